@@ -1,0 +1,75 @@
+"""Pairing: who meets whom at which table, and who rests.
+
+    draw("random", entrants, History(), seed)
+    draw("ranking", entrants, history, seed, bye="last", last_round=True)
+
+Pure Python: no Django, no models, no clock, rustworkx for the exact matching. The same arguments
+always give the same draw, on any machine and any version of Python: a stored seed is enough to
+play a draw again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from .contract import (
+    N_,
+    Bye,
+    Draw,
+    DrawRefused,
+    Entrant,
+    History,
+    Meeting,
+    Reason,
+    Rematch,
+    Table,
+)
+from .random_draw import draw_random
+from .ranking import draw_ranking
+
+__all__ = [
+    "METHODS",
+    "Bye",
+    "Draw",
+    "DrawRefused",
+    "Entrant",
+    "History",
+    "Meeting",
+    "Reason",
+    "Rematch",
+    "Table",
+    "draw",
+]
+
+METHODS: Mapping[str, Callable[..., Draw]] = {
+    "random": draw_random,
+    "ranking": draw_ranking,
+}
+
+TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")
+TWICE = N_("L'équipe %(team)d figure deux fois dans le tirage.")
+
+
+def draw(
+    method: str, entrants: Iterable[Entrant], history: History, seed: int, **options: Any
+) -> Draw:
+    """Make a draw by one of METHODS, whose ``options`` are those of its function.
+
+    The order in which ``entrants`` come does not matter. Raises DrawRefused when the teams do not
+    allow a draw, ValueError or TypeError for an unknown method or option.
+
+    >>> result = draw("ranking", [Entrant(7, rank=2), Entrant(4, rank=1)], History(), seed=1)
+    >>> result.tables[0].reason.text
+    'Table 1 : 1er contre 2e du classement.'
+    """
+    if method not in METHODS:
+        raise ValueError(f"unknown method of draw: {method!r}")
+    present = sorted(entrants, key=lambda entrant: entrant.team)
+    for one, following in pairwise(present):
+        if one.team == following.team:
+            raise DrawRefused(TWICE, {"team": one.team})
+    if len(present) < 2:
+        raise DrawRefused(TOO_FEW, {"count": len(present)})
+    return METHODS[method](present, history, seed, **options)

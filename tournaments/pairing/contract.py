@@ -1,0 +1,157 @@
+"""The contract every draw keeps: teams, history and a seed in; tables and byes out.
+
+Teams are identified by whole numbers and nothing else: this package knows neither names nor
+models, and reads no clock. Every value is frozen, so a draw can be compared with its replay.
+
+Texts are templates in French with their parameters, marked by ``N_`` for translation, because the
+page that shows them may translate the template and replace a team's number by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+
+def N_(message: str) -> str:
+    """Mark a template for translation and give it back unchanged."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence for the people in the hall: a French template and what fills it.
+
+    >>> Reason("Table %(table)d : équipes tirées au sort.", {"table": 3}).text
+    'Table 3 : équipes tirées au sort.'
+    """
+
+    template: str
+    params: Mapping[str, int | str] = field(default_factory=dict, hash=False)
+
+    @property
+    def text(self) -> str:
+        """The sentence in French."""
+        return self.template % self.params
+
+    def translated(self, translate: Callable[[str], str]) -> str:
+        """The sentence in the language of ``translate``, a gettext function."""
+        return translate(self.template) % self.params
+
+
+class DrawRefused(Exception):
+    """The draw cannot be made, and the user can do something about it.
+
+    ``reason`` is the whole sentence; ``message`` and ``params`` are its template and parameters.
+    A mistake of the program (an unknown method or option) is a ValueError or a TypeError instead.
+    """
+
+    def __init__(self, template: str, params: Mapping[str, int | str] | None = None) -> None:
+        self.reason = Reason(template, dict(params or {}))
+        super().__init__(self.reason.text)
+
+    @property
+    def message(self) -> str:
+        return self.reason.template
+
+    @property
+    def params(self) -> Mapping[str, int | str]:
+        return self.reason.params
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A team present for this round, with its rank, None when it has none yet.
+
+    Ranks may be shared and may have holes (absent teams): only their order counts.
+    """
+
+    team: int
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How often two teams have met, and the number of the last round in which they did."""
+
+    times: int
+    last_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What earlier rounds leave behind: who met whom, and who had a bye.
+
+    ``meetings`` has one entry for each pair that has met, under ``(lower team, higher team)``;
+    ``byes`` counts the byes of each team that has had any. Teams that have left may stay in it.
+    """
+
+    meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
+    byes: Mapping[int, int] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def of(cls, played: Iterable[tuple[int, int, int]] = (), byes: Iterable[int] = ()) -> History:
+        """Build a history from ``(round, team, team)`` for each match and one team for each bye.
+
+        >>> History.of([(1, 8, 5), (3, 5, 8)], byes=[4]).meeting(5, 8)
+        Meeting(times=2, last_round=3)
+        """
+        meetings: dict[tuple[int, int], Meeting] = {}
+        for number, one, other in played:
+            pair = (one, other) if one < other else (other, one)
+            before = meetings.get(pair, Meeting(0, number))
+            meetings[pair] = Meeting(before.times + 1, max(before.last_round, number))
+        counts: dict[int, int] = {}
+        for team in byes:
+            counts[team] = counts.get(team, 0) + 1
+        return cls(meetings, counts)
+
+    def meeting(self, one: int, other: int) -> Meeting | None:
+        """How these two teams have met, or None when they never have."""
+        return self.meetings.get((one, other) if one < other else (other, one))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One match: the table's number, the team of each camp, and why they meet."""
+
+    number: int
+    ns: int
+    ew: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A team without an opponent this round, and why it is this one."""
+
+    team: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """A table of this draw where the two teams had met before, to be said aloud."""
+
+    table: int
+    ns: int
+    ew: int
+    meeting: Meeting
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A whole draw: every team exactly once, at a table or with a bye.
+
+    Tables are numbered from 1 in the order of the tuple. ``notes`` are sentences about the draw
+    as a whole, to be shown with it. The same method, entrants, history, seed and options give an
+    equal draw again.
+    """
+
+    method: str
+    seed: int
+    tables: tuple[Table, ...]
+    byes: tuple[Bye, ...] = ()
+    rematches: tuple[Rematch, ...] = ()
+    notes: tuple[Reason, ...] = ()

@@ -1,0 +1,54 @@
+"""The draw by lot, for a first round or for any other.
+
+Source: the usual rule of contests, "tirage au sort", with or without rematches avoided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from .byes import ByeRule, candidates
+from .contract import N_, Draw, Entrant, History, Reason
+from .lots import shuffled
+from .order import pair_adjacent, pair_in_order
+from .ranking import ranked_order
+from .reasons import write_up
+
+DRAWN = N_("Table %(table)d : équipes tirées au sort.")
+ATTEMPTS = 100
+
+
+def draw_random(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "lot",
+    last_round: bool = False,
+) -> Draw:
+    """Pair the teams by lot; tables, camps and the bye are by lot too.
+
+    Lots are drawn again, up to ATTEMPTS times, while teams would meet again: every draw without
+    rematch is as likely as another. When that does not do (a small field, late in the contest),
+    the last lots drawn are kept and changed as little as needed. The order in which ``entrants``
+    come does not matter; ranks are read only by ``bye="last"``.
+    """
+    random = Random(seed)
+    teams = sorted(entrant.team for entrant in entrants)
+    byes = candidates(
+        ranked_order(entrants, random) if bye == "last" else teams, history.byes, bye, random
+    )
+    pairing = None
+    for _ in range(ATTEMPTS):
+        order = shuffled(teams, random)
+        pairing = pair_adjacent(order, byes[0], history, last_round=last_round)
+        if pairing is not None:
+            break
+    else:
+        pairing = pair_in_order(order, byes, history, random, last_round=last_round)
+
+    def reason(table: int, ns: int, ew: int) -> Reason:
+        return Reason(DRAWN, {"table": table})
+
+    return write_up("random", seed, pairing, history, byes, bye, reason)
