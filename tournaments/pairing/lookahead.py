@@ -22,9 +22,10 @@ def pair_looking_ahead(
 ) -> tuple[list[Pair], bool] | None:
     """The least squared distance without rematch that leaves the next round one too.
 
-    ``free`` are the pairs still possible after this round, as ``next_round`` gives them for
-    ``teams`` teams, or None when no round follows. Gives the pairs, and whether they differ from the best ones of this round
-    alone; None when no draw without rematch exists. The best ones, when none leaves a next round.
+    ``free`` are the pairs possible after this round, as ``next_round`` gives them for ``teams``
+    teams, or None when no round follows. Gives the pairs, and whether they differ from the best
+    ones of this round alone, which are given when none tried leaves a next round. Gives None when
+    there is no draw without rematch.
     """
     nodes = range(len(field))
     priced = costs(field, nodes, rematches=False, complete=True)

@@ -1,0 +1,140 @@
+"""What every method of draw promises."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from .helpers import every_pairing, fields, pairs_of, ranked, rematches
+from tournaments import pairing
+from tournaments.pairing import METHODS, DrawRefused, Entrant, History, Meeting, contract, draw
+
+methods = pytest.mark.parametrize("method", sorted(METHODS))
+byes = st.sampled_from(["last", "lot"])
+
+
+@methods
+@given(fields(st.integers(2, 14)), st.integers(0, 99), byes)
+def test_every_team_is_drawn_exactly_once(method, field, seed, bye):
+    teams, history = field
+    result = draw(method, ranked(teams), history, seed, bye=bye)
+    seated = [team for pair in pairs_of(result) for team in pair]
+    assert sorted(seated + [bye.team for bye in result.byes]) == sorted(teams)
+    assert [table.number for table in result.tables] == list(range(1, len(teams) // 2 + 1))
+    assert len(result.byes) == len(teams) % 2
+    assert (result.method, result.seed) == (method, seed)
+
+
+@methods
+@given(fields(st.integers(2, 14)), st.integers(0, 99), byes, st.randoms())
+def test_the_same_seed_gives_the_same_draw(method, field, seed, bye, random):
+    teams, history = field
+    entrants = ranked(teams)
+    first = draw(method, entrants, history, seed, bye=bye)
+    random.shuffle(entrants)
+    backwards = History(dict(reversed(history.meetings.items())), history.byes)
+    assert draw(method, entrants, backwards, seed, bye=bye) == first
+
+
+@methods
+@settings(max_examples=60, deadline=None)
+@given(fields(st.integers(2, 9)), st.integers(0, 99), byes)
+def test_there_are_as_few_rematches_as_can_be_and_all_are_named(method, field, seed, bye):
+    teams, history = field
+    result = draw(method, ranked(teams), history, seed, bye=bye)
+    fewest = min(
+        rematches(pairs, history)
+        for resting in may_rest(teams, history)
+        for pairs in every_pairing([team for team in teams if team != resting])
+    )
+    assert rematches(pairs_of(result), history) == fewest == len(result.rematches)
+    for rematch in result.rematches:
+        table = result.tables[rematch.table - 1]
+        assert (rematch.ns, rematch.ew, rematch.reason) == (table.ns, table.ew, table.reason)
+        assert rematch.meeting == history.meeting(table.ns, table.ew)
+    assert bool(result.rematches) == any("Aucun tirage" in note.text for note in result.notes)
+
+
+def may_rest(teams, history):
+    if len(teams) % 2 == 0:
+        return [None]
+    least = min(history.byes.get(team, 0) for team in teams)
+    return [team for team in teams if history.byes.get(team, 0) == least]
+
+
+@methods
+@given(fields(st.sampled_from([3, 5, 9])), byes)
+def test_nobody_rests_twice_while_another_has_rested_less(method, field, bye):
+    teams, history = field
+    result = draw(method, ranked(teams), history, seed=1, bye=bye)
+    assert result.byes[0].team in may_rest(teams, history)
+
+
+@methods
+@given(fields(st.integers(2, 12)), byes)
+def test_every_table_and_every_bye_says_why(method, field, bye):
+    teams, history = field
+    result = draw(method, ranked(teams), history, seed=1, bye=bye)
+    for table in result.tables:
+        assert table.reason.text.startswith(f"Table {table.number} : ")
+    assert all(bye.reason.text.startswith("Exempte") for bye in result.byes)
+    assert all(note.text for note in result.notes)
+
+
+@methods
+def test_two_teams_meet(method):
+    result = draw(method, ranked([7, 3]), History(), seed=1)
+    assert {*pairs_of(result)[0]} == {3, 7}
+    assert not result.byes and not result.rematches
+
+
+@methods
+@pytest.mark.parametrize("teams", [[], [5]])
+def test_fewer_than_two_teams_are_refused(method, teams):
+    with pytest.raises(DrawRefused) as refused:
+        draw(method, ranked(teams), History(), seed=1)
+    assert refused.value.params == {"count": len(teams)}
+    assert str(refused.value) == (
+        f"Il faut au moins deux équipes présentes pour un tirage ; il y en a {len(teams)}."
+    )
+    assert refused.value.message == pairing.TOO_FEW
+
+
+@methods
+def test_a_team_given_twice_is_refused(method):
+    with pytest.raises(DrawRefused, match="L'équipe 4 figure deux fois"):
+        draw(method, ranked([4, 5, 6, 4]), History(), seed=1)
+
+
+def test_an_unknown_method_or_option_is_a_mistake_of_the_program():
+    with pytest.raises(ValueError, match="astrology"):
+        draw("astrology", ranked([1, 2]), History(), seed=1)
+    with pytest.raises(TypeError):
+        draw("random", ranked([1, 2]), History(), seed=1, moon="full")
+    with pytest.raises(ValueError, match="first"):
+        draw("random", ranked([1, 2, 3]), History(), seed=1, bye="first")
+
+
+def test_a_history_counts_meetings_whoever_sat_where():
+    history = History.of([(1, 8, 5), (3, 5, 8), (2, 5, 6)], byes=[4, 4])
+    assert history.meeting(8, 5) == history.meeting(5, 8) == Meeting(times=2, last_round=3)
+    assert history.meeting(6, 8) is None
+    assert history.byes == {4: 2}
+
+
+def test_teams_that_have_left_do_not_disturb_the_draw():
+    history = History.of([(1, 1, 99), (1, 98, 2)], byes=[97])
+    assert pairs_of(draw("ranking", ranked([1, 2]), history, seed=1)) == [(1, 2)]
+
+
+def test_a_reason_can_be_translated():
+    reason = draw("ranking", [Entrant(1, 1), Entrant(2, 2)], History(), 1).tables[0].reason
+    assert reason.translated(lambda template: "T%(table)d: %(better)s") == "T1: 1er"
+
+
+@pytest.mark.parametrize("module", [pairing, contract])
+def test_the_examples_of_the_documentation_run(module):
+    assert doctest.testmod(module).failed == 0
