@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .helpers import contest, pairs_of, ranked, rematches
 from tournaments.pairing import Entrant, History, draw
+
+from .helpers import contest, pairs_of, ranked, rematches
 
 
 def test_a_stored_seed_gives_this_draw_for_ever():

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tournaments.pairing import DrawRefused, Entrant, History, draw
+
 from .helpers import (
     contest,
     distance,
@@ -15,7 +17,6 @@ from .helpers import (
     ranked,
     rematches,
 )
-from tournaments.pairing import DrawRefused, Entrant, History, draw
 
 
 @pytest.mark.parametrize("size", [2, 8, 64, 500])

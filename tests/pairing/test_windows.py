@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from .helpers import distance, pairs_of, ranked, rematches
 from tournaments.pairing import History, draw
 from tournaments.pairing.matching import Field, cheapest, costs
+
+from .helpers import distance, pairs_of, ranked, rematches
 
 
 def near_fixed_ranking(size: int, rounds: int, seed: int) -> tuple[list[int], History]:
