@@ -1,0 +1,258 @@
+"""One deal: what was played, and everything that is wrong with it (B, C §4 to §10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from typing import Final, NamedTuple
+
+from .annonces import FORBIDDEN, is_total
+from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, EW, NO_TRUMP, NS, TRUMPS
+from .options import BELOTE
+from .rules import RuleSet
+from .words import N_, Problem, show
+
+#: A contract of all eight tricks, and what it is worth (C §10.1).
+CAPOT: Final = "capot"
+CAPOT_CONTRACT: Final = 250
+#: A contract of all eight tricks by one player alone, in some clubs.
+GENERALE: Final = "generale"
+LOWEST_CONTRACT: Final = 80
+
+
+class Deal(NamedTuple):
+    """What was played at one deal, in plain fields that a database row fills directly.
+
+    A named tuple rather than a frozen dataclass: deals are made by tens of thousands when a contest
+    is counted again, and a frozen dataclass takes five times longer to build.
+
+    ``taker`` is None when all passed. ``contract`` is a number of points, "capot", or None in
+    belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252 and 0 for
+    a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the camp once
+    resolved, ``false_*`` those the camp announced without being able to show them.
+    """
+
+    taker: str | None
+    contract: int | str | None = None
+    trump: str | None = None
+    coinche: int = 0
+    ns: int = 0
+    ew: int = 0
+    capot: str | None = None
+    belotes_ns: int = 0
+    belotes_ew: int = 0
+    annonces_ns: int = 0
+    annonces_ew: int = 0
+    false_ns: int = 0
+    false_ew: int = 0
+
+
+def complete_points(ns: int | None, ew: int | None, capot: str | None = None) -> tuple[int, int]:
+    """The card points of both camps when a sheet gives one of them, or only says who made a capot.
+
+    Points that cannot be are left for ``check`` to refuse.
+
+    >>> complete_points(92, None), complete_points(None, 252), complete_points(None, None, "NS")
+    ((92, 70), (0, 252), (252, 0))
+    >>> complete_points(None, 0), complete_points(None, 0, "NS")
+    ((162, 0), (252, 0))
+    """
+    if ns is not None and ew is not None:
+        return ns, ew
+    if ns is None and ew is None:
+        return (CAPOT_POINTS * (capot == NS), CAPOT_POINTS * (capot == EW))
+    if ew is None:
+        known = int(ns or 0)
+        return known, _other_points(known, capot == EW)
+    return _other_points(ew, capot == NS), ew
+
+
+def _other_points(known: int, other_capot: bool) -> int:
+    if known == CAPOT_POINTS:
+        return 0
+    if known == 0 and other_capot:
+        return CAPOT_POINTS
+    return DEAL_POINTS - known
+
+
+Check = Callable[[RuleSet, Deal], Iterator[Problem]]
+
+
+def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[Problem]:
+    """Every problem of a deal under these rules; an empty list for a deal that can be scored.
+
+    Fields are named as in a line of JSON: "taker", "points", "annonces"… ``unreadable`` names
+    those whose value is not to be trusted: what depends on them is not judged.
+
+    >>> [p.field for p in check(RuleSet.preset("ffb-belote"), Deal("NS", coinche=1, ns=99, ew=99))]
+    ['coinche', 'points']
+    """
+    passed = deal.taker is None and "taker" not in unreadable
+    checks = _PASSED_CHECKS if passed else _CHECKS
+    return [
+        problem
+        for fields, one_check in checks
+        if not any(field in unreadable for field in fields)
+        for problem in one_check(rules, deal)
+    ]
+
+
+def check_set_aside(rules: RuleSet, set_aside: int) -> list[Problem]:
+    """Every problem of the points a litige set aside before a deal. B §10.1.c."""
+    if set_aside < 0:
+        return [Problem("set_aside", "negative", _NEGATIVE, {"got": set_aside})]
+    if set_aside and rules.game != BELOTE:
+        return [Problem("set_aside", "forbidden", _NO_LITIGE, {"got": set_aside})]
+    return []
+
+
+def _passed(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    given = {
+        "contract": deal.contract is not None,
+        "trump": deal.trump is not None,
+        "coinche": deal.coinche != 0,
+        "points": (deal.ns, deal.ew) != (0, 0),
+        "capot": deal.capot is not None,
+        "belotes": (deal.belotes_ns, deal.belotes_ew) != (0, 0),
+        "annonces": (deal.annonces_ns, deal.annonces_ew) != (0, 0),
+        "false_annonces": (deal.false_ns, deal.false_ew) != (0, 0),
+    }
+    for field, there in given.items():
+        if there:
+            yield Problem(field, "passed", PASSED_FIELD)
+
+
+def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if deal.taker not in CAMPS:
+        yield Problem("taker", "value", TAKER, {"got": show(deal.taker)})
+
+
+def _contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    contract = deal.contract
+    params = {"got": show(contract), "lowest": LOWEST_CONTRACT}
+    if rules.game == BELOTE:
+        if contract is not None:
+            yield Problem("contract", "forbidden", _NO_BIDS, params)
+    elif contract is None:
+        yield Problem("contract", "required", _CONTRACT_NEEDED, params)
+    elif contract == GENERALE:
+        yield Problem("contract", "forbidden", _NO_GENERALE, params)
+    elif contract != CAPOT and (
+        isinstance(contract, str) or contract < LOWEST_CONTRACT or contract % 10
+    ):
+        yield Problem("contract", "value", _CONTRACT, params)
+
+
+def _trump(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if deal.trump is not None and deal.trump not in TRUMPS:
+        params = {"got": show(deal.trump), "expected": ", ".join(TRUMPS)}
+        yield Problem("trump", "value", _TRUMP, params)
+    yield from check_trump_allowed(rules, deal.trump)
+
+
+def check_trump_allowed(rules: RuleSet, trump: str | None) -> list[Problem]:
+    """Sans atout and tout atout are played only when the contest allows them. B, C §11."""
+    if trump in (NO_TRUMP, ALL_TRUMP) and not rules.sa_ta:
+        return [Problem("trump", "forbidden", _NO_SA_TA, {"got": trump})]
+    return []
+
+
+def _coinche(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if deal.coinche not in (0, 1, 2):
+        yield Problem("coinche", "value", _COINCHE, {"got": deal.coinche})
+    elif deal.coinche and rules.game == BELOTE:
+        yield Problem("coinche", "forbidden", _NO_COINCHE)
+
+
+def _points(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    params = {"ns": deal.ns, "ew": deal.ew, "sum": deal.ns + deal.ew}
+    if deal.ns < 0 or deal.ew < 0:
+        yield Problem("points", "negative", _POINTS_NEGATIVE, params)
+    elif not _points_add_up(deal):
+        yield Problem("points", "sum", _POINTS_SUM, params)
+
+
+def _points_add_up(deal: Deal) -> bool:
+    return deal.ns + deal.ew == DEAL_POINTS or {deal.ns, deal.ew} == {0, CAPOT_POINTS}
+
+
+def _capot(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if deal.capot is None:
+        return
+    if deal.capot not in CAMPS:
+        yield Problem("capot", "value", _CAPOT, {"got": show(deal.capot)})
+    elif _points_add_up(deal) and (deal.ns if deal.capot == NS else deal.ew) != CAPOT_POINTS:
+        params = {"ns": deal.ns, "ew": deal.ew}
+        yield Problem("capot", "disagrees", _CAPOT_DISAGREES, params)
+
+
+def _belotes(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    most = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(deal.trump or "", 1)
+    params = {"ns": deal.belotes_ns, "ew": deal.belotes_ew, "most": most}
+    if deal.belotes_ns < 0 or deal.belotes_ew < 0:
+        yield Problem("belotes", "negative", _BELOTES_NEGATIVE, params)
+    elif deal.belotes_ns + deal.belotes_ew > most:
+        yield Problem("belotes", "too-many", _BELOTES, params)
+
+
+def _annonces(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    yield from _annonce_points(rules, "annonces", deal.annonces_ns, deal.annonces_ew)
+    if deal.annonces_ns > 0 and deal.annonces_ew > 0:
+        params = {"ns": deal.annonces_ns, "ew": deal.annonces_ew}
+        yield Problem("annonces", "both-camps", _ONE_CAMP, params)
+
+
+def _false_annonces(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    yield from _annonce_points(rules, "false_annonces", deal.false_ns, deal.false_ew)
+
+
+def _annonce_points(rules: RuleSet, field: str, ns: int, ew: int) -> Iterator[Problem]:
+    if rules.annonces == "none":
+        if ns or ew:
+            yield Problem(field, "forbidden", FORBIDDEN)
+        return
+    for total in (ns, ew):
+        if not is_total(rules, total):
+            yield Problem(field, "value", _ANNONCES, {"got": total})
+
+
+#: What each check reads, so that it is left out when that could not be read.
+_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
+    (("taker",), _taker),
+    (("contract",), _contract),
+    (("trump",), _trump),
+    (("coinche",), _coinche),
+    (("points",), _points),
+    (("points", "capot"), _capot),
+    (("trump", "belotes"), _belotes),
+    (("annonces",), _annonces),
+    (("false_annonces",), _false_annonces),
+)
+_PASSED_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("taker",), _passed),)
+
+TAKER = N_("Preneur attendu : NS, EW, ou null si tout le monde a passé ; reçu %(got)s.")
+PASSED_FIELD = N_("Tout le monde a passé : rien n’est attendu ici.")
+_NEGATIVE = N_("Un nombre de points positif ou nul est attendu ; reçu %(got)s.")
+_NO_LITIGE = N_("Ce règlement n’a pas de litige : aucun point ne peut avoir été mis de côté.")
+_NO_BIDS = N_("La belote se joue sans contrat demandé ; reçu %(got)s.")
+_CONTRACT_NEEDED = N_("Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot.")
+_CONTRACT = N_(
+    "Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot ; reçu %(got)s."
+)
+_NO_GENERALE = N_("Ce règlement ne permet pas la générale ; le capot est la plus forte enchère.")
+_TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
+_NO_SA_TA = N_("Ce règlement ne permet ni le sans atout ni le tout atout.")
+_COINCHE = N_("0, 1 (coinché) ou 2 (surcoinché) attendu ; reçu %(got)s.")
+_NO_COINCHE = N_("On ne coinche pas à la belote.")
+_POINTS_NEGATIVE = N_("Les points de plis sont positifs ou nuls ; reçu %(ns)s et %(ew)s.")
+_POINTS_SUM = N_(
+    "Les points de plis font 162 à eux deux, ou 252 et 0 pour un capot ; "
+    "%(ns)s et %(ew)s font %(sum)s."
+)
+_CAPOT = N_("Camp attendu pour le capot : NS, EW ou null ; reçu %(got)s.")
+_CAPOT_DISAGREES = N_(
+    "Un capot vaut 252 points de plis à 0 ; les points reçus sont %(ns)s et %(ew)s."
+)
+_BELOTES_NEGATIVE = N_("Le nombre de belotes est positif ou nul ; reçu %(ns)s et %(ew)s.")
+_BELOTES = N_("Belotes possibles avec cet atout : %(most)s au plus ; reçu %(ns)s et %(ew)s.")
+_ONE_CAMP = N_("Les annonces d’un seul camp comptent ; reçu %(ns)s et %(ew)s.")
+_ANNONCES = N_("Aucun jeu d’annonces ne vaut %(got)s points.")

@@ -1,0 +1,87 @@
+"""The texts shown to people: constant French templates and their parameters.
+
+Nothing here is translated. Every sentence of the package is a constant marked with ``N_`` and kept
+apart from the numbers it speaks of, so that an interface can translate the template and then fill
+it in, while the command line simply reads it in French.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Params = Mapping[str, Any]
+
+#: Shared by the texts that speak of no number.
+NOTHING: Params = {}
+
+
+def N_(message: str) -> str:
+    """Mark a constant for the extraction of messages; give it back as it is.
+
+    >>> N_("donne")
+    'donne'
+    """
+    return message
+
+
+class Text(NamedTuple):
+    """A sentence, or a word inside another sentence: a template and its parameters.
+
+    A parameter may itself be a ``Text``: translated first, it then fills in the outer template.
+
+    >>> str(Text("%(points)s points", {"points": 20}))
+    '20 points'
+    """
+
+    message: str
+    params: Params = NOTHING
+
+    def __str__(self) -> str:
+        return self.message % self.params
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with what was entered.
+
+    ``field`` is the key to correct, ``code`` a stable name for programs, ``text`` the French
+    sentence that says what was expected.
+
+    >>> Problem("coinche", "value", "0, 1 ou 2 attendu, reçu %(got)s.", {"got": 3}).text
+    '0, 1 ou 2 attendu, reçu 3.'
+    """
+
+    field: str
+    code: str
+    message: str
+    params: Params = NOTHING
+
+    @property
+    def text(self) -> str:
+        return self.message % self.params
+
+
+class Refused(ValueError):
+    """What was asked cannot be done; ``problems`` says everything that is wrong, not the first."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{p.field} : {p.text}" for p in self.problems))
+
+
+def show(value: object) -> str:
+    """A value received, short enough to be quoted in a message.
+
+    >>> show("x" * 50), show([1, 2]), show(None), show(True)
+    ('"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"', '[…]', 'null', 'true')
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, dict):
+        return "{…}"
+    if isinstance(value, list):
+        return "[…]"
+    text = str(value)
+    if len(text) > 30:
+        text = text[:30] + "…"
+    return f'"{text}"' if isinstance(value, str) else text
