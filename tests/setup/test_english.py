@@ -1,0 +1,75 @@
+"""The English catalogue leaves nothing in French and loses no number or name on the way.
+
+That it holds every text of the sources is checked by `make check` (it takes gettext's tools).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+CATALOGUE = Path(__file__).parents[2] / "locale" / "en" / "LC_MESSAGES" / "django.po"
+PLACEHOLDER = re.compile(r"%\([^)]*\)[-+#0 .\d]*[a-z]|%[sdrif%]|\{[^{}]*\}")
+
+
+@pytest.fixture(scope="module")
+def messages() -> list[Message]:
+    with CATALOGUE.open("rb") as file:
+        return [message for message in read_po(file, locale="en", domain="django") if message.id]
+
+
+def french(message: Message) -> list[str]:
+    """The French text, and its plural if it has one."""
+    return [message.id] if isinstance(message.id, str) else list(message.id)
+
+
+def english(message: Message) -> list[str]:
+    """The English text, and its plural if it has one."""
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def placeholders(text: str) -> Counter[str]:
+    return Counter(PLACEHOLDER.findall(text))
+
+
+def test_the_english_catalogue_has_texts(messages: list[Message]) -> None:
+    assert messages
+
+
+def test_every_text_is_translated(messages: list[Message]) -> None:
+    missing = [message.id for message in messages if not all(map(str.strip, english(message)))]
+
+    assert missing == []
+
+
+def test_no_translation_is_a_guess(messages: list[Message]) -> None:
+    assert [message.id for message in messages if message.fuzzy] == []
+
+
+def test_a_translation_keeps_what_will_be_filled_in(messages: list[Message]) -> None:
+    wrong = []
+    for message in messages:
+        # A singular may write its number as a word ("one team"): the plural is what must agree.
+        if placeholders(french(message)[-1]) != placeholders(
+            english(message)[-1]
+        ) or not placeholders(english(message)[0]) <= placeholders(french(message)[-1]):
+            wrong.append(message.id)
+
+    assert wrong == []
+
+
+def test_a_translation_starts_and_ends_as_the_text_does(messages: list[Message]) -> None:
+    wrong = [
+        message.id
+        for message in messages
+        for source, target in zip(french(message), english(message), strict=True)
+        if (source.startswith("\n"), source.endswith("\n"))
+        != (target.startswith("\n"), target.endswith("\n"))
+    ]
+
+    assert wrong == []

@@ -1,0 +1,55 @@
+"""The locks say exactly what to install, and not from where."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+REQUIREMENTS = Path(__file__).parents[2] / "requirements"
+PIN = re.compile(r"^(?P<name>[a-z0-9-]+)(?:\[[^]]+\])?==(?P<version>[^ ;\\]+)")
+HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}(?= |$)")
+
+
+def pins(lock: str) -> dict[str, list[str]]:
+    """The pinned packages (name and version as written) with their hashes."""
+    joined = (REQUIREMENTS / lock).read_text(encoding="utf-8").replace("\\\n", " ")
+    found = {}
+    for line in joined.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            found[line.partition("--hash")[0].partition(";")[0].strip()] = HASH.findall(line)
+    return found
+
+
+@pytest.mark.parametrize("lock", ["app.txt", "dev.txt"])
+def test_every_package_is_pinned_and_hashed(lock: str) -> None:
+    found = pins(lock)
+
+    assert len(found) > 10
+    for requirement, hashes in found.items():
+        assert PIN.match(requirement), requirement
+        assert hashes, f"{requirement} has no hash"
+
+
+@pytest.mark.parametrize("lock", ["app.txt", "dev.txt"])
+def test_a_lock_names_no_address(lock: str) -> None:
+    assert "://" not in (REQUIREMENTS / lock).read_text(encoding="utf-8")
+
+
+def test_what_is_tested_is_what_runs_in_the_hall() -> None:
+    app, dev = pins("app.txt"), pins("dev.txt")
+
+    assert {name: dev.get(name) for name in app} == app
+
+
+@pytest.mark.parametrize("source", ["app", "dev"])
+def test_the_lock_follows_what_was_chosen(source: str) -> None:
+    locked = {match["name"] for match in map(PIN.match, pins(f"{source}.txt")) if match}
+    chosen = {
+        re.split(r"[\[<>=! ]", line)[0].lower()
+        for line in (REQUIREMENTS / f"{source}.in").read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith(("#", "-r"))
+    }
+
+    assert chosen <= locked
