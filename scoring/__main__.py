@@ -1,0 +1,221 @@
+"""``python -m scoring``: JSON lines in, JSON lines out, in order, one answer per line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+from .annonces import resolve
+from .match import score_match
+from .parsing import load, read_annonces, read_deal, read_match
+from .rules import RulesError, RuleSet, presets
+from .score import DealScore, score_deal
+from .words import N_, Problem, Refused
+
+Answer = dict[str, Any]
+
+OK, BAD_LINE, BAD_USAGE = 0, 1, 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit status says whether a line (1) or the command (2) was wrong."""
+    options = _parser().parse_args(arguments)
+    # the encoding of the answers does not depend on the machine's
+    output = sys.stdout.buffer
+    try:
+        if options.command == "rules":
+            output.write(_rules(options.name).encode())
+            status = OK
+        else:
+            rules = _with_settings(_load_rules(options.rules), options.set)
+            status = _answer_all(rules, _ANSWERS[options.command], sys.stdin.buffer, output)
+        output.flush()
+    except RulesError as error:
+        for problem in error.problems:
+            print(f"{problem.field} : {problem.text}", file=sys.stderr)
+        return BAD_USAGE
+    except BrokenPipeError:
+        # whoever reads has had enough; Python would complain again when closing
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    return status
+
+
+def _answer_all(
+    rules: RuleSet, answer: Callable[[RuleSet, object], Answer], lines: BinaryIO, output: BinaryIO
+) -> int:
+    status = OK
+    for line in _numbered(lines):
+        try:
+            answered = answer(rules, load(line))
+        except Refused as refused:
+            answered = {"errors": [_problem(problem) for problem in refused.problems]}
+            status = BAD_LINE
+        # a lone surrogate cannot be written in UTF-8; its escape means the same in JSON
+        text = json.dumps(answered, ensure_ascii=False) + "\n"
+        output.write(text.encode("utf-8", "backslashreplace"))
+    return status
+
+
+def _numbered(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines to answer: blank ones too, those at the very end left out."""
+    blank = 0
+    for number, line in enumerate(lines):
+        if number == 0:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if not line.strip():
+            blank += 1
+            continue
+        yield from (b"" for _ in range(blank))
+        blank = 0
+        yield line
+
+
+def _deal(rules: RuleSet, data: object) -> Answer:
+    deal, set_aside = read_deal(rules, data)
+    score = score_deal(rules, deal, set_aside)
+    lines = [
+        {"rule": line.rule, "text": line.text, "NS": line.ns, "EW": line.ew} for line in score.lines
+    ]
+    return {**_score(score), "lines": lines}
+
+
+def _match(rules: RuleSet, data: object) -> Answer:
+    entries, end = read_match(rules, data)
+    start = entries[0].set_aside if entries else 0
+    match = score_match(rules, [entry.deal for entry in entries], end, set_aside=start)
+    problems = list(match.problems)
+    carried = start
+    # what is set aside follows from the deals: an entry may repeat it, not change it
+    for number, (entry, score) in enumerate(zip(entries, match.deals, strict=False)):
+        if entry.set_aside not in (0, carried):
+            params = {"got": entry.set_aside, "carried": carried}
+            problems.append(Problem(f"deals[{number}].set_aside", "carried", _CARRIED, params))
+        carried = score.set_aside
+    if problems:
+        raise Refused(problems)
+    return {
+        "deals": [_score(score) for score in match.deals],
+        "totals": {"NS": match.ns, "EW": match.ew},
+        "ended": match.ended,
+        "winner": match.winner,
+        "why": match.why,
+    }
+
+
+def _annonces(rules: RuleSet, data: object) -> Answer:
+    found = resolve(rules, *read_annonces(rules, data))
+    return {
+        "counts": found.counts,
+        "points": {"NS": found.ns, "EW": found.ew},
+        "why": found.why,
+    }
+
+
+_ANSWERS: dict[str, Callable[[RuleSet, object], Answer]] = {
+    "deal": _deal,
+    "match": _match,
+    "annonces": _annonces,
+}
+
+
+def _score(score: DealScore) -> Answer:
+    return {
+        "marks": {"NS": score.ns, "EW": score.ew},
+        "outcome": score.outcome,
+        "set_aside": score.set_aside,
+    }
+
+
+def _problem(problem: Problem) -> Answer:
+    return {"field": problem.field, "code": problem.code, "message": problem.text}
+
+
+def _rules(name: str | None) -> str:
+    if name is None:
+        return "".join(f"{preset}  {description}\n" for preset, description in presets().items())
+    return _load_rules(name).to_toml()
+
+
+def _load_rules(name: str) -> RuleSet:
+    """The rule set of a preset's name or of a TOML file."""
+    if name in presets():
+        return RuleSet.preset(name)
+    known = {"name": name, "expected": ", ".join(presets())}
+    try:
+        options = tomllib.loads(Path(name).read_text("utf-8-sig"))
+    except (OSError, ValueError) as error:
+        if isinstance(error, tomllib.TOMLDecodeError | UnicodeDecodeError):
+            params = {"name": name, "error": error}
+            raise RulesError([Problem("--rules", "toml", _BAD_FILE, params)]) from None
+        raise RulesError([Problem("--rules", "unknown", _NO_RULES, known)]) from None
+    return RuleSet.from_options(options)
+
+
+def _with_settings(rules: RuleSet, settings: list[str]) -> RuleSet:
+    options: dict[str, object] = {}
+    problems = []
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            problems.append(Problem("--set", "value", _NAME_AND_VALUE, {"got": setting}))
+        options[name.strip()] = _toml_value(value.strip())
+    if problems:
+        raise RulesError(problems)
+    return rules.with_options(**options)
+
+
+def _toml_value(text: str) -> object:
+    """A value as TOML has it, or the word itself: nobody wants to type quotes inside quotes."""
+    if re.search(r"[\r\n]", text):
+        return text
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.format_usage()}{message}\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m scoring", description=_ABOUT)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMANDE")
+    listing = commands.add_parser("rules", help=_ABOUT_RULES)
+    listing.add_argument("name", nargs="?", help=_ABOUT_NAME)
+    for name, about in _ABOUT_ANSWERS.items():
+        command = commands.add_parser(name, help=about)
+        command.add_argument("--rules", required=True, help=_ABOUT_NAME)
+        command.add_argument(
+            "--set", action="append", default=[], metavar="OPTION=VALEUR", help=_ABOUT_SET
+        )
+    return parser
+
+
+_ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne JSON rendue.")
+_ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d’eux")
+_ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
+_ABOUT_SET = N_("change une option du règlement ; peut être répété")
+_ABOUT_ANSWERS = {
+    "deal": N_("les marques d’une donne et leurs lignes"),
+    "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
+    "annonces": N_("le camp dont les annonces comptent"),
+}
+_CARRIED = N_("Points mis de côté avant cette donne : %(carried)s ; reçu %(got)s.")
+_NO_RULES = N_(
+    "Ni règlement ni fichier lisible : « %(name)s ». Règlements proposés : %(expected)s."
+)
+_BAD_FILE = N_("Le fichier « %(name)s » n’est pas du TOML lisible : %(error)s.")
+_NAME_AND_VALUE = N_("Une option s’écrit nom=valeur ; reçu « %(got)s ».")
+
+if __name__ == "__main__":
+    sys.exit(main())
