@@ -12,17 +12,17 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from io import StringIO
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import segno
-from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 from waitress.server import create_server
+
+from tournaments.services.accounts import nobody_yet
 
 if sys.platform != "win32":
     import fcntl
@@ -139,7 +139,8 @@ class Command(BaseCommand):
         try:
             server = create_server(
                 get_wsgi_application(),
-                host="0.0.0.0",  # nosec B104: the phones of the hall come in by the wifi
+                # Every address: the phones of the hall come in by the wifi.
+                host="0.0.0.0",  # nosec B104
                 port=port,
                 threads=THREADS,
                 connection_limit=CONNECTIONS,
@@ -191,17 +192,8 @@ class Command(BaseCommand):
                     "Rejoignez le wifi de la salle, puis relancez."
                 )
             )
-        if not get_user_model().objects.exists():
-            program = Path(sys.executable)
-            with contextlib.suppress(ValueError):
-                program = program.relative_to(Path.cwd())
-            say(
-                _(
-                    "Aucun compte d’organisateur encore. Pour en créer un, dans une autre "
-                    "fenêtre : %(command)s"
-                )
-                % {"command": f"{program} manage.py createsuperuser"}
-            )
+        if nobody_yet():
+            say(_("Première visite : la page vous fait créer votre compte d’organisateur."))
         say(_("Ctrl-C pour arrêter."))
         self.stdout.flush()
 

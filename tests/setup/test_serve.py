@@ -1,0 +1,103 @@
+"""`manage.py serve`: the addresses it tells, the port it refuses, how it starts and stops."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from argparse import ArgumentTypeError
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.management.commands import serve
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_phones_are_given_each_address_once_and_none_of_this_laptop_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = ["192.168.1.20", "127.0.0.1", "169.254.3.4", "0.0.0.0", "192.168.1.20", "10.42.0.1"]
+    monkeypatch.setattr(serve, "candidate_addresses", lambda: iter(found))
+
+    assert serve.lan_addresses() == ["192.168.1.20", "10.42.0.1"]
+
+
+def test_a_laptop_on_no_network_has_no_address_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_route(destination: str) -> str:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(serve, "routed_address", no_route)
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "lo")])
+
+    assert serve.lan_addresses() == []
+
+
+def test_a_port_already_taken_is_refused_with_another_to_try(taken_port: int) -> None:
+    with pytest.raises(CommandError, match=rf"{taken_port} est déjà pris.*PORT={taken_port + 1}"):
+        call_command("serve", port=taken_port)
+
+
+@pytest.mark.parametrize("typed", ["0", "65536", "-1", "http", "", "²"])
+def test_what_is_no_port_is_refused(typed: str) -> None:
+    with pytest.raises(ArgumentTypeError):
+        serve.port_number(typed)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM on Windows")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_from_an_empty_folder_and_stops_when_asked(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    port = free_port()
+    environment = {**os.environ, "DATA_DIR": str(tmp_path / "des données + 100 %")}
+    environment.pop("DATABASE_URL", None)
+    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as server:
+        try:
+            style = f"http://127.0.0.1:{port}/static/vendor/bootstrap/bootstrap.min.css"
+            assert fetched(style, server).startswith(b"@charset")
+        finally:
+            server.send_signal(number)
+            said, _errors = server.communicate(timeout=20)
+
+    assert server.returncode == 0
+    assert f"http://localhost:{port}/" in said
+    assert "Première visite" in said
+    assert "Arrêté" in said
+
+
+def fetched(url: str, server: subprocess.Popen[str]) -> bytes:
+    """The page, once the server is ready."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return bytes(answer.read())
+        except OSError:
+            assert server.poll() is None, "the server stopped"
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.1)
