@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from .annonces import resolve
+from .jsonl import load
 from .match import score_match
-from .parsing import load, read_annonces, read_deal, read_match
+from .parsing import read_annonces, read_deal, read_match
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
 from .words import N_, Problem, Refused
@@ -201,21 +202,21 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-_ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne JSON rendue.")
+_ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne JSON rendue.")
 _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d’eux")
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
-_ABOUT_SET = N_("change une option du règlement ; peut être répété")
+_ABOUT_SET = N_("change une option du règlement ; peut être répété")
 _ABOUT_ANSWERS = {
     "deal": N_("les marques d’une donne et leurs lignes"),
     "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
     "annonces": N_("le camp dont les annonces comptent"),
 }
-_CARRIED = N_("Points mis de côté avant cette donne : %(carried)s ; reçu %(got)s.")
+_CARRIED = N_("Points mis de côté avant cette donne : %(carried)s ; reçu %(got)s.")
 _NO_RULES = N_(
-    "Ni règlement ni fichier lisible : « %(name)s ». Règlements proposés : %(expected)s."
+    "Ni règlement ni fichier lisible : « %(name)s ». Règlements proposés : %(expected)s."
 )
-_BAD_FILE = N_("Le fichier « %(name)s » n’est pas du TOML lisible : %(error)s.")
-_NAME_AND_VALUE = N_("Une option s’écrit nom=valeur ; reçu « %(got)s ».")
+_BAD_FILE = N_("Le fichier « %(name)s » n’est pas du TOML lisible : %(error)s.")
+_NAME_AND_VALUE = N_("Une option s’écrit nom=valeur ; reçu « %(got)s ».")
 
 if __name__ == "__main__":
     sys.exit(main())

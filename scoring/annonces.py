@@ -277,37 +277,37 @@ _NAMES = {
 }
 _NONE = N_("Aucun camp n’a d’annonce qui compte.")
 _CANCELLED = N_("Un %(annonce)s annule toutes les annonces de la donne.")
-_EQUAL = N_("Égalité des deux meilleures annonces, %(annonce)s : aucune annonce ne compte.")
+_EQUAL = N_("Égalité des deux meilleures annonces, %(annonce)s : aucune annonce ne compte.")
 _ALONE = {
-    NS: N_("Seul Nord-Sud a une annonce qui compte, %(annonce)s : %(points)s points."),
-    EW: N_("Seul Est-Ouest a une annonce qui compte, %(annonce)s : %(points)s points."),
+    NS: N_("Seul Nord-Sud a une annonce qui compte, %(annonce)s : %(points)s points."),
+    EW: N_("Seul Est-Ouest a une annonce qui compte, %(annonce)s : %(points)s points."),
 }
 _STRONGER = {
     NS: N_(
-        "Nord-Sud a la meilleure annonce, %(annonce)s contre %(other)s : "
+        "Nord-Sud a la meilleure annonce, %(annonce)s contre %(other)s : "
         "toutes ses annonces comptent, %(points)s points."
     ),
     EW: N_(
-        "Est-Ouest a la meilleure annonce, %(annonce)s contre %(other)s : "
+        "Est-Ouest a la meilleure annonce, %(annonce)s contre %(other)s : "
         "toutes ses annonces comptent, %(points)s points."
     ),
 }
 _BY_TRUMP = {
     NS: N_(
-        "À hauteur égale, %(annonce)s, celle de Nord-Sud est à l’atout : "
+        "À hauteur égale, %(annonce)s, celle de Nord-Sud est à l’atout : "
         "toutes ses annonces comptent, %(points)s points."
     ),
     EW: N_(
-        "À hauteur égale, %(annonce)s, celle d’Est-Ouest est à l’atout : "
+        "À hauteur égale, %(annonce)s, celle d’Est-Ouest est à l’atout : "
         "toutes ses annonces comptent, %(points)s points."
     ),
 }
 FORBIDDEN = N_("Ce règlement se joue sans annonces, la belote mise à part.")
-_KIND = N_("Annonce inconnue : %(got)s. Attendu : %(expected)s.")
-_HIGH = N_("Hauteur impossible pour « %(kind)s » : %(got)s. Attendu : %(expected)s.")
-_SUIT = N_("Couleur attendue : %(expected)s ; reçu %(got)s.")
-_CARRE_SUIT = N_("Un carré n’a pas de couleur ; reçu %(got)s.")
-_CARD_TWICE = N_("Une carte sert deux fois : %(annonce)s.")
-_CARD_IN_BOTH = N_("Une carte sert aux annonces des deux camps : %(annonce)s et %(other)s.")
+_KIND = N_("Annonce inconnue : %(got)s. Attendu : %(expected)s.")
+_HIGH = N_("Hauteur impossible pour « %(kind)s » : %(got)s. Attendu : %(expected)s.")
+_SUIT = N_("Couleur attendue : %(expected)s ; reçu %(got)s.")
+_CARRE_SUIT = N_("Un carré n’a pas de couleur ; reçu %(got)s.")
+_CARD_TWICE = N_("Une carte sert deux fois : %(annonce)s.")
+_CARD_IN_BOTH = N_("Une carte sert aux annonces des deux camps : %(annonce)s et %(other)s.")
 _TOO_MANY = N_("Ces annonces ne tiennent pas dans deux mains de huit cartes.")
-_TRUMP_NEEDED = N_("Les deux meilleures annonces sont égales : l’atout est attendu.")
+_TRUMP_NEEDED = N_("Les deux meilleures annonces sont égales : l’atout est attendu.")

@@ -229,30 +229,30 @@ _CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
 )
 _PASSED_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("taker",), _passed),)
 
-TAKER = N_("Preneur attendu : NS, EW, ou null si tout le monde a passé ; reçu %(got)s.")
-PASSED_FIELD = N_("Tout le monde a passé : rien n’est attendu ici.")
-_NEGATIVE = N_("Un nombre de points positif ou nul est attendu ; reçu %(got)s.")
-_NO_LITIGE = N_("Ce règlement n’a pas de litige : aucun point ne peut avoir été mis de côté.")
-_NO_BIDS = N_("La belote se joue sans contrat demandé ; reçu %(got)s.")
-_CONTRACT_NEEDED = N_("Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot.")
+TAKER = N_("Preneur attendu : NS, EW, ou null si tout le monde a passé ; reçu %(got)s.")
+PASSED_FIELD = N_("Tout le monde a passé : rien n’est attendu ici.")
+_NEGATIVE = N_("Un nombre de points positif ou nul est attendu ; reçu %(got)s.")
+_NO_LITIGE = N_("Ce règlement n’a pas de litige : aucun point ne peut avoir été mis de côté.")
+_NO_BIDS = N_("La belote se joue sans contrat demandé ; reçu %(got)s.")
+_CONTRACT_NEEDED = N_("Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot.")
 _CONTRACT = N_(
-    "Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot ; reçu %(got)s."
+    "Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot ; reçu %(got)s."
 )
-_NO_GENERALE = N_("Ce règlement ne permet pas la générale ; le capot est la plus forte enchère.")
-_TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
+_NO_GENERALE = N_("Ce règlement ne permet pas la générale ; le capot est la plus forte enchère.")
+_TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
 _NO_SA_TA = N_("Ce règlement ne permet ni le sans atout ni le tout atout.")
-_COINCHE = N_("0, 1 (coinché) ou 2 (surcoinché) attendu ; reçu %(got)s.")
+_COINCHE = N_("0, 1 (coinché) ou 2 (surcoinché) attendu ; reçu %(got)s.")
 _NO_COINCHE = N_("On ne coinche pas à la belote.")
-_POINTS_NEGATIVE = N_("Les points de plis sont positifs ou nuls ; reçu %(ns)s et %(ew)s.")
+_POINTS_NEGATIVE = N_("Les points de plis sont positifs ou nuls ; reçu %(ns)s et %(ew)s.")
 _POINTS_SUM = N_(
-    "Les points de plis font 162 à eux deux, ou 252 et 0 pour un capot ; "
+    "Les points de plis font 162 à eux deux, ou 252 et 0 pour un capot ; "
     "%(ns)s et %(ew)s font %(sum)s."
 )
-_CAPOT = N_("Camp attendu pour le capot : NS, EW ou null ; reçu %(got)s.")
+_CAPOT = N_("Camp attendu pour le capot : NS, EW ou null ; reçu %(got)s.")
 _CAPOT_DISAGREES = N_(
-    "Un capot vaut 252 points de plis à 0 ; les points reçus sont %(ns)s et %(ew)s."
+    "Un capot vaut 252 points de plis à 0 ; les points reçus sont %(ns)s et %(ew)s."
 )
-_BELOTES_NEGATIVE = N_("Le nombre de belotes est positif ou nul ; reçu %(ns)s et %(ew)s.")
-_BELOTES = N_("Belotes possibles avec cet atout : %(most)s au plus ; reçu %(ns)s et %(ew)s.")
-_ONE_CAMP = N_("Les annonces d’un seul camp comptent ; reçu %(ns)s et %(ew)s.")
+_BELOTES_NEGATIVE = N_("Le nombre de belotes est positif ou nul ; reçu %(ns)s et %(ew)s.")
+_BELOTES = N_("Belotes possibles avec cet atout : %(most)s au plus ; reçu %(ns)s et %(ew)s.")
+_ONE_CAMP = N_("Les annonces d’un seul camp comptent ; reçu %(ns)s et %(ew)s.")
 _ANNONCES = N_("Aucun jeu d’annonces ne vaut %(got)s points.")

@@ -178,46 +178,46 @@ def _judge_target(
 
 _GOES_ON = _Verdict(False, None, "")
 
-_SO_FAR = N_("La partie continue : %(counted)s donnes comptées sur %(deals)s, %(ns)s à %(ew)s.")
+_SO_FAR = N_("La partie continue : %(counted)s donnes comptées sur %(deals)s, %(ns)s à %(ew)s.")
 _BELOW_TARGET = N_(
-    "La partie continue : aucun camp n’a atteint %(target)s points, %(ns)s à %(ew)s."
+    "La partie continue : aucun camp n’a atteint %(target)s points, %(ns)s à %(ew)s."
 )
 _ONE_MORE_DEAL = _Verdict(
-    False, None, N_("La partie continue : litige à la dernière donne, une donne de plus est jouée.")
+    False, None, N_("La partie continue : litige à la dernière donne, une donne de plus est jouée.")
 )
-_DEALS_EQUAL = N_("Fin de la partie après %(counted)s donnes : égalité, %(ns)s à %(ew)s.")
+_DEALS_EQUAL = N_("Fin de la partie après %(counted)s donnes : égalité, %(ns)s à %(ew)s.")
 _DEALS_WON = {
-    NS: N_("Fin de la partie après %(counted)s donnes : Nord-Sud gagne, %(ns)s à %(ew)s."),
-    EW: N_("Fin de la partie après %(counted)s donnes : Est-Ouest gagne, %(ew)s à %(ns)s."),
+    NS: N_("Fin de la partie après %(counted)s donnes : Nord-Sud gagne, %(ns)s à %(ew)s."),
+    EW: N_("Fin de la partie après %(counted)s donnes : Est-Ouest gagne, %(ew)s à %(ns)s."),
 }
 _REACHED = {
-    NS: N_("Nord-Sud gagne : %(target)s points atteints, %(ns)s à %(ew)s."),
-    EW: N_("Est-Ouest gagne : %(target)s points atteints, %(ew)s à %(ns)s."),
+    NS: N_("Nord-Sud gagne : %(target)s points atteints, %(ns)s à %(ew)s."),
+    EW: N_("Est-Ouest gagne : %(target)s points atteints, %(ew)s à %(ns)s."),
 }
 _TRICK_TAKEN = {
     NS: N_(
-        "Nord-Sud gagne : %(target)s points atteints par une belote, validés par un pli, "
+        "Nord-Sud gagne : %(target)s points atteints par une belote, validés par un pli, "
         "%(ns)s à %(ew)s."
     ),
     EW: N_(
-        "Est-Ouest gagne : %(target)s points atteints par une belote, validés par un pli, "
+        "Est-Ouest gagne : %(target)s points atteints par une belote, validés par un pli, "
         "%(ew)s à %(ns)s."
     ),
 }
 _EQUAL_AT_TARGET = N_(
-    "La partie continue : les deux camps ont %(ns)s points, une donne de plus les départage."
+    "La partie continue : les deux camps ont %(ns)s points, une donne de plus les départage."
 )
 _NEEDS_A_TRICK = {
     NS: N_(
-        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote "
+        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote "
         "et doit encore faire un pli."
     ),
     EW: N_(
-        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote "
+        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote "
         "et doit encore faire un pli."
     ),
 }
 _AFTER_THE_END = N_(
-    "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "
+    "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "
     "(%(given)s reçues)."
 )

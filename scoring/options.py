@@ -99,8 +99,8 @@ def toml_value(value: Value) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-_OTHER_GAME = N_("L’option « %(option)s » n’existe pas quand le jeu est « %(game)s ».")
-_UNKNOWN_VALUE = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
+_OTHER_GAME = N_("L’option « %(option)s » n’existe pas quand le jeu est « %(game)s ».")
+_UNKNOWN_VALUE = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
 _OTHER_GAME_VALUE = N_(
-    "La valeur %(got)s ne va pas avec le jeu « %(game)s ». Valeurs possibles : %(expected)s."
+    "La valeur %(got)s ne va pas avec le jeu « %(game)s ». Valeurs possibles : %(expected)s."
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
@@ -28,34 +27,12 @@ DEAL_KEYS = (
     "set_aside",
 )
 
-#: Longer whole numbers are refused: Python itself stops writing them at some length.
-_DIGITS = 100
-
 
 class Entry(NamedTuple):
     """A deal as entered, with the points that a litige set aside before it."""
 
     deal: Deal
     set_aside: int
-
-
-def load(line: bytes) -> object:
-    """The value of one line of JSON in UTF-8. Raises ``Refused`` for anything else."""
-    try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refused([Problem("line", "utf-8", _NOT_UTF8)]) from None
-    if not text.strip():
-        raise Refused([Problem("line", "empty", _EMPTY)])
-    try:
-        return json.loads(
-            text, parse_int=_whole, parse_constant=_no_constant, object_pairs_hook=_object
-        )
-    except _RepeatedKey as error:
-        params = {"key": show(error.args[0])}
-        raise Refused([Problem("line", "repeated-key", _REPEATED_KEY, params)]) from None
-    except (ValueError, RecursionError):
-        raise Refused([Problem("line", "json", _NOT_JSON)]) from None
 
 
 def read_deal(rules: RuleSet, data: object) -> Entry:
@@ -311,49 +288,22 @@ def _inside(place: str, field: str) -> str:
     return place if field == "line" else f"{place}.{field}"
 
 
-class _RepeatedKey(ValueError):
-    """Of two values for one key, JSON keeps the last: better ask than choose."""
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise _RepeatedKey(key)
-        found[key] = value
-    return found
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > _DIGITS:
-        raise ValueError(digits[:_DIGITS])
-    return int(digits)
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(name)
-
-
 #: Stands for an object that was not one, told apart from an empty one by identity.
 _UNREADABLE: dict[str, Any] = {}
 
-_NOT_UTF8 = N_("La ligne n’est pas en UTF-8.")
-_EMPTY = N_("Ligne vide : un objet JSON est attendu.")
-_NOT_JSON = N_("La ligne n’est pas du JSON lisible.")
-_REPEATED_KEY = N_("La clé %(key)s est donnée deux fois.")
-_OBJECT = N_("Un objet JSON est attendu ; reçu %(got)s.")
-_LIST = N_("Une liste est attendue ; reçu %(got)s.")
-_TEXT = N_("Un texte est attendu ; reçu %(got)s.")
-_WHOLE = N_("Un nombre entier est attendu ; reçu %(got)s.")
-_NUMBER_OR_LIST = N_("Un nombre entier ou une liste d’annonces est attendu ; reçu %(got)s.")
-_UNKNOWN_KEY = N_("Clé inconnue : %(key)s. Clés possibles : %(expected)s.")
-_TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a passé.")
+_OBJECT = N_("Un objet JSON est attendu ; reçu %(got)s.")
+_LIST = N_("Une liste est attendue ; reçu %(got)s.")
+_TEXT = N_("Un texte est attendu ; reçu %(got)s.")
+_WHOLE = N_("Un nombre entier est attendu ; reçu %(got)s.")
+_NUMBER_OR_LIST = N_("Un nombre entier ou une liste d’annonces est attendu ; reçu %(got)s.")
+_UNKNOWN_KEY = N_("Clé inconnue : %(key)s. Clés possibles : %(expected)s.")
+_TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a passé.")
 _POINTS_NEEDED = N_("Les points de plis d’un camp au moins sont attendus, ou le camp du capot.")
-_POINTS_OF_ONE = N_("Un camp fait de 0 à 162 points de plis, ou 252 par un capot ; reçu %(got)s.")
+_POINTS_OF_ONE = N_("Un camp fait de 0 à 162 points de plis, ou 252 par un capot ; reçu %(got)s.")
 _MIXED = N_("Donnez les annonces des deux camps en points, ou celles des deux camps en liste.")
 _KIND_AND_HIGH = N_("Une annonce a une sorte (kind) et une hauteur (high).")
 _BELOTE_SHOWN = N_(
-    "Belote impossible : l’autre camp montre le roi ou la dame de cette couleur dans une annonce."
+    "Belote impossible : l’autre camp montre le roi ou la dame de cette couleur dans une annonce."
 )
-_TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
-_END = N_("Une seule fin est attendue : un nombre de donnes (deals) ou de points (target) positif.")
+_TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
+_END = N_("Une seule fin est attendue : un nombre de donnes (deals) ou de points (target) positif.")

@@ -37,22 +37,22 @@ class RuleSet:
 
     game: str = option(
         N_("Jeu"),
-        N_("La belote se joue sans enchères ; la coinche avec un contrat demandé."),
+        N_("La belote se joue sans enchères ; la coinche avec un contrat demandé."),
         "B, C §4",
         (Choice(BELOTE, N_("belote, sans enchères")), Choice(COINCHE, N_("belote coinchée"))),
         {BELOTE: BELOTE, COINCHE: COINCHE},
     )
     annonces: str = option(
         N_("Annonces"),
-        N_("Tierces, cinquantes, cents et carrés ; la belote-rebelote compte toujours."),
+        N_("Tierces, cinquantes, cents et carrés ; la belote-rebelote compte toujours."),
         "B, C §8",
         (
             Choice("none", N_("sans annonces, sauf la belote")),
-            Choice("federation", N_("annonces de la fédération : une carte, une seule annonce")),
+            Choice("federation", N_("annonces de la fédération : une carte, une seule annonce")),
             Choice(
                 "cafe",
                 N_(
-                    "annonces de café : une carte peut servir plusieurs fois, "
+                    "annonces de café : une carte peut servir plusieurs fois, "
                     "un carré de 7 ou de 8 annule toutes les annonces"
                 ),
             ),
@@ -68,13 +68,13 @@ class RuleSet:
     )
     rounding: str = option(
         N_("Arrondi"),
-        N_("Chaque camp arrondit sa marque, donne par donne ; jamais pour juger le contrat."),
+        N_("Chaque camp arrondit sa marque, donne par donne ; jamais pour juger le contrat."),
         "B, C §10.2",
         (
             Choice("none", N_("au point près")),
-            Choice("ten", N_("à la dizaine la plus proche, 5 vers le haut : 85 → 90")),
-            Choice("ten-from-6", N_("à la dizaine la plus proche, 5 vers le bas : 85 → 80")),
-            Choice("five", N_("au multiple de 5 le plus proche : 82 → 80, 83 → 85")),
+            Choice("ten", N_("à la dizaine la plus proche, 5 vers le haut : 85 → 90")),
+            Choice("ten-from-6", N_("à la dizaine la plus proche, 5 vers le bas : 85 → 80")),
+            Choice("five", N_("au multiple de 5 le plus proche : 82 → 80, 83 → 85")),
         ),
         {BELOTE: "none", COINCHE: "ten"},
     )
@@ -113,7 +113,7 @@ class RuleSet:
     )
     all_pass: str = option(
         N_("Tout le monde passe"),
-        N_("La donne n’est pas comptée ; qui redistribue."),
+        N_("La donne n’est pas comptée ; qui redistribue."),
         "B §4.1, C §4.1.a",
         (
             Choice("next-dealer", N_("le joueur à droite du donneur")),
@@ -233,10 +233,10 @@ def _unknown(name: str) -> Problem:
     return Problem(name, "unknown", _UNKNOWN_OPTION, {"expected": ", ".join(OPTIONS)})
 
 
-_UNKNOWN_OPTION = N_("Option inconnue. Options possibles : %(expected)s.")
-_UNKNOWN_PRESET = N_("Règlement inconnu : %(got)s. Règlements proposés : %(expected)s.")
+_UNKNOWN_OPTION = N_("Option inconnue. Options possibles : %(expected)s.")
+_UNKNOWN_PRESET = N_("Règlement inconnu : %(got)s. Règlements proposés : %(expected)s.")
 _NO_GAME = N_('Indiquez le jeu (game = "belote" ou "coinche") ou un règlement (preset).')
 _CHANGED_GAME = N_(
-    "Le jeu de ce règlement est « %(game)s » et ne se change pas en %(got)s : "
+    "Le jeu de ce règlement est « %(game)s » et ne se change pas en %(got)s : "
     "partez d’un règlement de l’autre jeu."
 )

@@ -197,7 +197,9 @@ def _made_coinche(facts: Facts) -> list[Step]:
     if facts.taker_annonces or facts.defence_annonces:
         steps.append((_ANNONCES_WON, facts.taker_annonces + facts.defence_annonces, 0))
     steps.append((_CONTRACT, facts.contract, 0))
-    steps.append((_TIMES_MADE, (facts.factor - 1) * sum(step[1] for step in steps), 0))
+    steps.append(
+        (_TIMES_MADE[facts.factor], (facts.factor - 1) * sum(step[1] for step in steps), 0)
+    )
     if facts.defence_belotes:
         steps.append((_BELOTE_SAFE, 0, facts.defence_belotes))
     return steps
@@ -226,7 +228,9 @@ def _failed(rules: RuleSet, facts: Facts) -> list[Step]:
     if facts.defence_belotes:
         steps.append((_BELOTE, 0, facts.defence_belotes))
     if facts.factor > 1:
-        steps.append((_TIMES_FAILED, 0, (facts.factor - 1) * sum(step[2] for step in steps)))
+        steps.append(
+            (_TIMES_FAILED[facts.factor], 0, (facts.factor - 1) * sum(step[2] for step in steps))
+        )
     if facts.taker_belotes:
         steps.append((_BELOTE_SAFE, facts.taker_belotes, 0))
     return steps
@@ -243,49 +247,55 @@ _ROUNDING_STEPS = {"none": (0, 1), "ten": (5, 10), "ten-from-6": (4, 10), "five"
 
 _NO_FACTS = Facts(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, False, False)
 
-_ALL_PASS = Reason("4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."))
+_ALL_PASS = Reason("4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."))
 _ALL_PASS_AGAIN = Reason(
-    "all_pass", N_("Tout le monde passe : aucun point, le même donneur redistribue."), True
+    "all_pass", N_("Tout le monde passe : aucun point, le même donneur redistribue."), True
 )
 _MADE = Reason(
-    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s : chaque camp marque ses points de plis.")
+    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s : chaque camp marque ses points de plis.")
 )
-_EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."))
+_EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."))
 _BELOTE = Reason("7", N_("Belote-rebelote."))
 _BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."))
 _ANNONCES = Reason("8.3", N_("Annonces qui comptent."))
-_MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
+_MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
 _CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."))
 _COINCHE_MADE = Reason(
-    "10.1.a", N_("Contrat coinché et réussi, %(taker)s à %(defence)s : 160 au preneur.")
+    "10.1.a", N_("Contrat coinché et réussi, %(taker)s à %(defence)s : 160 au preneur.")
 )
-_COINCHE_CAPOT = Reason("10.1.a", N_("Contrat coinché et réussi par un capot : 250 au preneur."))
+_COINCHE_CAPOT = Reason("10.1.a", N_("Contrat coinché et réussi par un capot : 250 au preneur."))
 _ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."))
-_TIMES_MADE = Reason("10.1.a", N_("Contrat coinché : le tout est multiplié par %(factor)s."))
-_TIMES_FAILED = Reason("10.1.b", N_("Contrat coinché : le tout est multiplié par %(factor)s."))
+_TIMES_MADE = {
+    2: Reason("10.1.a", N_("Contrat coinché : le tout est multiplié par %(factor)s.")),
+    4: Reason("10.1.a", N_("Contrat surcoinché : le tout est multiplié par %(factor)s.")),
+}
+_TIMES_FAILED = {
+    2: Reason("10.1.b", N_("Contrat coinché : le tout est multiplié par %(factor)s.")),
+    4: Reason("10.1.b", N_("Contrat surcoinché : le tout est multiplié par %(factor)s.")),
+}
 _SET_ASIDE = Reason(
     "10.1.c",
-    N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
+    N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
 )
 _KEPT = Reason(
-    "last_litige", N_("Litige à la dernière donne : chaque camp garde ses points."), True
+    "last_litige", N_("Litige à la dernière donne : chaque camp garde ses points."), True
 )
 _LOST = Reason(
-    "last_litige", N_("Litige à la dernière donne : les points du preneur sont perdus."), True
+    "last_litige", N_("Litige à la dernière donne : les points du preneur sont perdus."), True
 )
-_FAILED = Reason("10.1.b", N_("Contrat chuté : %(taker)s points contre %(defence)s."))
-_FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réalisé."))
+_FAILED = Reason("10.1.b", N_("Contrat chuté : %(taker)s points contre %(defence)s."))
+_FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réalisé."))
 _FAILED_CONTRACT = Reason(
-    "10.1.b", N_("Contrat chuté : %(taker)s points pour %(contract)s demandés.")
+    "10.1.b", N_("Contrat chuté : %(taker)s points pour %(contract)s demandés.")
 )
 _FAILED_EQUAL = Reason(
     "10.1.b",
-    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
+    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
 )
 _FAILED_BASE = Reason("10.1.b", N_("Points de chute, à la défense."))
 _DEFENCE_CAPOT = Reason("defence_capot", N_("Points de chute, la défense ayant fait capot."), True)
 _FAILED_CAPOT_BID = Reason(
-    "failed_capot_bid", N_("Contrat chuté : capot demandé et non réalisé."), True
+    "failed_capot_bid", N_("Contrat chuté : capot demandé et non réalisé."), True
 )
 _CONTRACT_LOST = Reason("10.1.b", N_("Montant du contrat demandé, à la défense."))
 _ANNONCES_LOST = Reason("10.1.b", N_("Annonces des deux camps, à la défense."))

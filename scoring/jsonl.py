@@ -1,0 +1,58 @@
+"""One line of JSON -> a value, or the reason why it cannot be read."""
+
+from __future__ import annotations
+
+import json
+
+from .words import N_, Problem, Refused, show
+
+#: Longer whole numbers are refused: Python itself stops writing them at some length.
+_DIGITS = 100
+
+
+def load(line: bytes) -> object:
+    """The value of one line of JSON in UTF-8. Raises ``Refused`` for anything else."""
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refused([Problem("line", "utf-8", _NOT_UTF8)]) from None
+    if not text.strip():
+        raise Refused([Problem("line", "empty", _EMPTY)])
+    try:
+        return json.loads(
+            text, parse_int=_whole, parse_constant=_no_constant, object_pairs_hook=_object
+        )
+    except _RepeatedKey as error:
+        params = {"key": show(error.args[0])}
+        raise Refused([Problem("line", "repeated-key", _REPEATED_KEY, params)]) from None
+    except (ValueError, RecursionError):
+        raise Refused([Problem("line", "json", _NOT_JSON)]) from None
+
+
+class _RepeatedKey(ValueError):
+    """Of two values for one key, JSON keeps the last: better ask than choose."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _RepeatedKey(key)
+        found[key] = value
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise ValueError(digits[:_DIGITS])
+    return int(digits)
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(name)
+
+
+_NOT_UTF8 = N_("La ligne n’est pas en UTF-8.")
+_EMPTY = N_("Ligne vide : un objet JSON est attendu.")
+_NOT_JSON = N_("La ligne n’est pas du JSON lisible.")
+_REPEATED_KEY = N_("La clé %(key)s est donnée deux fois.")

@@ -1,0 +1,147 @@
+"""Rule sets, legal deals and dealt hands, for the tests of whoever keeps scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scoring import Annonce, Deal, RuleSet
+from scoring.annonces import CARRE, SEQUENCES, is_total
+from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
+from scoring.options import BELOTE, GAMES
+from scoring.rules import OPTIONS
+
+camps = st.sampled_from(CAMPS)
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
+    """Any combination of options that a contest may choose, some of them fixed."""
+    game = game or draw(st.sampled_from(GAMES))
+    options: dict[str, object] = {"game": game}
+    for name, option in OPTIONS.items():
+        if name != "game" and game in option.games:
+            values = [choice.value for choice in option.choices_in(game)]
+            options[name] = fixed.get(name, draw(st.sampled_from(values)))
+    return RuleSet.from_options(options)
+
+
+def card_points() -> st.SearchStrategy[tuple[int, int]]:
+    ordinary = st.integers(0, 162).map(lambda ns: (ns, 162 - ns))
+    capots = st.sampled_from([(252, 0), (0, 252), (162, 0), (0, 162), (81, 81)])
+    return st.one_of(ordinary, ordinary, capots)
+
+
+def annonce_points(rules: RuleSet) -> st.SearchStrategy[int]:
+    """Points that the annonces of one camp can be worth."""
+    if rules.annonces == "none":
+        return st.just(0)
+    return st.sampled_from([total for total in range(0, 551, 10) if is_total(rules, total)])
+
+
+@st.composite
+def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -> Deal:
+    """Any deal that somebody took, and that the rules accept."""
+    belote = rules.game == BELOTE
+    trumps = [*SUITS, None, *((NO_TRUMP, ALL_TRUMP) if rules.sa_ta else ())]
+    trump = draw(st.sampled_from(trumps))
+    ns, ew = draw(card_points())
+    capot = ("NS" if ns == 252 else "EW") if 252 in (ns, ew) and draw(st.booleans()) else None
+    most = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(trump or "", 1)
+    belotes_ns = draw(st.integers(0, most))
+    annonces = [draw(annonce_points(rules)), 0]
+    annonces = draw(st.permutations(annonces))
+    false = annonce_points(rules) if false_annonces else st.just(0)
+    return Deal(
+        taker=draw(camps),
+        contract=None
+        if belote
+        else draw(st.one_of(st.integers(8, 30).map(lambda tens: tens * 10), st.just("capot"))),
+        trump=trump,
+        coinche=0 if belote else draw(st.integers(0, 2)),
+        ns=ns,
+        ew=ew,
+        capot=capot,
+        belotes_ns=belotes_ns,
+        belotes_ew=draw(st.integers(0, most - belotes_ns)),
+        annonces_ns=annonces[0],
+        annonces_ew=annonces[1],
+        false_ns=draw(false),
+        false_ew=draw(false),
+    )
+
+
+def deals(rules: RuleSet) -> st.SearchStrategy[Deal]:
+    """Any deal that the rules accept, all passed included."""
+    return st.one_of(played_deals(rules), played_deals(rules), st.just(Deal(None)))
+
+
+def set_asides(rules: RuleSet) -> st.SearchStrategy[int]:
+    """Points that a litige may have left before a deal."""
+    return st.one_of(st.just(0), st.integers(81, 300)) if rules.game == BELOTE else st.just(0)
+
+
+@st.composite
+def rules_and_deals(draw: st.DrawFn) -> tuple[RuleSet, Deal, int]:
+    """Any rules, a deal they accept, and what was set aside before it."""
+    rules = draw(rule_sets())
+    return rules, draw(deals(rules)), draw(set_asides(rules))
+
+
+def swapped(deal: Deal) -> Deal:
+    """The same deal with the camps exchanged."""
+    other = {"NS": "EW", "EW": "NS", None: None}
+    return Deal(
+        other[deal.taker],
+        deal.contract,
+        deal.trump,
+        deal.coinche,
+        deal.ew,
+        deal.ns,
+        other[deal.capot],
+        deal.belotes_ew,
+        deal.belotes_ns,
+        deal.annonces_ew,
+        deal.annonces_ns,
+        deal.false_ew,
+        deal.false_ns,
+    )
+
+
+def as_json(deal: Deal) -> dict[str, Any]:
+    """The deal as a line of the command line has it."""
+    return {
+        "taker": deal.taker,
+        "contract": deal.contract,
+        "trump": deal.trump,
+        "coinche": deal.coinche,
+        "points": {"NS": deal.ns, "EW": deal.ew},
+        "capot": deal.capot,
+        "belotes": {"NS": deal.belotes_ns, "EW": deal.belotes_ew},
+        "annonces": {"NS": deal.annonces_ns, "EW": deal.annonces_ew},
+        "false_annonces": {"NS": deal.false_ns, "EW": deal.false_ew},
+    }
+
+
+@st.composite
+def dealt_annonces(draw: st.DrawFn) -> tuple[list[Annonce], list[Annonce]]:
+    """The annonces of both camps after a real deal of the 32 cards."""
+    cards = draw(st.permutations([(rank, suit) for suit in SUITS for rank in RANKS]))
+    hands = [cards[start : start + 8] for start in range(0, 32, 8)]
+    shown = [annonces_of_hand(set(hand)) for hand in hands]
+    return shown[0] + shown[2], shown[1] + shown[3]
+
+
+def annonces_of_hand(hand: set[tuple[str, str]]) -> list[Annonce]:
+    """The annonces of a hand, carrés first, then the longest sequences; each card once."""
+    found: list[Annonce] = []
+    left = set(hand)
+    possible = [Annonce(CARRE, rank) for rank in RANKS]
+    for kind, size in reversed(SEQUENCES.items()):
+        possible += [Annonce(kind, high, suit) for suit in SUITS for high in RANKS[size - 1 :]]
+    for annonce in possible:
+        if annonce.cards <= left:
+            found.append(annonce)
+            left -= annonce.cards
+    return found
