@@ -1,0 +1,174 @@
+"""When a match ends, who wins it, and what becomes of a litige (B 10.1.c, B and C 10.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import Deal, End, RuleSet, score_match
+
+BELOTE = RuleSet.preset("ffb-belote")
+COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none")
+
+NS_100 = Deal("NS", ns=100, ew=62)
+EW_100 = Deal("EW", ns=62, ew=100)
+LITIGE = Deal("NS", ns=81, ew=81)
+NS_CAPOT = Deal("NS", ns=252)
+PASSED = Deal(None)
+
+
+def match(*deals, rules=BELOTE, **end):
+    return score_match(rules, deals, End(**end))
+
+
+def state(found):
+    return found.ended, found.winner, found.ns, found.ew
+
+
+def test_so_many_deals_then_the_higher_total_wins():
+    assert state(match(NS_100, deals=2)) == (False, None, 100, 62)
+    assert state(match(NS_100, NS_100, deals=2)) == (True, "NS", 200, 124)
+    assert state(match(NS_100, EW_100, deals=2)) == (True, None, 162, 162)
+
+
+def test_a_deal_that_all_passed_is_not_one_of_the_counted_deals():
+    assert state(match(NS_100, PASSED, deals=2)) == (False, None, 100, 62)
+    assert state(match(NS_100, PASSED, NS_100, deals=2)) == (True, "NS", 200, 124)
+
+
+def test_a_litige_waits_while_all_pass():
+    found = match(LITIGE, PASSED, NS_100, deals=3)
+    assert [score.set_aside for score in found.deals] == [81, 81, 0]
+    assert (found.ns, found.ew, found.set_aside) == (181, 143, 0)
+
+
+def test_two_litiges_in_a_row():
+    found = match(LITIGE, LITIGE._replace(taker="EW"), NS_100, deals=12)
+    assert [(score.ns, score.ew) for score in found.deals] == [(0, 81), (162, 0), (181, 62)]
+
+
+def test_points_may_wait_before_the_first_deal():
+    assert score_match(BELOTE, [NS_100], End(12), set_aside=81).ns == 181
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("keep", (True, "NS", 181, 143)),
+        ("lost", (True, "EW", 100, 143)),
+        ("one-more-deal", (False, None, 100, 143)),
+    ],
+)
+def test_a_litige_on_the_last_deal(option, expected):
+    rules = BELOTE.with_options(last_litige=option)
+    assert state(match(NS_100, LITIGE, rules=rules, deals=2)) == expected
+
+
+def test_one_more_deal_until_one_is_not_a_litige():
+    rules = BELOTE.with_options(last_litige="one-more-deal")
+    assert not match(LITIGE, LITIGE, PASSED, rules=rules, deals=1).ended
+    found = match(LITIGE, LITIGE, PASSED, NS_100, rules=rules, deals=1)
+    assert state(found) == (True, "EW", 181, 305)
+
+
+def test_the_target_is_reached_or_passed():  # 10.3
+    assert state(match(NS_100, target=101)) == (False, None, 100, 62)
+    assert state(match(NS_100, target=100)) == (True, "NS", 100, 62)
+
+
+def test_both_over_the_higher_wins_and_equal_plays_on():  # 10.3
+    assert state(match(NS_100, NS_100, target=120)) == (True, "NS", 200, 124)
+    assert state(match(NS_100, EW_100, target=120)) == (False, None, 162, 162)
+    assert state(match(NS_100, EW_100, EW_100, target=120)) == (True, "EW", 224, 262)
+
+
+def test_over_by_its_belote_alone_while_failing_a_camp_still_needs_a_trick():  # 10.3
+    failing = Deal("NS", ns=60, ew=102, belotes_ns=1)
+    before = [NS_100, EW_100._replace(ns=60, ew=102)]
+    found = match(*before, failing, target=180)
+    # the other camp, over by its own points, wins; NS would not be there without its belote
+    assert state(found) == (True, "EW", 180, 326)
+    found = match(NS_CAPOT, failing, target=272)
+    assert state(found) == (False, None, 272, 162)
+    assert "doit encore faire un pli" in found.why
+    assert state(match(NS_CAPOT, failing, EW_100, target=272)) == (True, "NS", 334, 262)
+
+
+def test_a_camp_that_waits_for_a_trick_takes_none_when_it_is_capoted_again():  # 10.3
+    capoted = Deal("NS", ns=0, ew=252, belotes_ns=1)
+    assert state(match(NS_CAPOT, capoted, target=272)) == (False, None, 272, 162)
+    # EW passes it meanwhile: 162 + 162 + 162
+    found = match(NS_CAPOT, capoted, Deal("NS", ew=252), target=272)
+    assert state(found) == (True, "EW", 272, 324)
+    high = match(NS_CAPOT, NS_CAPOT, capoted, Deal("NS", ew=252), target=524)
+    assert state(high) == (False, None, 524, 324)
+    assert match(NS_CAPOT, NS_CAPOT, capoted, Deal("NS", ew=252), PASSED, target=524).ended is False
+
+
+def test_the_trick_wins_whatever_the_marks_of_its_deal():  # 10.3
+    failing = Deal("NS", ns=60, ew=102, belotes_ns=1)
+    found = match(NS_CAPOT, failing, Deal("NS", ns=2, ew=160), target=272)
+    assert state(found) == (True, "NS", 272, 324)
+    assert "validés par un pli" in found.why
+
+
+def test_over_without_its_belote_a_failing_camp_has_won():  # 10.3
+    found = match(NS_CAPOT, NS_CAPOT, Deal("NS", ns=60, ew=102, belotes_ns=1), target=500)
+    assert found.winner == "NS"
+
+
+def test_a_camp_that_waits_must_be_passed_and_not_only_caught_up():  # 10.3
+    # EW fails and reaches 172 by its belote; NS reaches 172 too: nobody has won
+    failing = Deal("EW", ns=142, ew=20, belotes_ew=1)
+    found = match(Deal("EW", ns=10, ew=152), failing, target=172)
+    assert state(found) == (False, None, 172, 172)
+    # one point more and NS has passed it
+    found = match(Deal("EW", ns=11, ew=151), failing, target=171)
+    assert state(found) == (True, "NS", 173, 171)
+
+
+def test_a_litige_that_ends_the_match_is_its_last_deal():
+    # EW passes 100 in defence; its match being over, NS keeps its own 81
+    found = match(EW_100._replace(ns=42, ew=120), LITIGE, target=200)
+    assert state(found) == (True, "EW", 123, 201)
+    assert found.set_aside == 0
+    lost = match(
+        EW_100._replace(ns=42, ew=120),
+        LITIGE,
+        rules=BELOTE.with_options(last_litige="lost"),
+        target=200,
+    )
+    assert state(lost) == (True, "EW", 42, 201)
+
+
+def test_a_litige_that_would_end_equal_is_not_the_last_deal():
+    found = match(NS_100, EW_100, LITIGE, target=200)
+    assert state(found) == (False, None, 162, 243)
+    assert found.set_aside == 81
+
+
+def test_one_more_deal_after_a_litige_at_the_target():
+    rules = BELOTE.with_options(last_litige="one-more-deal")
+    found = match(EW_100._replace(ns=42, ew=120), LITIGE, rules=rules, target=200)
+    assert state(found) == (False, None, 42, 201)
+    found = match(EW_100._replace(ns=42, ew=120), LITIGE, NS_CAPOT, rules=rules, target=200)
+    assert state(found) == (True, "NS", 375, 201)
+
+
+def test_deals_after_the_end_are_refused_and_not_scored():
+    found = match(NS_100, NS_100, NS_100, deals=2)
+    assert len(found.deals) == 2
+    assert [problem.field for problem in found.problems] == ["deals"]
+    assert "donne 2" in found.problems[0].text
+
+
+def test_a_match_of_coinche():
+    found = match(
+        Deal("NS", 100, ns=120, ew=42), Deal("EW", 80, ns=100, ew=62), rules=COINCHE, target=450
+    )
+    assert state(found) == (True, "NS", 460, 42)
+
+
+@pytest.mark.parametrize("wrong", [{}, {"deals": 0}, {"target": -1}, {"deals": 1, "target": 1}])
+def test_a_match_has_one_end(wrong):
+    with pytest.raises(ValueError, match="exactly one"):
+        End(**wrong)
