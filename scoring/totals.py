@@ -85,9 +85,7 @@ def most_belotes(rules: RuleSet, deals: int) -> int:
     return deals * (4 if rules.sa_ta else 1)
 
 
-def _counts(
-    rules: RuleSet, end: End, belotes: int | None, capots: int | None
-) -> list[Problem]:
+def _counts(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -> list[Problem]:
     problems = []
     if end.deals is not None:
         most = most_belotes(rules, end.deals)

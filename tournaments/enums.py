@@ -1,0 +1,41 @@
+"""The closed lists of the contest, with the words the interface says for them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Camp(models.TextChoices):
+    """The two camps at a table."""
+
+    NS = "NS", _("Nord-Sud")
+    EW = "EW", _("Est-Ouest")
+
+
+class Role(models.TextChoices):
+    """What a person may do in one contest. The rights of each are in `permissions`."""
+
+    ORGANISER = "organiser", _("organisateur")
+    SCORER = "scorer", _("marqueur")
+
+
+class EntryStatus(models.TextChoices):
+    """Whether a result counts in the standings."""
+
+    CONFIRMED = "confirmed", _("confirmé")
+    TO_VERIFY = "to_verify", _("à vérifier")
+
+
+class EntryKind(models.TextChoices):
+    """How a result was typed."""
+
+    TOTALS = "totals", _("totaux")
+    DEALS = "deals", _("donne par donne")
+
+
+class DrawMethod(models.TextChoices):
+    """How a round was drawn: the names `tournaments.pairing` knows."""
+
+    RANDOM = "random", _("tirage au sort")
+    RANKING = "ranking", _("ordre du classement")

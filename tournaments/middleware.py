@@ -1,0 +1,25 @@
+"""What happens around every request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+
+class LanguageMiddleware:
+    """French, unless the reader chose another language: a borrowed phone changes nothing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, settings.LANGUAGE_CODE)
+        known = dict(settings.LANGUAGES)
+        with translation.override(chosen if chosen in known else settings.LANGUAGE_CODE):
+            request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
+            response = self.get_response(request)
+            response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
+            return response

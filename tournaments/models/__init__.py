@@ -1,0 +1,20 @@
+"""What the database holds. Models know no service, form or view; every write is a service's."""
+
+from tournaments.models.contest import Contest, Member, Round, Team
+from tournaments.models.log import FormToken, LogLine
+from tournaments.models.people import Player
+from tournaments.models.results import Deal, Entry, Match, Seat
+
+__all__ = [
+    "Contest",
+    "Deal",
+    "Entry",
+    "FormToken",
+    "LogLine",
+    "Match",
+    "Member",
+    "Player",
+    "Round",
+    "Seat",
+    "Team",
+]

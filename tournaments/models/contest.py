@@ -1,0 +1,123 @@
+"""A contest: its regulation, who works for it, its teams and its rounds."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.enums import DrawMethod, Role
+from tournaments.models.people import NAME_LENGTH, Player
+
+
+class Contest(models.Model):
+    """An afternoon of belote or coinche."""
+
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="contests"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    slug = models.SlugField(max_length=80, unique=True)
+    place = models.CharField(max_length=NAME_LENGTH, blank=True)
+    date = models.DateField()
+    # The regulation as `tournaments.regulation` writes it; nobody else reads inside.
+    regulation = models.JSONField()
+    # Raised by every write: pages are kept per version, and unchanged ones answered 304.
+    version = models.PositiveIntegerField(default=1)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A person who works for a contest beside its organiser."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=20, choices=Role.choices, default=Role.SCORER)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "user"], name="member_once_per_contest")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role}"
+
+
+class Team(models.Model):
+    """Two players who play together, with the number they wear on the day."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="teams")
+    number = models.PositiveSmallIntegerField()
+    # What is printed and shown: the name the team chose, or its players' names. Two teams may
+    # have the same one: the number tells them apart.
+    name = models.CharField(max_length=2 * NAME_LENGTH + 5)
+    player1 = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    player2 = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    # A late team plays from this round on.
+    first_round = models.PositiveSmallIntegerField(default=1)
+    # A team that withdrew is drawn no more after this round; 0: before the first one.
+    last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "number"], name="team_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="team_number_from_one"),
+            models.CheckConstraint(condition=~Q(name=""), name="team_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(player1__isnull=True)
+                | Q(player2__isnull=True)
+                | ~Q(player1=F("player2")),
+                name="team_of_two_people",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether the team has left the contest."""
+        return self.last_round is not None
+
+
+class Round(models.Model):
+    """The matches all tables play together. It exists once it is drawn."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    method = models.CharField(max_length=20, choices=DrawMethod.choices)
+    seed = models.BigIntegerField()
+    # The teams drawn, as [number, rank at that moment]: with the seed they replay the draw,
+    # whatever was corrected since.
+    entrants = models.JSONField()
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "number"], name="round_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.contest} {self.number}"
+
+    @property
+    def closed(self) -> bool:
+        """Whether every result is in and the round was closed."""
+        return self.closed_at is not None

@@ -1,0 +1,68 @@
+"""The log: who did what, when, what was before and after, and why. It only grows."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+
+from tournaments.models.contest import Contest
+
+
+class LogIsAppendOnly(Exception):
+    """Somebody's code tried to change or delete a line of the log: a programmer's error."""
+
+
+class LogQuerySet(models.QuerySet["LogLine"]):
+    """A query set that reads and adds, and does nothing else."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def delete(self) -> NoReturn:
+        raise LogIsAppendOnly
+
+
+class LogLine(models.Model):
+    """One action on a contest. Triggers in the database refuse changes and deletions too."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="log")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    # The verb: the name of the service.
+    action = models.CharField(max_length=40)
+    # What it was done to, in words: "table 4, round 2".
+    subject = models.CharField(max_length=500)
+    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    reason = models.CharField(max_length=500, blank=True)
+
+    objects = LogQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise LogIsAppendOnly
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+
+class FormToken(models.Model):
+    """A form that was carried out. Sent again (double click, bad wifi), it does nothing."""
+
+    token = models.UUIDField(primary_key=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.token)

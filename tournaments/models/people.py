@@ -1,0 +1,27 @@
+"""People: the players an organiser knows."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+NAME_LENGTH = 200
+
+
+class Player(models.Model):
+    """A person who plays, in the address book of one organiser.
+
+    Organisers who share an installation do not see each other's players.
+    """
+
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    club = models.CharField(max_length=NAME_LENGTH, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["organiser", "name"], name="player_by_name")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,74 @@
+"""A contest as pages and papers speak of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+
+from tournaments.models import Contest
+from tournaments.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class ContestInfo:
+    """What stands at the head of every page and paper."""
+
+    pk: int
+    slug: str
+    name: str
+    place: str
+    date: date
+    closed: bool
+    version: int
+    regulation: Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSummary:
+    """A contest in a list: how many teams, how far it is."""
+
+    slug: str
+    name: str
+    place: str
+    date: date
+    closed: bool
+    teams: int
+    rounds_drawn: int
+
+
+def contest_info(contest: Contest) -> ContestInfo:
+    """The head of a contest's pages and papers. No query."""
+    return ContestInfo(
+        pk=contest.pk,
+        slug=contest.slug,
+        name=contest.name,
+        place=contest.place,
+        date=contest.date,
+        closed=contest.closed_at is not None,
+        version=contest.version,
+        regulation=Regulation.from_data(contest.regulation),
+    )
+
+
+def contests_of(user: User | None) -> list[ContestSummary]:
+    """The contests a person works for, the latest first; all of them for everyone's list."""
+    found = Contest.objects.annotate(
+        team_count=Count("teams", distinct=True), round_count=Count("rounds", distinct=True)
+    )
+    if user is not None and not user.is_superuser:
+        found = found.filter(Q(organiser=user) | Q(members__user=user)).distinct()
+    return [
+        ContestSummary(
+            slug=contest.slug,
+            name=contest.name,
+            place=contest.place,
+            date=contest.date,
+            closed=contest.closed_at is not None,
+            teams=contest.team_count,
+            rounds_drawn=contest.round_count,
+        )
+        for contest in found
+    ]

@@ -1,0 +1,177 @@
+"""The rounds of a contest: who sits where, who rests, which results are in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.enums import EntryStatus
+from tournaments.models import Contest, Entry, Round, Seat
+from tournaments.queries.teams import TeamRef
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """A result as it stands at the desk, in points."""
+
+    version: int
+    status: str
+    kind: str
+    ns: int
+    ew: int
+    belotes: int | None
+    capots: int | None
+    winner: str
+    reason: str
+    entered_by: str
+    entered_at: datetime
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the result counts in the standings."""
+        return self.status == EntryStatus.CONFIRMED
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One match: its table, the team of each camp, its result when there is one."""
+
+    match: int
+    table: int
+    ns: TeamRef
+    ew: TeamRef
+    entry: EntryLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Two teams that had met before, and in which round."""
+
+    table: int
+    ns: TeamRef
+    ew: TeamRef
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as it is pinned to the wall and followed at the desk."""
+
+    pk: int
+    number: int
+    method: str
+    seed: int
+    closed: bool
+    drawn_at: datetime
+    tables: tuple[TableLine, ...]
+    exempt: tuple[TeamRef, ...]
+    rematches: tuple[Rematch, ...]
+
+    @property
+    def missing(self) -> int:
+        """Matches with no result at all."""
+        return sum(table.entry is None for table in self.tables)
+
+    @property
+    def to_verify(self) -> int:
+        """Matches whose result does not count yet."""
+        return sum(t.entry is not None and not t.entry.confirmed for t in self.tables)
+
+    @property
+    def confirmed(self) -> int:
+        """Matches whose result counts."""
+        return sum(t.entry is not None and t.entry.confirmed for t in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a team sits in one round, for the draw by team number."""
+
+    team: TeamRef
+    table: int | None
+    camp: str
+    opponent: TeamRef | None
+
+
+def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
+    """The rounds drawn, in order, or `only` that one. Three queries."""
+    drawn = list(contest.rounds.order_by("number"))
+    seats = (
+        Seat.objects.filter(round__contest=contest)
+        .select_related("team", "match")
+        .order_by("round__number", "match__table", "team__number")
+    )
+    at_match: dict[int, dict[int, dict[str, TeamRef]]] = defaultdict(lambda: defaultdict(dict))
+    tables: dict[int, int] = {}
+    exempt: dict[int, list[TeamRef]] = defaultdict(list)
+    for seat in seats:
+        ref = TeamRef(seat.team.number, seat.team.name)
+        if seat.match is None:
+            exempt[seat.round_id].append(ref)
+        else:
+            tables[seat.match.pk] = seat.match.table
+            at_match[seat.round_id][seat.match.pk][seat.camp] = ref
+    entries = _current_entries(contest)
+    met: dict[frozenset[int], int] = {}
+    views = []
+    for round_ in drawn:
+        lines = []
+        rematches = []
+        for match, camps in at_match[round_.pk].items():
+            ns, ew = camps["NS"], camps["EW"]
+            lines.append(TableLine(match, tables[match], ns, ew, entries.get(match)))
+            pair = frozenset((ns.number, ew.number))
+            if pair in met:
+                rematches.append(Rematch(tables[match], ns, ew, met[pair]))
+            met[pair] = round_.number
+        lines.sort(key=lambda line: line.table)
+        views.append(_view(round_, lines, exempt[round_.pk], rematches))
+    return [view for view in views if only in (None, view.number)]
+
+
+def places(view: RoundView) -> list[Place]:
+    """Where each team sits, in the order of team numbers. No query."""
+    found = [Place(team, None, "", None) for team in view.exempt]
+    for line in view.tables:
+        found.append(Place(line.ns, line.table, "NS", line.ew))
+        found.append(Place(line.ew, line.table, "EW", line.ns))
+    return sorted(found, key=lambda place: place.team.number)
+
+
+def entry_line(entry: Entry) -> EntryLine:
+    """An entry as a value; `entered_by` must be fetched with it."""
+    return EntryLine(
+        version=entry.version,
+        status=entry.status,
+        kind=entry.kind,
+        ns=entry.ns,
+        ew=entry.ew,
+        belotes=entry.belotes,
+        capots=entry.capots,
+        winner=entry.winner,
+        reason=entry.reason,
+        entered_by=entry.entered_by.get_username() if entry.entered_by else "",
+        entered_at=entry.entered_at,
+    )
+
+
+def _current_entries(contest: Contest) -> dict[int, EntryLine]:
+    current = Entry.objects.filter(match__round__contest=contest, current=True)
+    return {entry.match_id: entry_line(entry) for entry in current.select_related("entered_by")}
+
+
+def _view(
+    round_: Round, lines: list[TableLine], exempt: list[TeamRef], rematches: list[Rematch]
+) -> RoundView:
+    return RoundView(
+        pk=round_.pk,
+        number=round_.number,
+        method=round_.method,
+        seed=round_.seed,
+        closed=round_.closed,
+        drawn_at=round_.drawn_at,
+        tables=tuple(lines),
+        exempt=tuple(exempt),
+        rematches=tuple(rematches),
+    )

@@ -1,0 +1,81 @@
+"""One match, deal by deal, with the marks `scoring` makes of it and their explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.deal import Deal
+from scoring.match import MatchScore, score_match
+from tournaments.models import Deal as DealRow
+from tournaments.models import Entry, Match
+from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.rounds import EntryLine, entry_line
+from tournaments.queries.teams import TeamRef
+
+DEAL_COLUMNS = Deal._fields
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A match with its present result and, where it was typed so, its deals."""
+
+    contest: ContestInfo
+    match: int
+    round: int
+    round_closed: bool
+    table: int
+    ns: TeamRef
+    ew: TeamRef
+    entry: EntryLine | None
+    deals: tuple[Deal, ...]
+    score: MatchScore | None
+    history: tuple[EntryLine, ...]
+
+
+def sheet(match: Match) -> Sheet:
+    """A match's sheet, its deals scored and explained, every version of its result. Four queries.
+
+    `match` comes with its round and contest.
+    """
+    contest = contest_info(match.round.contest)
+    camps = {
+        seat.camp: TeamRef(seat.team.number, seat.team.name)
+        for seat in match.seats.select_related("team")
+    }
+    versions = list(match.entries.select_related("entered_by").order_by("version"))
+    current = next((entry for entry in versions if entry.current), None)
+    deals = deals_of(current) if current is not None else ()
+    score = None
+    if deals:
+        regulation = contest.regulation
+        score = score_match(regulation.rules, deals, regulation.end, explain=True)
+    return Sheet(
+        contest=contest,
+        match=match.pk,
+        round=match.round.number,
+        round_closed=match.round.closed,
+        table=match.table,
+        ns=camps["NS"],
+        ew=camps["EW"],
+        entry=entry_line(current) if current is not None else None,
+        deals=deals,
+        score=score,
+        history=tuple(entry_line(entry) for entry in versions),
+    )
+
+
+def deals_of(entry: Entry) -> tuple[Deal, ...]:
+    """The deals of an entry as `scoring` takes them. One query."""
+    rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
+    return tuple(read_deals(rows))
+
+
+def read_deals(rows: Iterable[tuple[object, ...]]) -> Iterable[Deal]:
+    """Rows of DEAL_COLUMNS as deals; a contract is stored as it is said, "90" or "capot"."""
+    for row in rows:
+        contract = row[1]
+        if isinstance(contract, str) and contract.isdigit():
+            yield Deal._make((row[0], int(contract), *row[2:]))
+        else:
+            yield Deal._make(row)

@@ -1,0 +1,81 @@
+"""The teams of a contest, and those a new one may be mistaken for."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from tournaments.models import Contest, Team
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRef:
+    """A team as it is named at a table or in a list."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team in the list of entrants."""
+
+    pk: int
+    number: int
+    name: str
+    players: tuple[str, ...]
+    club: str
+    first_round: int
+    last_round: int | None
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether the team has left."""
+        return self.last_round is not None
+
+    @property
+    def late(self) -> bool:
+        """Whether the team came after the first round was drawn."""
+        return self.first_round > 1
+
+
+def entrants(contest: Contest) -> list[TeamLine]:
+    """Every team of a contest in the order of numbers. One query."""
+    teams = contest.teams.select_related("player1", "player2").order_by("number")
+    return [_line(team) for team in teams]
+
+
+def lookalikes(
+    contest: Contest, player1: str, player2: str, name: str, except_team: int | None = None
+) -> list[TeamLine]:
+    """The teams a scorer may be about to register twice: same name, or a player in common.
+
+    Names are compared without case, accents or order of words. One query.
+    """
+    wanted = {_plain(typed) for typed in (player1, player2, name)} - {""}
+    found = []
+    for team in entrants(contest):
+        if team.number == except_team:
+            continue
+        if wanted & {_plain(known) for known in (*team.players, team.name)}:
+            found.append(team)
+    return found
+
+
+def _line(team: Team) -> TeamLine:
+    players = [player for player in (team.player1, team.player2) if player is not None]
+    return TeamLine(
+        pk=team.pk,
+        number=team.number,
+        name=team.name,
+        players=tuple(player.name for player in players),
+        club=next((player.club for player in players if player.club), ""),
+        first_round=team.first_round,
+        last_round=team.last_round,
+    )
+
+
+def _plain(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
+    return " ".join(sorted(letters.split()))

@@ -1,0 +1,140 @@
+"""Contests: create, change, close; who works for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Role
+from tournaments.models import Contest, LogLine, Member
+from tournaments.regulation import Regulation
+from tournaments.services.action import remember, writing
+from tournaments.words import Refused, clean_name
+
+
+def create_contest(
+    by: User,
+    name: str,
+    on: date,
+    regulation: Regulation,
+    place: str = "",
+    token: UUID | None = None,
+) -> Contest:
+    """Create a contest that `by` organises. Raises `AlreadyDone` for a repeated form."""
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        name = clean_name(name)
+        contest = Contest.objects.create(
+            organiser=by,
+            name=name,
+            slug=_free_slug(name),
+            place=clean_name(place),
+            date=on,
+            regulation=regulation.to_data(),
+        )
+        LogLine.objects.create(
+            contest=contest,
+            by=by,
+            action="create_contest",
+            subject=name,
+            after=regulation.to_data(),
+        )
+        return contest
+
+
+def change_contest(
+    contest: Contest,
+    by: User,
+    name: str,
+    on: date,
+    regulation: Regulation,
+    place: str = "",
+    token: UUID | None = None,
+) -> None:
+    """Change a contest's name, day, place or regulation.
+
+    Once a round is drawn only the number of rounds may still change, and not below those drawn:
+    the marks already announced stand. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        current = Regulation.from_data(contest.regulation)
+        drawn = contest.rounds.count()
+        if drawn and regulation.with_format(rounds=current.rounds) != current:
+            raise Refused(
+                _("Une partie est déjà tirée : seul le nombre de parties peut encore changer.")
+            )
+        if regulation.rounds < drawn:
+            raise Refused(
+                _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
+            )
+        before = _as_data(contest)
+        contest.name = clean_name(name)
+        contest.place = clean_name(place)
+        contest.date = on
+        contest.regulation = regulation.to_data()
+        action.log("change_contest", contest.name, before, _as_data(contest))
+
+
+def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:
+    """End a contest: its ranking is final and nothing can be written any more. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        rounds = list(action.contest.rounds.all())
+        if not rounds:
+            raise Refused(_("Aucune partie n’a été jouée : il n’y a rien à terminer."))
+        if not rounds[-1].closed:
+            raise Refused(_("La partie %(round)d n’est pas close.") % {"round": rounds[-1].number})
+        action.contest.closed_at = timezone.now()
+        action.log("close_contest", action.contest.name)
+
+
+def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
+    """Open a contest again, to correct a result. A reason is required. Raises `Refused`."""
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        action.contest.closed_at = None
+        action.log("reopen_contest", action.contest.name, reason=reason)
+
+
+def grant_role(
+    contest: Contest, by: User, user: User, role: Role, token: UUID | None = None
+) -> None:
+    """Let a person work for the contest, or change what that person may do."""
+    with writing(contest, by, token, closed_too=True) as action:
+        Member.objects.update_or_create(contest=action.contest, user=user, defaults={"role": role})
+        action.log("grant_role", user.get_username(), after=role)
+
+
+def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
+    """Let a person work for the contest no more."""
+    with writing(contest, by, token, closed_too=True) as action:
+        Member.objects.filter(contest=action.contest, user=user).delete()
+        action.log("withdraw_role", user.get_username())
+
+
+def _as_data(contest: Contest) -> Mapping[str, Any]:
+    return {
+        "name": contest.name,
+        "place": contest.place,
+        "date": contest.date,
+        "regulation": contest.regulation,
+    }
+
+
+def _free_slug(name: str) -> str:
+    stem = slugify(name)[:60].strip("-") or "concours"
+    slug, suffix = stem, 1
+    while Contest.objects.filter(slug=slug).exists():
+        suffix += 1
+        slug = f"{stem}-{suffix}"
+    return slug

@@ -1,0 +1,143 @@
+"""Draws: make one, undo it, swap two tables."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp, DrawMethod
+from tournaments.models import Contest, Entry, Match, Round, Seat, Team
+from tournaments.pairing import Draw, DrawRefused, draw
+from tournaments.queries.history import draw_input, replay_input
+from tournaments.regulation import Regulation
+from tournaments.services.action import writing
+from tournaments.words import Refused, say
+
+
+def draw_round(
+    contest: Contest, by: User | None, seed: int | None = None, token: UUID | None = None
+) -> Draw:
+    """Draw the next round: by lot the first time, then in ranking order without rematches.
+
+    The seed and the order of the teams are kept with the round. Raises `Refused` when a round is
+    still being played, when all are drawn, or when the teams do not allow a draw.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        regulation = Regulation.from_data(contest.regulation)
+        last = contest.rounds.order_by("number").last()
+        if last is not None and not last.closed:
+            raise Refused(_("La partie %(round)d n’est pas close.") % {"round": last.number})
+        if last is not None and last.number >= regulation.rounds:
+            raise Refused(
+                _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
+            )
+        given = draw_input(contest)
+        method = DrawMethod.RANKING if last is not None else DrawMethod.RANDOM
+        if seed is None:
+            seed = secrets.randbelow(2**31)
+        options: dict[str, Any] = {}
+        if method == DrawMethod.RANKING:
+            options["last_round"] = given.round == regulation.rounds
+        try:
+            made = draw(method, given.entrants, given.history, seed, **options)
+        except DrawRefused as refusal:
+            raise Refused(say(refusal.message, refusal.params)) from refusal
+        order = [[entrant.team, entrant.rank] for entrant in given.entrants]
+        round_ = Round.objects.create(
+            contest=contest, number=given.round, method=method, seed=seed, entrants=order
+        )
+        _seat(round_, made)
+        action.log(
+            "draw_round",
+            _("Partie %(round)d") % {"round": round_.number},
+            after={"seed": seed, "tables": [[t.number, t.ns, t.ew] for t in made.tables]},
+        )
+        return made
+
+
+def replay_draw(contest: Contest, number: int) -> Draw:
+    """The draw of a round made again from what it kept: the same tables, with their reasons."""
+    regulation = Regulation.from_data(contest.regulation)
+    kept = contest.rounds.get(number=number)
+    given = replay_input(contest, number)
+    options: dict[str, Any] = {}
+    if kept.method == DrawMethod.RANKING:
+        options["last_round"] = number == regulation.rounds
+    return draw(kept.method, given.entrants, given.history, kept.seed, **options)
+
+
+def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
+    """Take back the last draw. Raises `Refused` once a result hangs on it."""
+    with writing(contest, by, token) as action:
+        last = action.contest.rounds.order_by("number").last()
+        if last is None or last.number != number:
+            raise Refused(_("Seul le dernier tirage peut être annulé."))
+        if last.closed or Entry.objects.filter(match__round=last).exists():
+            raise Refused(
+                _(
+                    "Un résultat est déjà saisi dans la partie %(round)d : son tirage ne peut plus "
+                    "être annulé."
+                )
+                % {"round": number}
+            )
+        before = {"seed": last.seed, "entrants": last.entrants}
+        last.delete()
+        action.log("undo_draw", _("Partie %(round)d") % {"round": number}, before=before)
+
+
+def swap_tables(
+    contest: Contest, by: User | None, number: int, one: int, other: int, token: UUID | None = None
+) -> None:
+    """Let the matches of two tables of a round change places. Raises `Refused`.
+
+    Refused once either has a result: its sheet names the table.
+    """
+    with writing(contest, by, token) as action:
+        found = {
+            match.table: match
+            for match in Match.objects.filter(
+                round__contest=action.contest, round__number=number, table__in=[one, other]
+            ).prefetch_related("entries")
+        }
+        for field, table in (("one", one), ("other", other)):
+            if table not in found:
+                raise Refused(
+                    _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table},
+                    field=field,
+                )
+        if one == other:
+            raise Refused(_("Deux tables différentes attendues."), field="other")
+        for table, match in found.items():
+            if match.entries.all():
+                raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": table})
+        first, second = found[one], found[other]
+        # The table numbers are unique in the round: step aside before taking the other's place.
+        first.table = 0
+        first.save(update_fields=["table"])
+        second.table = one
+        second.save(update_fields=["table"])
+        first.table = other
+        first.save(update_fields=["table"])
+        action.log(
+            "swap_tables",
+            _("Partie %(round)d") % {"round": number},
+            before=[one, other],
+            after=[other, one],
+        )
+
+
+def _seat(round_: Round, made: Draw) -> None:
+    teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
+    matches = Match.objects.bulk_create(
+        Match(round=round_, table=table.number) for table in made.tables
+    )
+    seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
+    for match, table in zip(matches, made.tables, strict=True):
+        for camp, team in ((Camp.NS, table.ns), (Camp.EW, table.ew)):
+            seats.append(Seat(round=round_, team=teams[team], match=match, camp=camp))
+    Seat.objects.bulk_create(seats)

@@ -1,0 +1,206 @@
+"""Teams: register, rename, withdraw, bring back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Match, Player, Round, Seat, Team
+from tournaments.models.people import NAME_LENGTH
+from tournaments.services.action import writing
+from tournaments.words import Refused, clean_name
+
+
+def register_team(
+    contest: Contest,
+    by: User | None,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    *,
+    play_now: bool = False,
+    token: UUID | None = None,
+) -> Team:
+    """Register a pair under the next number.
+
+    Takes the names of both players, or the team's name, or all three. Once the contest has begun
+    the pair is late: it plays from the next round on, or at once against the exempt pair when
+    `play_now`. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        last = _last_round(contest)
+        team = Team(
+            contest=contest,
+            number=_next_number(contest),
+            first_round=1 if last is None else last.number + 1,
+        )
+        _set_names(team, player1, player2, name, club)
+        if play_now:
+            team.first_round = 1 if last is None else last.number
+        team.save()
+        if play_now:
+            _seat_with_exempt(team, last)
+        action.log("register_team", str(team), after=_as_data(team))
+        return team
+
+
+def change_team(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    token: UUID | None = None,
+) -> None:
+    """Correct the names of a team; its number and its results stay. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        team = Team.objects.select_related("player1", "player2").get(
+            pk=team.pk, contest=action.contest
+        )
+        before = _as_data(team)
+        _set_names(team, player1, player2, name, club)
+        team.save()
+        action.log("change_team", str(team), before, _as_data(team))
+
+
+def withdraw_team(
+    contest: Contest, by: User | None, team: Team, reason: str = "", token: UUID | None = None
+) -> None:
+    """Let a team leave: it keeps its points and is drawn no more.
+
+    Where its match of the present round has no result yet, the opponent becomes exempt. Raises
+    `Refused` when it has left already.
+    """
+    with writing(contest, by, token) as action:
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        if team.withdrawn:
+            raise Refused(_("L’équipe %(number)d s’est déjà retirée.") % {"number": team.number})
+        played = 0
+        last = _last_round(action.contest)
+        if last is not None:
+            played = last.number if _keeps_seat(team, last) else last.number - 1
+        team.last_round = played
+        team.save()
+        action.log("withdraw_team", str(team), after={"last_round": played}, reason=reason)
+
+
+def bring_back_team(
+    contest: Contest, by: User | None, team: Team, token: UUID | None = None
+) -> None:
+    """Let a team that had withdrawn play again from the next draw on. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        if not team.withdrawn:
+            raise Refused(_("L’équipe %(number)d est toujours là.") % {"number": team.number})
+        before = {"last_round": team.last_round}
+        team.last_round = None
+        team.save()
+        action.log("bring_back_team", str(team), before, {"last_round": None})
+
+
+def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:
+    """Take back a registration made by mistake; the numbers after it stay. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        if Seat.objects.filter(team=team).exists():
+            raise Refused(
+                _("L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître.")
+                % {"number": team.number}
+            )
+        team.delete()
+        action.log("remove_team", str(team), before=_as_data(team))
+
+
+def _last_round(contest: Contest) -> Round | None:
+    return contest.rounds.order_by("number").last()
+
+
+def _next_number(contest: Contest) -> int:
+    highest = contest.teams.aggregate(highest=Max("number"))["highest"]
+    return int(highest or 0) + 1
+
+
+def _set_names(team: Team, player1: str, player2: str, name: str, club: str) -> None:
+    typed = {"player1": player1, "player2": player2, "name": name, "club": club}
+    cleaned = {field: clean_name(value) for field, value in typed.items()}
+    for field, value in cleaned.items():
+        if len(value) > NAME_LENGTH:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
+    if not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
+        missing = "player2" if cleaned["player1"] else "player1"
+        raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
+    team.player1 = _player(team, team.player1, cleaned["player1"], cleaned["club"])
+    team.player2 = _player(team, team.player2, cleaned["player2"], cleaned["club"])
+    team.name = cleaned["name"] or f"{cleaned['player1']} – {cleaned['player2']}"
+
+
+def _player(team: Team, present: Player | None, name: str, club: str) -> Player | None:
+    """The person of that name: the one already there, one the organiser knows, or a new one.
+
+    A person who already plays in another team of the contest is somebody else of the same name.
+    """
+    if not name:
+        return None
+    if present is not None and (present.name, present.club) == (name, club):
+        return present
+    contest = team.contest
+    taken = {
+        pk
+        for pair in contest.teams.exclude(pk=team.pk).values_list("player1", "player2")
+        for pk in pair
+        if pk is not None
+    }
+    if team.player1 is not None and team.player1 is not present:
+        taken.add(team.player1.pk)
+    known = Player.objects.filter(organiser=contest.organiser, name=name, club=club)
+    free = known.exclude(pk__in=taken).order_by("pk").first()
+    return free or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+
+
+def _seat_with_exempt(team: Team, last: Round | None) -> None:
+    """Seat a late team against the exempt one, at a new table."""
+    seat = None
+    if last is not None and not last.closed:
+        seat = last.seats.filter(match__isnull=True, team__last_round__isnull=True).first()
+    if last is None or seat is None:
+        raise Refused(_("Aucune équipe n’est exempte dans une partie en cours."))
+    highest = last.matches.aggregate(highest=Max("table"))["highest"]
+    match = Match.objects.create(round=last, table=int(highest or 0) + 1)
+    seat.match, seat.camp = match, "NS"
+    seat.save()
+    Seat.objects.create(round=last, team=team, match=match, camp="EW")
+
+
+def _keeps_seat(team: Team, last: Round) -> bool:
+    """Whether the team played, or rested in, the last round; if not, its opponent rests."""
+    seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
+    if seat is None:
+        return False
+    if last.closed or seat.match is None or seat.match.entries.exists():
+        return True
+    match = seat.match
+    opponent = match.seats.exclude(pk=seat.pk).get()
+    opponent.match, opponent.camp = None, ""
+    opponent.save()
+    seat.delete()
+    match.delete()
+    return False
+
+
+def _as_data(team: Team) -> dict[str, Any]:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "player1": team.player1.name if team.player1 else "",
+        "player2": team.player2.name if team.player2 else "",
+        "first_round": team.first_round,
+        "last_round": team.last_round,
+    }

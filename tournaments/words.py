@@ -1,0 +1,52 @@
+"""Sentences for people: errors they can do something about, and the rules' texts translated."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from scoring.words import Text
+
+
+def say(message: str, params: Mapping[str, Any]) -> str:
+    """A French template of `scoring` or of `pairing`, in the reader's language, filled in."""
+    filled = {
+        name: say(value.message, value.params) if isinstance(value, Text) else value
+        for name, value in params.items()
+    }
+    return gettext(message) % filled
+
+
+def clean_name(typed: str) -> str:
+    """A name as it is kept: NFC, one space between words, nothing invisible.
+
+    >>> clean_name("  Zoe\\u0308   Le\\tGoff ")
+    'Zoë Le Goff'
+    """
+    composed = unicodedata.normalize("NFC", typed)
+    # Letters, marks and signs stay; control and direction characters would garble a page.
+    visible = "".join(
+        " " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c
+        for c in composed
+        if unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return " ".join(visible.split())
+
+
+class Refused(Exception):
+    """What was asked cannot be done; the message, for the user, says why and what to do.
+
+    `field` names the field of the form the message belongs beside, where there is one.
+    """
+
+    def __init__(self, message: str | Promise, field: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+    def __str__(self) -> str:
+        return str(self.message)
