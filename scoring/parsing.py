@@ -269,19 +269,16 @@ def _belotes_possible(
 ) -> bool:
     """Whether each camp may hold its belotes, the other showing a king or a queen (B, C §7).
 
-    At tout atout there must be enough suits for each camp, and for both together.
+    At tout atout each camp needs as many suits as it has belotes. Both together never lack any:
+    one suit is closed to both camps only when one shows the four kings, or the four queens, and
+    then every suit is closed to the other camp.
     """
     suits = {trump} if trump in SUITS else set(SUITS)
-    theirs, mine = (
+    shown_ns, shown_ew = (
         {suit for annonce in camp for rank, suit in annonce.cards if rank in ("R", "D")}
         for camp in listed
     )
-    free_ns, free_ew = suits - mine, suits - theirs
-    return (
-        belotes[0] <= len(free_ns)
-        and belotes[1] <= len(free_ew)
-        and sum(belotes) <= len(free_ns | free_ew)
-    )
+    return belotes[0] <= len(suits - shown_ew) and belotes[1] <= len(suits - shown_ns)
 
 
 def _inside(place: str, field: str) -> str:

@@ -116,6 +116,19 @@ def test_over_without_its_belote_a_failing_camp_has_won():  # 10.3
     assert found.winner == "NS"
 
 
+def test_just_at_the_target_without_its_belote_a_failing_camp_has_reached_it():  # 10.3
+    failing = Deal("NS", ns=2, ew=160, false_ew=20, belotes_ns=1)
+    annonces = BELOTE.with_options(annonces="federation")
+    found = match(NS_CAPOT, failing, rules=annonces, target=272)
+    assert state(found) == (True, "NS", 292, 162)
+
+
+def test_over_but_below_the_camp_that_waits_nobody_has_won():  # 10.3
+    start = Deal("NS", ns=160, ew=2)
+    failing = Deal("NS", ns=60, ew=102, belotes_ns=1)
+    assert state(match(start, failing, target=164)) == (False, None, 180, 164)
+
+
 def test_a_camp_that_waits_must_be_passed_and_not_only_caught_up():  # 10.3
     # EW fails and reaches 172 by its belote; NS reaches 172 too: nobody has won
     failing = Deal("EW", ns=142, ew=20, belotes_ew=1)
