@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import belote_totals, make_contest, play_round
 from tournaments.models import Match
+from tournaments.queries.history import replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import standings
 from tournaments.services import draws, results
@@ -59,7 +60,7 @@ def test_a_draw_is_replayed_from_what_the_round_kept_even_after_a_correction() -
     drawn = draws.draw_round(contest, None, seed=2)
     match = Match.objects.select_related("round__contest").get(round__number=1, table=4)
     results.enter_totals(match, None, results.Totals(1944, 0), version=1, reason="totaux inversés")
-    assert draws.replay_draw(contest, 2) == drawn
+    assert replay(contest, 2) == drawn
     assert pairs_of(contest, 2) == [(t.number, t.ns, t.ew) for t in drawn.tables]
 
 

@@ -104,6 +104,8 @@ class Round(models.Model):
     # The teams drawn, as [number, rank at that moment]: with the seed they replay the draw,
     # whatever was corrected since.
     entrants = models.JSONField()
+    # Whether it was to be the last: a draw looks ahead to the next round where there is one.
+    is_last = models.BooleanField()
     drawn_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

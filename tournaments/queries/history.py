@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.enums import DrawMethod
 from tournaments.models import Contest
-from tournaments.pairing import Entrant, History
+from tournaments.pairing import Draw, Entrant, History, draw
 from tournaments.queries.contests import contest_info
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import compute
@@ -17,8 +18,16 @@ class DrawInput:
     """The teams to draw for a round with their ranks, and what earlier rounds leave behind."""
 
     round: int
+    method: str
+    is_last: bool
     entrants: tuple[Entrant, ...]
     history: History
+
+    def draw(self, seed: int) -> Draw:
+        """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
+        # Only the ranking order looks ahead to the next round, where there is one.
+        options = {"last_round": self.is_last} if self.method == DrawMethod.RANKING else {}
+        return draw(self.method, self.entrants, self.history, seed, **options)
 
 
 def draw_input(contest: Contest) -> DrawInput:
@@ -33,15 +42,20 @@ def draw_input(contest: Contest) -> DrawInput:
         ranks = {row.team.number: row.rank for row in rows}
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in sorted(here))
-    return DrawInput(number, found, _history(views))
+    method = DrawMethod.RANKING if views else DrawMethod.RANDOM
+    is_last = number >= contest_info(contest).regulation.rounds
+    return DrawInput(number, method, is_last, found, _history(views))
 
 
-def replay_input(contest: Contest, number: int) -> DrawInput:
-    """The input the draw of round `number` had, as the round kept it. Four queries."""
+def replay(contest: Contest, number: int) -> Draw:
+    """The draw of a round made again from what the round kept. Four queries.
+
+    The same tables and byes as on the day, with their reasons, whatever was corrected since.
+    """
     kept = contest.rounds.get(number=number)
     views = [view for view in rounds_of(contest) if view.number < number]
-    found = tuple(Entrant(team, place) for team, place in kept.entrants)
-    return DrawInput(number, found, _history(views))
+    found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
+    return DrawInput(number, kept.method, kept.is_last, found, _history(views)).draw(kept.seed)
 
 
 def _history(views: list[RoundView]) -> History:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, DrawMethod
+from tournaments.enums import Camp
 from tournaments.models import Contest, Entry, Match, Round, Seat, Team
-from tournaments.pairing import Draw, DrawRefused, draw
-from tournaments.queries.history import draw_input, replay_input
+from tournaments.pairing import Draw, DrawRefused
+from tournaments.queries.history import draw_input
 from tournaments.regulation import Regulation
 from tournaments.services.action import writing
 from tournaments.words import Refused, say
@@ -37,19 +36,19 @@ def draw_round(
                 _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
             )
         given = draw_input(contest)
-        method = DrawMethod.RANKING if last is not None else DrawMethod.RANDOM
         if seed is None:
             seed = secrets.randbelow(2**31)
-        options: dict[str, Any] = {}
-        if method == DrawMethod.RANKING:
-            options["last_round"] = given.round == regulation.rounds
         try:
-            made = draw(method, given.entrants, given.history, seed, **options)
+            made = given.draw(seed)
         except DrawRefused as refusal:
             raise Refused(say(refusal.message, refusal.params)) from refusal
-        order = [[entrant.team, entrant.rank] for entrant in given.entrants]
         round_ = Round.objects.create(
-            contest=contest, number=given.round, method=method, seed=seed, entrants=order
+            contest=contest,
+            number=given.round,
+            method=given.method,
+            seed=seed,
+            entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
+            is_last=given.is_last,
         )
         _seat(round_, made)
         action.log(
@@ -58,17 +57,6 @@ def draw_round(
             after={"seed": seed, "tables": [[t.number, t.ns, t.ew] for t in made.tables]},
         )
         return made
-
-
-def replay_draw(contest: Contest, number: int) -> Draw:
-    """The draw of a round made again from what it kept: the same tables, with their reasons."""
-    regulation = Regulation.from_data(contest.regulation)
-    kept = contest.rounds.get(number=number)
-    given = replay_input(contest, number)
-    options: dict[str, Any] = {}
-    if kept.method == DrawMethod.RANKING:
-        options["last_round"] = number == regulation.rounds
-    return draw(kept.method, given.entrants, given.history, kept.seed, **options)
 
 
 def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:

@@ -1,0 +1,38 @@
+"""`manage.py demo`: fills an empty database with a contest in full swing."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.demo import PASSWORD, USERNAME, fill
+from tournaments.services.accounts import nobody_yet
+
+
+class Command(BaseCommand):
+    help = "Fills an empty database with a demonstration contest; refuses one that holds anything."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--seed", type=int, default=1946, help="another one, another contest")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not nobody_yet():
+            raise CommandError(
+                _(
+                    "Cette base de données contient déjà quelque chose : la démonstration ne "
+                    "s’installe que dans une base vide. Indiquez-en une autre par DATABASE_URL."
+                )
+            )
+        contest = fill(Random(options["seed"]), date.today())
+        self.stdout.write(
+            _("Concours de démonstration : %(name)s, %(teams)d équipes.")
+            % {"name": contest.name, "teams": contest.teams.count()}
+        )
+        self.stdout.write(
+            _("Pour entrer au bureau : nom « %(name)s », mot de passe « %(password)s ».")
+            % {"name": USERNAME, "password": PASSWORD}
+        )
