@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "axes",
     "csp",
     "django_htmx",
@@ -89,6 +90,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "tournaments.forms.fields.Renderer"
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'dixdeder.sqlite3'}")

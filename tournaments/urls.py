@@ -1,5 +1,8 @@
 """Addresses, split by audience."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tournaments.urls_public")),
+    path("desk/", include("tournaments.urls_desk")),
+]

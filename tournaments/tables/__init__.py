@@ -1,0 +1,1 @@
+"""Tables: values in, rows out. No query happens while one is rendered."""

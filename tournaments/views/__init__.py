@@ -1,0 +1,1 @@
+"""Views: permission, form, service, answer. No rule, no arithmetic, no save()."""
