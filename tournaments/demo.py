@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from datetime import date
+from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
@@ -22,22 +24,7 @@ USERNAME = "demo"
 PASSWORD = "dix-de-der"
 PAIRS = 48
 
-FIRST_NAMES = ["Alain", "Annick", "Arnaud", "Aurélie", "Bernard", "Brigitte", "Bruno", "Camille", "Catherine", "Chantal", "Christian", "Claude", "Colette", "Daniel", "Danielle", "Denise", "Didier", "Dominique", "Élodie", "Éric", "Fabrice", "Florence", "Françoise", "Gérard", "Ghislaine", "Gilbert", "Gilles", "Guy", "Hélène", "Henri", "Huguette", "Isabelle", "Jacques", "Jacqueline", "Jean-Marc", "Jean-Yves", "Jeannine", "Joël", "Josette", "Julien", "Karine", "Laurent", "Léa", "Liliane", "Loïc", "Lucette", "Lucien", "Madeleine", "Marc", "Marcel", "Marie-Claude", "Marie-Jo", "Martine", "Maryse", "Maurice", "Michel", "Michèle", "Monique", "Nadine", "Nathalie", "Nicole", "Noëlle", "Odette", "Olivier", "Pascal", "Patrice", "Patrick", "Paulette", "Philippe", "Pierrette", "Raymond", "Régine", "René", "Robert", "Roger", "Rolande", "Sandrine", "Serge", "Simone", "Solange", "Stéphane", "Sylvie", "Thierry", "Valérie", "Véronique", "Viviane", "Xavier", "Yannick", "Yves", "Yvette"]
-LAST_NAMES = (
-    (
-        "Aubert Baron Barbier Benoît Berthelot Besson Billard Blanchard Bouchet Boulanger Bourgeois "
-        "Brunet Caillaud Charpentier Chauvin Chevalier Collet Cordier Coutant Delaunay Deschamps "
-        "Drouet Dufour Dupuis Étienne Fabre Fleury Fouquet Gaillard Gauthier Geffroy Gendron Girard "
-        "Giraud Grelier Guérin Guichard Guillon Hamon Hervé Hubert Huet Jolly Joubert Lacroix Lambert "
-        "Langlois Leblanc Le Bihan Le Goff Lefèvre Lemaître Leroux Maillard Marchand Marionneau "
-        "Martineau Ménard Mercier Morin Moulin Navarre Normand Olivier Paquet Pasquier Pelletier "
-        "Perrot Picard Pineau Poirier Prévost Quéré Raynaud Renaud Rivière Robin Rousseau Roussel "
-        "Roy Sabourin Saulnier Simonneau Tessier Texier Thibault Turpin Vasseur Vidal Vincent Voisin"
-    )
-    .replace("Le Bihan", "Le\N{NO-BREAK SPACE}Bihan")
-    .replace("Le Goff", "Le\N{NO-BREAK SPACE}Goff")
-)
-CLUBS = ("Club du Trèfle", "Amicale des Aînés", "Comité des fêtes", "", "", "")
+NAMES = tomllib.loads((Path(__file__).parent / "demo.toml").read_text("utf-8"))
 
 
 @transaction.atomic
@@ -76,15 +63,14 @@ def fill(random: Random, on: date) -> Contest:
 
 def _pairs(random: Random) -> list[tuple[str, str, str]]:
     """Pairs of people, some of one family, none named twice."""
-    families = [name.replace("\N{NO-BREAK SPACE}", " ") for name in LAST_NAMES.split(" ")]
     names: set[str] = set()
     pairs = []
     while len(pairs) < PAIRS:
-        family = random.choice(families)
-        other = family if random.random() < 0.35 else random.choice(families)
-        first, second = random.sample(FIRST_NAMES, 2)
+        family = random.choice(NAMES["last_names"])
+        other = family if random.random() < 0.35 else random.choice(NAMES["last_names"])
+        first, second = random.sample(NAMES["first_names"], 2)
         pair = (f"{first} {family}", f"{second} {other}")
         if names.isdisjoint(pair):
             names |= set(pair)
-            pairs.append((*pair, random.choice(CLUBS)))
+            pairs.append((*pair, random.choice(NAMES["clubs"])))
     return pairs
