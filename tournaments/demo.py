@@ -64,7 +64,7 @@ def fill(random: Random, on: date) -> Contest:
 def _pairs(random: Random) -> list[tuple[str, str, str]]:
     """Pairs of people, some of one family, none named twice."""
     names: set[str] = set()
-    pairs = []
+    pairs: list[tuple[str, str, str]] = []
     while len(pairs) < PAIRS:
         family = random.choice(NAMES["last_names"])
         other = family if random.random() < 0.35 else random.choice(NAMES["last_names"])

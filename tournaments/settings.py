@@ -141,13 +141,7 @@ STORAGES = {
 }
 
 # One process serves a hall; what the phones read is kept here, per version of the contest.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "pages",
-        "OPTIONS": {"MAX_ENTRIES": 2000},
-    }
-}
+CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000")}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

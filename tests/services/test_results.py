@@ -162,6 +162,8 @@ def test_a_correction_wants_a_reason_moves_the_standings_and_never_redoes_the_dr
     assert leader.total == 1944
     assert list(Match.objects.filter(round__number=2).values_list("table", "seats__team")) == before
     line = LogLine.objects.get(action="correct_result")
+    assert line.before is not None
+    assert line.after is not None
     assert (line.reason, line.before["version"], line.after["ns"]) == ("feuille relue", 1, 1944)
 
 

@@ -1,0 +1,35 @@
+"""`python -m benchmarks [name ...]`: measures in a scratch database, prints one table."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from importlib import import_module
+
+NAMES = ("scoring_deals", "recompute", "standings_page", "ranking_pdf")
+
+
+def main(names: list[str]) -> int:
+    """Measure; 1 when a figure misses its bound."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["DATA_DIR"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+        os.environ.pop("DATABASE_URL", None)
+        import django
+        from django.core.management import call_command
+
+        django.setup()
+        call_command("migrate", verbosity=0)
+        from benchmarks.figures import table
+
+        figures = []
+        for name in names or NAMES:
+            print(f"{name}…", file=sys.stderr)
+            figures += import_module(f"benchmarks.{name}").measure()
+        print(table(figures))
+        return 0 if all(figure.reached for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

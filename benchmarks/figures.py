@@ -1,0 +1,83 @@
+"""A figure beside its floor, and the one table they are printed in."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured and what it is held against, in the same unit.
+
+    `bound` is the most (or, for rates, the least) that `measured / floor` may be; None where the
+    two are only shown side by side.
+    """
+
+    what: str
+    measured: float
+    floor_name: str
+    floor: float
+    unit: str = "s"
+    bound: float | None = None
+    more_is_better: bool = False
+
+    @property
+    def ratio(self) -> float:
+        """How many times its floor the figure is."""
+        return self.measured / self.floor
+
+    @property
+    def reached(self) -> bool:
+        """Whether the ratio keeps to its bound."""
+        if self.bound is None:
+            return True
+        return self.ratio >= self.bound if self.more_is_better else self.ratio <= self.bound
+
+
+def seconds(*work: Callable[[], object], runs: int = 5) -> list[float]:
+    """Median seconds of each work, run in turns so that a slower moment slows them all."""
+    taken: list[list[float]] = [[] for _ in work]
+    for one in work:
+        one()
+    for _ in range(runs):
+        for times, one in zip(taken, work, strict=True):
+            gc.collect()
+            start = perf_counter()
+            one()
+            times.append(perf_counter() - start)
+    return [median(times) for times in taken]
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """The figures as one table of text."""
+    rows = [("", "measured", "floor", "", "ratio", "wanted", "")]
+    for figure in figures:
+        sign = "≥" if figure.more_is_better else "≤"
+        rows.append(
+            (
+                figure.what,
+                _number(figure.measured, figure.unit),
+                _number(figure.floor, figure.unit),
+                figure.floor_name,
+                f"{figure.ratio:.2f}",
+                "" if figure.bound is None else f"{sign} {figure.bound:g}",
+                "" if figure.bound is None else "reached" if figure.reached else "MISSED",
+            )
+        )
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    right = {1, 2, 4}
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if i in right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _number(value: float, unit: str) -> str:
+    return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"

@@ -1,0 +1,42 @@
+"""Deals scored per second, with and without their explanation."""
+
+from __future__ import annotations
+
+from random import Random
+
+from benchmarks.figures import Figure, seconds
+from scoring.deal import Deal
+from scoring.rules import RuleSet
+from scoring.score import score_deal
+from tournaments.rehearsal import random_deal
+
+DEALS = 20_000
+
+
+def measure() -> list[Figure]:
+    """For each game: plain marks beside only building the deals, explained marks beside plain."""
+    figures = []
+    for name in ("ffb-belote", "ffb-coinche"):
+        rules = RuleSet.preset(name)
+        random = Random(1)
+        deals = [random_deal(rules, random) for _ in range(DEALS)]
+
+        def build(deals: list[Deal] = deals) -> None:
+            for deal in deals:
+                Deal._make(deal)
+
+        def plain(deals: list[Deal] = deals, rules: RuleSet = rules) -> None:
+            for deal in deals:
+                score_deal(rules, deal, explain=False)
+
+        def explained(deals: list[Deal] = deals, rules: RuleSet = rules) -> None:
+            for deal in deals:
+                for line in score_deal(rules, deal).lines:
+                    line.text  # noqa: B018
+
+        built, marked, told = (DEALS / taken for taken in seconds(build, plain, explained))
+        figures += [
+            Figure(f"{name}: marks", marked, "only building the deals", built, "deals/s"),
+            Figure(f"{name}: marks, lines and texts", told, "marks alone", marked, "deals/s"),
+        ]
+    return figures

@@ -1,0 +1,154 @@
+"""The standings page of 500 pairs: its queries, and what 300 phones may ask of the laptop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from random import Random
+
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from benchmarks.figures import Figure
+from scoring.rules import RuleSet
+from tournaments.models import Contest, Match
+from tournaments.regulation import Regulation
+from tournaments.services.contests import create_contest
+from tournaments.services.draws import draw_round
+from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.services.teams import register_team
+
+PAIRS, FEW, ROUNDS = 500, 20, 3
+CONNECTIONS = 300
+
+
+def measure() -> list[Figure]:
+    """Queries of the page, then requests per second cold, warm and unchanged."""
+    few, many = fill(FEW), fill(PAIRS)
+    figures = [
+        Figure(
+            f"queries of the standings page of {PAIRS} pairs",
+            _queries(many),
+            f"of {FEW} pairs",
+            _queries(few),
+            "queries",
+            bound=1.0,
+        )
+    ]
+    path = reverse("public-standings", args=[many.slug])
+    with serving(CACHE_URL="dummycache://") as port:
+        cold, _etag = _rate(port, path, connections=8, each=3)
+    with serving() as port:
+        _rate(port, path, connections=1, each=2)
+        warm, etag = _rate(port, path, connections=CONNECTIONS, each=15)
+        unchanged, _etag = _rate(port, path, connections=CONNECTIONS, each=15, etag=etag)
+    asking = f"with {CONNECTIONS} connections"
+    figures += [
+        Figure(f"standings warm, {asking}", warm, "uncached", cold, "req/s", 60, True),
+        Figure(f"standings unchanged (304), {asking}", unchanged, "warm", warm, "req/s"),
+    ]
+    return figures
+
+
+@transaction.atomic
+def fill(pairs: int) -> Contest:
+    """A contest of so many pairs with all its rounds played."""
+    organiser, _made = User.objects.get_or_create(username="bench")
+    regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS)
+    contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
+    for number in range(1, pairs + 1):
+        register_team(contest, None, name=f"Marie Joubert – Jean-Yves Le Goff {number}")
+    random = Random(1)
+    for number in range(1, ROUNDS + 1):
+        draw_round(contest, None, seed=number)
+        for match in Match.objects.filter(
+            round__contest=contest, round__number=number
+        ).select_related("round__contest"):
+            ns = random.randint(500, 1444)
+            enter_totals(match, None, Totals(ns, 1944 - ns), version=0)
+        close_round(contest, None, number)
+    return contest
+
+
+def _queries(contest: Contest) -> int:
+    cache.clear()
+    with CaptureQueriesContext(connection) as asked:
+        answer = Client().get(reverse("public-standings", args=[contest.slug]))
+    assert answer.status_code == 200
+    return len(asked)
+
+
+@contextmanager
+def serving(**environment: str) -> Iterator[int]:
+    """`make serve`'s server on a free port of this machine, on the benchmark's database."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryFile() as said:
+        server = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            env={**os.environ, **environment},
+            stdout=said,
+            stderr=said,
+        )
+        try:
+            _wait(port, server)
+            yield port
+        finally:
+            server.terminate()
+            server.wait(timeout=20)
+
+
+def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
+    for _attempt in range(200):
+        if server.poll() is not None:
+            raise RuntimeError("the server stopped")
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+def _rate(port: int, path: str, connections: int, each: int, etag: str = "") -> tuple[float, str]:
+    """Requests answered per second by so many connections, `each` requests on each; the ETag."""
+    headers = (
+        f"Host: localhost\r\nAccept-Encoding: gzip\r\n{f'If-None-Match: {etag}' if etag else ''}"
+    )
+    request = f"GET {path} HTTP/1.1\r\n{headers.rstrip()}\r\n\r\n".encode()
+    expected = b"304" if etag else b"200"
+    seen = ""
+
+    async def phone() -> None:
+        nonlocal seen
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _request in range(each):
+            writer.write(request)
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert head.split(b" ", 2)[1] == expected, head
+            fields = dict(
+                line.split(": ", 1) for line in head.decode("latin-1").split("\r\n")[1:] if line
+            )
+            lower = {name.lower(): value for name, value in fields.items()}
+            await reader.readexactly(int(lower.get("content-length", 0)))
+            seen = lower.get("etag", seen)
+        writer.close()
+
+    async def hall() -> None:
+        await asyncio.gather(*(phone() for _ in range(connections)))
+
+    start = time.perf_counter()
+    asyncio.run(hall())
+    return connections * each / (time.perf_counter() - start), seen
