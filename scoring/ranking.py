@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from .words import N_
 
 
+#: A value two teams are compared by: exact, a quotient included.
+Value = int | Fraction
+
+
 class Result(NamedTuple):
-    """One round of a team: ``opponent`` is None for a bye, which is never a win."""
+    """One round of a team: ``opponent`` is None for a bye, which is never a win.
+
+    ``match_points`` are those the contest gives for winning, losing or resting; ``place`` is the
+    team's rank among the scores of that round.
+    """
 
     round: int
     opponent: int | str | None
     points: int
     against: int
     won: bool
+    match_points: int = 0
+    place: int = 0
 
 
 class Record(NamedTuple):
-    """A team and its results, in any order."""
+    """A team and its results, in any order; ``lot`` is the lot it drew, once and for all."""
 
     team: int | str
     results: tuple[Result, ...]
+    lot: int = 0
 
 
 class Ranked(NamedTuple):
@@ -30,7 +43,7 @@ class Ranked(NamedTuple):
 
     rank: int
     record: Record
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
 
 
 class Criterion(NamedTuple):
@@ -41,7 +54,7 @@ class Criterion(NamedTuple):
 
     name: str
     label: str
-    values: Callable[[Sequence[Record]], list[int]]
+    values: Callable[[Sequence[Record]], Sequence[Value]]
     fewer_is_better: bool = False
 
 
@@ -65,7 +78,7 @@ def rank(records: Sequence[Record], criteria: Sequence[str]) -> list[Ranked]:
     if len({record.team for record in records}) != len(records):
         raise ValueError("a team has one record only")
     # groups of teams still tied, the best first, each team with its values so far
-    groups: list[list[tuple[Record, tuple[int, ...]]]] = [[(record, ()) for record in records]]
+    groups: list[list[tuple[Record, tuple[Value, ...]]]] = [[(record, ()) for record in records]]
     for name in criteria:
         groups = [part for group in groups for part in _split(group, CRITERIA[name])]
     ranked: list[Ranked] = []
@@ -76,21 +89,41 @@ def rank(records: Sequence[Record], criteria: Sequence[str]) -> list[Ranked]:
 
 
 def _split(
-    tied: list[tuple[Record, tuple[int, ...]]], criterion: Criterion
-) -> list[list[tuple[Record, tuple[int, ...]]]]:
+    tied: list[tuple[Record, tuple[Value, ...]]], criterion: Criterion
+) -> list[list[tuple[Record, tuple[Value, ...]]]]:
     found = criterion.values([record for record, _ in tied])
-    parts: dict[int, list[tuple[Record, tuple[int, ...]]]] = {}
+    parts: dict[Value, list[tuple[Record, tuple[Value, ...]]]] = {}
     for (record, values), value in zip(tied, found, strict=True):
         parts.setdefault(value, []).append((record, (*values, value)))
     return [parts[value] for value in sorted(parts, reverse=not criterion.fewer_is_better)]
 
 
+def with_places(records: Sequence[Record]) -> list[Record]:
+    """The records with each result's place among the scores of its round: 1, 2, 2, 4."""
+    scores: dict[int, list[int]] = {}
+    for record in records:
+        for result in record.results:
+            scores.setdefault(result.round, []).append(result.points)
+    place: dict[tuple[int, int], int] = {}
+    for round_, points_ in scores.items():
+        better = 0
+        for value, teams in sorted(Counter(points_).items(), reverse=True):
+            place[round_, value] = better + 1
+            better += teams
+    return [
+        record._replace(
+            results=tuple(r._replace(place=place[r.round, r.points]) for r in record.results)
+        )
+        for record in records
+    ]
+
+
 def _criterion(
     label: str, fewer_is_better: bool = False
-) -> Callable[[Callable[[Record], int]], Callable[[Record], int]]:
+) -> Callable[[Callable[[Record], Value]], Callable[[Record], Value]]:
     """Declare a criterion that looks at one team at a time, under the name of its function."""
 
-    def declare(value: Callable[[Record], int]) -> Callable[[Record], int]:
+    def declare(value: Callable[[Record], Value]) -> Callable[[Record], Value]:
         name = value.__name__
         CRITERIA[name] = Criterion(
             name, label, lambda tied: [value(record) for record in tied], fewer_is_better
@@ -118,10 +151,53 @@ def difference(record: Record) -> int:
     return sum(result.points - result.against for result in record.results)
 
 
+@_criterion(N_("Points de partie"))
+def match_points(record: Record) -> int:
+    """Match points over all rounds: what the contest gives for a win, a draw, a loss, a bye."""
+    return sum(result.match_points for result in record.results)
+
+
+@_criterion(N_("Points marqués à table"))
+def points_for(record: Record) -> int:
+    """Points marked at a table, byes left out."""
+    return sum(result.points for result in _played(record))
+
+
 @_criterion(N_("Points encaissés"), fewer_is_better=True)
 def points_against(record: Record) -> int:
     """Points marked by the opponents: the fewer the better."""
     return sum(result.against for result in record.results)
+
+
+@_criterion(N_("Moyenne par partie"))
+def average(record: Record) -> Value:
+    """Points per round counted: fair between teams that played more or fewer rounds."""
+    return Fraction(points(record), len(record.results)) if record.results else 0
+
+
+@_criterion(N_("Parties jouées"))
+def rounds_played(record: Record) -> int:
+    """Rounds counted, byes included: first of all, it ranks those who stopped early after others."""
+    return len(record.results)
+
+
+@_criterion(N_("Goal-average"))
+def goal_average(record: Record) -> Value:
+    """Points marked at a table divided by points against; against nothing counts as against 1."""
+    against = sum(result.against for result in _played(record))
+    return Fraction(int(points_for(record)), max(1, against))
+
+
+@_criterion(N_("Places dans chaque partie"), fewer_is_better=True)
+def places(record: Record) -> int:
+    """Sum of the team's places among the scores of each round: the fewer the better."""
+    return sum(result.place for result in record.results)
+
+
+@_criterion(N_("Tirage au sort"), fewer_is_better=True)
+def lots(record: Record) -> int:
+    """The lot the team drew, once and for all: the smallest first. It leaves no tie."""
+    return record.lot
 
 
 @_criterion(N_("Meilleure partie"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.ranking import CRITERIA, Record, Result, rank
+from scoring.ranking import CRITERIA, Record, Result, rank, with_places
 
 
 def record(team, *results):
@@ -95,3 +95,45 @@ def test_a_team_is_ranked_once():
 
 def test_nobody_is_ranked_when_nobody_came():
     assert rank([], ["points"]) == []
+
+
+def test_match_points_are_summed_before_the_score_when_the_contest_ranks_so():
+    winner = Record("W", (Result(1, "X", 800, 700, True, match_points=4),))
+    loser = Record("L", (Result(1, "Y", 1200, 1300, False, match_points=2),))
+    assert ranks([loser, winner], "match_points", "points") == [(1, "W"), (2, "L")]
+
+
+def test_an_average_is_fair_to_who_played_fewer_rounds():
+    three = record("T", ("X", 900, 0), ("Y", 900, 0), ("Z", 900, 0))
+    two = record("D", ("X", 1000, 0), ("Y", 990, 0))
+    assert ranks([three, two], "points") == [(1, "T"), (2, "D")]
+    assert ranks([three, two], "average") == [(1, "D"), (2, "T")]
+    assert ranks([two, three], "rounds_played", "average") == [(1, "T"), (2, "D")]
+
+
+def test_a_goal_average_is_an_exact_quotient():
+    third, more = record("A", ("X", 1, 3)), record("B", ("X", 333334, 1000000))
+    assert ranks([third, more], "goal_average") == [(1, "B"), (2, "A")]
+    assert ranks([record("C", ("X", 5, 0))], "goal_average") == [(1, "C")]
+
+
+def test_places_are_those_among_the_scores_of_each_round_ties_shared():
+    records = with_places([A, B, C, D])
+    assert {r.team: [result.place for result in r.results] for r in records} == {
+        "A": [3, 2],
+        "B": [2, 4],
+        "C": [1, 3],
+        "D": [4, 1],
+    }
+    assert ranks(records, "places") == [(1, "C"), (2, "A"), (2, "D"), (4, "B")]
+
+
+def test_lots_separate_whoever_is_left_tied():
+    tied = [A._replace(lot=7), C._replace(lot=3)]
+    assert ranks(tied, "points", "lots") == [(1, "C"), (2, "A")]
+
+
+def test_points_at_a_table_leave_byes_out():
+    rested = Record("A", (*A.results, Result(3, None, 972, 972, False)))
+    assert CRITERIA["points_for"].values([rested]) == [2000]
+    assert CRITERIA["points"].values([rested]) == [2972]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from scoring.ranking import CRITERIA, Record, Result, rank
+from scoring.ranking import CRITERIA, Record, Result, Value, rank
 from tournaments.models import Contest
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
@@ -40,7 +40,7 @@ class Row:
     team: TeamRef
     withdrawn: bool
     cells: tuple[Cell, ...]
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
     total: int
 
 
