@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from .words import N_
 
-
 #: A value two teams are compared by: exact, a quotient included.
 Value = int | Fraction
 
@@ -177,7 +176,7 @@ def average(record: Record) -> Value:
 
 @_criterion(N_("Parties jouées"))
 def rounds_played(record: Record) -> int:
-    """Rounds counted, byes included: first of all, it ranks those who stopped early after others."""
+    """Rounds counted, byes included: put first, it ranks who stopped early after the others."""
     return len(record.results)
 
 
