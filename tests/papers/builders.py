@@ -1,0 +1,121 @@
+"""Contests as values, and papers read back."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from scoring.ranking import CRITERIA
+from scoring.rules import RuleSet
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.rounds import EntryLine, Rematch, RoundView, TableLine
+from tournaments.queries.standings import Standings, compute
+from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.regulation import Regulation
+
+NAMES = (
+    "Martin – Dupont", "Les Joyeux Lurons", "Lefèvre – Nguyễn", "Œuvrard – Bœuf",
+    "Jean-Baptiste de La Tour – Marie-Françoise Lefebvre", "Le Goff – Kerbrat",
+    "Łukasz – Żaneta", "Durand – Petit", "Comité des fêtes de Saint-Maixent", "Roux – Blanc",
+)  # fmt: skip
+LONG = "Anne-Charlotte-Élisabeth de Montmorency-Luxembourg " * 4 + "– " + "A" * 60
+HOSTILE = (
+    LONG.strip(),
+    "<b>O'Neill & fils",
+    "Zoé 😀 Łódź 🂡",
+    "日本 太郎 – 花子",
+    "محمد – علي",
+    "e\u0301cole a\u030a x\u0323\u0302",
+    "W" * 210,
+    "<chat> &amp; (parenthèses) \\ %s {x} 'q' \"g\"",
+)
+
+
+def contest(
+    rules: RuleSet | None = None, *, name: str = "Concours de belote", **format_: object
+) -> ContestInfo:
+    return ContestInfo(
+        pk=1,
+        slug="concours",
+        name=name,
+        place="Salle des fêtes de Saint-Maixent",
+        date=date(2026, 11, 21),
+        closed=False,
+        version=12,
+        regulation=Regulation(rules or RuleSet.preset("ffb-belote"), **format_),  # type: ignore[arg-type]
+    )
+
+
+def names(count: int) -> list[str]:
+    return [
+        f"{NAMES[n % len(NAMES)]}{' ' + str(n // len(NAMES) + 1) if n >= len(NAMES) else ''}"
+        for n in range(count)
+    ]
+
+
+def teams(count: int, called: list[str] | None = None) -> list[TeamLine]:
+    called = called or names(count)
+    return [
+        TeamLine(
+            pk=n,
+            number=n,
+            name=name,
+            players=tuple(name.split(" – ")) if " – " in name else ("Paul Martin", "Luc Petit"),
+            club="Amicale laïque" if n % 3 == 0 else "",
+            first_round=2 if n == 7 else 1,
+            last_round=1 if n == 5 else None,
+        )
+        for n, name in enumerate(called, start=1)
+    ]
+
+
+def drawn(
+    entered: list[TeamLine], number: int = 1, played: bool = True, pending: int = 0
+) -> RoundView:
+    refs = [TeamRef(team.number, team.name) for team in entered]
+    shift = number - 1
+    refs = refs[shift:] + refs[:shift]
+    pairs = list(zip(refs[0::2], refs[1::2], strict=False))
+    tables = tuple(
+        TableLine(
+            table, table, ns, ew, _entry(table, number) if played and table > pending else None
+        )
+        for table, (ns, ew) in enumerate(pairs, start=1)
+    )
+    rematches = tuple(Rematch(t.table, t.ns, t.ew, 1) for t in tables[1:2] if number > 1)
+    exempt = (refs[-1],) if len(refs) % 2 else ()
+    drawn_at = datetime(2026, 11, 21, 14, tzinfo=UTC)
+    return RoundView(number, number, "random", 7, False, drawn_at, tables, exempt, rematches)
+
+
+def standings(
+    entered: list[TeamLine], rounds: int = 3, info: ContestInfo | None = None, pending: int = 0
+) -> Standings:
+    views = [drawn(entered, n, pending=pending if n == rounds else 0) for n in range(1, rounds + 1)]
+    return compute(info or contest(), entered, views)
+
+
+def _entry(table: int, number: int) -> EntryLine:
+    ns = 600 + (table * 37 + number * 53) % 700
+    ew = 1944 - ns
+    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
+    winner = "NS" if ns > ew else "EW" if ew > ns else ""
+    return EntryLine(1, "confirmed", "totals", ns, ew, None, None, winner, "", "marie", at)
+
+
+def pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def squeezed(text: str) -> str:
+    """A text without anything that a line break may have eaten."""
+    return "".join(text.split())
+
+
+def read(pdf: bytes) -> str:
+    return squeezed("".join(pages(pdf)))
+
+
+__all__ = ["CRITERIA"]

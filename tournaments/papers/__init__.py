@@ -1,0 +1,19 @@
+"""Values in, PDF out: what a contest pins to the wall and lays on its tables.
+
+The only user of reportlab. Each paper is a function that gives back the bytes of a document, the
+same bytes for the same values.
+"""
+
+from tournaments.papers.draw import draw_by_table, draw_by_team
+from tournaments.papers.entrants import entrants_list
+from tournaments.papers.ranking import ranking
+from tournaments.papers.sheets import blank_sheets, score_sheets
+
+__all__ = [
+    "blank_sheets",
+    "draw_by_table",
+    "draw_by_team",
+    "entrants_list",
+    "ranking",
+    "score_sheets",
+]

@@ -1,0 +1,108 @@
+"""The draw of a round, by table and by team number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp
+from tournaments.papers.fonts import faces
+from tournaments.papers.grid import Column, Grid, GridRow, header_size, print_grid
+from tournaments.papers.layout import CENTRE, RIGHT, Paper
+from tournaments.papers.words import camp_name, camp_short
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.rounds import Place, RoundView, places
+from tournaments.queries.teams import TeamRef
+
+#: A table's number, in times the size of the names beside it.
+BIG = 1.35
+#: From this number of teams on, the list by number stands in two columns.
+MANY = 20
+
+
+def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
+    """Table by table: which two teams, each in which camp; then who rests."""
+    paper = Paper(contest, _title(view))
+    met = {rematch.table: rematch.before for rematch in view.rematches}
+    rows = []
+    for line in view.tables:
+        note = ""
+        if line.table in met:
+            note = _("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]}
+        rows.append(GridRow((str(line.table), *_numbered(line.ns), *_numbered(line.ew)), note))
+    rows += [GridRow(("–", *_numbered(team), "", ""), _exempt()) for team in view.exempt]
+    digits = max((len(str(line.table)) for line in view.tables), default=1)
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        table = max(
+            face.bold.width(_("Table")) * header_size(size),
+            digits * face.bold.width("0") * size * BIG,
+        )
+        table += size
+        team = _widest(view) * face.bold.width("0") * size + size * 0.8
+        name = (width - table) / 2 - team
+        return [
+            Column(_("Table"), table, face.bold, CENTRE, BIG),
+            Column("", team, face.bold, RIGHT),
+            Column(camp_name(Camp.NS), name, face.regular),
+            Column("", team, face.bold, RIGHT),
+            Column(camp_name(Camp.EW), name, face.regular),
+        ]
+
+    return print_grid(paper, Grid(rows, columns, padding=0.25))
+
+
+def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
+    """ "Where do I sit?": the teams by their numbers, each with its table, camp and opponent."""
+    paper = Paper(contest, _title(view), [_("Où jouons-nous ?")])
+    seated = places(view)
+    rows = [_place_row(place) for place in seated]
+    across = 2 if len(seated) > MANY else 1
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        team = max(_widest(view), 2) * face.bold.width("0") * size + size
+        tables = max((face.bold.width(row.cells[2]) for row in rows), default=0.0) * BIG
+        table = max(tables * size, face.bold.width(_("Table")) * header_size(size)) + size
+        camps = {row.cells[3] for row in rows} | {""}
+        camp = max(map(face.regular.width, camps)) * size * 0.8 + size * 0.6
+        return [
+            Column(_("N°"), team, face.bold, RIGHT),
+            Column(_("Équipe"), width - team - table - camp, face.regular),
+            Column(_("Table"), table, face.bold, RIGHT, BIG),
+            Column("", camp, face.regular, scale=0.8),
+        ]
+
+    return print_grid(paper, Grid(rows, columns, padding=0.25, across=across))
+
+
+def _place_row(place: Place) -> GridRow:
+    number = str(place.team.number)
+    if place.table is None or place.opponent is None:
+        return GridRow((number, place.team.name, "–", ""), _exempt())
+    against = _("contre %(number)s %(name)s") % {
+        "number": place.opponent.number,
+        "name": place.opponent.name,
+    }
+    cells = (number, place.team.name, str(place.table), camp_short(place.camp))
+    return GridRow(cells, against)
+
+
+def _title(view: RoundView) -> str:
+    return _("Tirage de la partie %(round)s") % {"round": view.number}
+
+
+def _exempt() -> str:
+    return _("exempte : ne joue pas cette partie")
+
+
+def _numbered(team: TeamRef) -> tuple[str, str]:
+    return str(team.number), team.name
+
+
+def _widest(view: RoundView) -> int:
+    """Digits of the longest team number."""
+    teams = [team for line in view.tables for team in (line.ns, line.ew)]
+    return max((len(str(team.number)) for team in (*teams, *view.exempt)), default=1)

@@ -1,0 +1,117 @@
+"""Score sheets: two on an A4 page, filled in beforehand or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.pagesizes import A4
+
+from tournaments.papers.layout import LEFT, Pen, new_canvas, page_words
+from tournaments.papers.sheet_drawing import Area, SheetWords, draw_sheet, line_height
+from tournaments.papers.words import number
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.rounds import RoundView
+from tournaments.queries.teams import TeamRef
+
+#: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
+LINES_TO_A_TARGET = 16
+#: Below this height of a line, in points (4.4 mm), nobody can write: the sheet takes a whole page.
+LOWEST = 12.5
+#: The most lines on a whole page; a longer match goes on on the next sheet.
+MOST_LINES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """What one sheet says: a match, or nothing yet, and which of its deals."""
+
+    round: int | None
+    table: int | None
+    ns: TeamRef | None
+    ew: TeamRef | None
+    first: int
+    last: int
+    part: str
+
+
+def score_sheets(contest: ContestInfo, view: RoundView) -> bytes:
+    """One sheet a table, the teams already named."""
+    slots = []
+    for line in view.tables:
+        for first, last, part in _parts(contest):
+            slots.append(_Slot(view.number, line.table, line.ns, line.ew, first, last, part))
+    title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
+    return _print(contest, title, slots)
+
+
+def blank_sheets(contest: ContestInfo, count: int) -> bytes:
+    """As many sheets for the same game, with lines to write the teams on."""
+    slots = [
+        _Slot(None, None, None, None, first, last, part)
+        for _sheet in range(count)
+        for first, last, part in _parts(contest)
+    ]
+    return _print(contest, _("Feuilles de marque vierges"), slots)
+
+
+def _parts(contest: ContestInfo) -> list[tuple[int, int, str]]:
+    """The deals of each sheet of a match: first, last, and "1 / 2" when there are several."""
+    deals = contest.regulation.deals or LINES_TO_A_TARGET
+    sheets = -(-deals // MOST_LINES)
+    each = -(-deals // sheets)
+    return [
+        (
+            sheet * each + 1,
+            min(deals, (sheet + 1) * each),
+            f"{sheet + 1} / {sheets}" if sheets > 1 else "",
+        )
+        for sheet in range(sheets)
+    ]
+
+
+def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
+    regulation = contest.regulation
+    if regulation.target is not None:
+        length = _("partie en %(target)s points") % {"target": number(regulation.target)}
+    else:
+        count = regulation.deals or 0
+        length = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", count) % {"n": count}
+    return SheetWords(
+        contest=contest,
+        length=length,
+        round=slot.round,
+        table=slot.table,
+        ns=slot.ns,
+        ew=slot.ew,
+        first=slot.first,
+        last=slot.last,
+        part=slot.part,
+    )
+
+
+def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot]) -> bytes:
+    sheets = [_words(contest, slot) for slot in slots]
+    width, height = A4
+    halves = [Area(0, height / 2, width, height / 2), Area(0, 0, width, height / 2)]
+    if any(line_height(sheet, halves[0]) < LOWEST for sheet in sheets):
+        halves = [Area(0, 0, width, height)]
+    buffer = BytesIO()
+    canvas = new_canvas(buffer, contest, title)
+    pen = Pen(canvas)
+    pages = max(1, -(-len(sheets) // len(halves)))
+    for page in range(pages):
+        foot = page_words(contest, page + 1, pages)
+        first = page * len(halves)
+        for sheet, area in zip(sheets[first : first + len(halves)], halves, strict=False):
+            draw_sheet(pen, sheet, area, foot)
+        if len(halves) > 1:
+            canvas.setDash(4, 4)
+            pen.rules([(LEFT, height / 2, width, height / 2)], 0.5, 0.4)
+            canvas.setDash()
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()

@@ -1,0 +1,49 @@
+"""Numbers and dates as the papers write them."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+from django.utils.formats import date_format, get_format
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp
+
+THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+
+def number(value: int | Fraction) -> str:
+    """A number with its thousands apart from ten thousand on, and a true minus sign.
+
+    >>> number(972), number(9720), number(-35) == "\N{MINUS SIGN}35"
+    ('972', '9720', True)
+    >>> number(12345).split(THIN_SPACE)
+    ['12', '345']
+    >>> from django.utils.translation import override
+    >>> with override("fr"):
+    ...     number(Fraction(2917, 3)), number(Fraction(5, 2))
+    ('972,33', '2,5')
+    """
+    if isinstance(value, int) and 0 <= value < 10_000:
+        return str(value)
+    sign = "\N{MINUS SIGN}" if value < 0 else ""
+    whole, _point, decimals = f"{float(abs(value)):.2f}".rstrip("0").partition(".")
+    if len(whole) > 4:
+        whole = f"{int(whole):,}".replace(",", THIN_SPACE)
+    return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}" if decimals else sign + whole
+
+
+def long_date(day: date) -> str:
+    """A date with the day of the week, in the reader's language."""
+    return date_format(day, "l j F Y")
+
+
+def camp_name(camp: str) -> str:
+    """A camp in the reader's language: "Nord-Sud"."""
+    return str(Camp(camp).label)
+
+
+def camp_short(camp: str) -> str:
+    """A camp in few letters: "N-S", "E-O"."""
+    return {"NS": _("N-S"), "EW": _("E-O")}[camp]
