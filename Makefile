@@ -21,13 +21,17 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
 
-demo: env-app var/demo/sign-in.txt ## a made-up contest to look at: serves it at PORT (8000)
+demo: env-app ## a made-up contest to look at: serves it at PORT (8000)
+	@if [ -e var/demo/sign-in.txt ]; then \
+		echo "La démonstration est déjà là, on la garde (make demo-new : comme au premier jour)."; \
+	fi
+	@$(MAKE) --silent --no-print-directory var/demo/sign-in.txt
 	@cat var/demo/sign-in.txt
 	@exec $(DEMO) $(PY) manage.py serve --port $(PORT)
 
 demo-new: ## the demonstration as on its first day
 	rm -rf var/demo
-	$(MAKE) demo
+	@$(MAKE) --no-print-directory demo
 
 # Written last: without it the demonstration was not filled to the end, and is filled again.
 var/demo/sign-in.txt: | env-app
