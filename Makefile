@@ -86,6 +86,7 @@ env-app: .venv/.locked $(CATALOGUES) ## .venv with all it takes to run
 # Babel, not msgfmt: gettext's tools are not on every laptop.
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | .venv/.locked
 	@$(PY) -m babel.messages.frontend --quiet compile --locale $* --input-file $< --output-file $@
+	@[ -e $@ ] || echo "$<: not compiled, remove \"#, fuzzy\" above its header" >&2
 
 compile-messages: env-app ## the catalogues as the program reads them
 
