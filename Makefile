@@ -62,8 +62,8 @@ format: env ## lays the code out as `make check` wants it
 	$(PY) -m ruff check --fix-only --quiet .
 	$(PY) -m ruff format .
 
-bench: env ## how fast it answers and draws
-	$(PY) -m pytest -m slow -k bench -s
+bench: env ## how fast it scores, answers and draws, each figure beside its floor
+	$(PY) -m benchmarks
 
 # The environment: app.txt alone on a hall's laptop, dev.txt to work on the program.
 

@@ -32,6 +32,7 @@ class EntryKind(models.TextChoices):
 
     TOTALS = "totals", _("totaux")
     DEALS = "deals", _("donne par donne")
+    FORFEIT = "forfeit", _("forfait")
 
 
 class DrawMethod(models.TextChoices):

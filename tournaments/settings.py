@@ -93,8 +93,11 @@ TEMPLATES = [
 
 FORM_RENDERER = "tournaments.forms.fields.Renderer"
 
+# The file's path is not passed through a URL, in which a folder named "50 + 1" would not survive.
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'dixdeder.sqlite3'}")
+    "default": env.db("DATABASE_URL")
+    if env.str("DATABASE_URL", default="")
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dixdeder.sqlite3"}
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: two scorers writing at once wait for each other instead of failing.

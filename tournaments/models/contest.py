@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from tournaments.enums import DrawMethod, Role
 from tournaments.models.people import NAME_LENGTH, Player
+
+
+def draw_lot() -> int:
+    """A lot that nobody can foresee."""
+    return secrets.randbelow(2**31)
 
 
 class Contest(models.Model):
@@ -70,6 +77,8 @@ class Team(models.Model):
     first_round = models.PositiveSmallIntegerField(default=1)
     # A team that withdrew is drawn no more after this round; 0: before the first one.
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Drawn when the team registers and kept: it separates teams that nothing else separates.
+    lot = models.PositiveIntegerField(default=draw_lot)
 
     class Meta:
         ordering = ["number"]
@@ -108,6 +117,8 @@ class Round(models.Model):
     is_last = models.BooleanField()
     drawn_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    # A round that not everybody could play may be left out of the standings.
+    dropped = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

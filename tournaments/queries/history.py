@@ -9,7 +9,7 @@ from tournaments.models import Contest
 from tournaments.pairing import Draw, Entrant, History, draw
 from tournaments.queries.contests import contest_info
 from tournaments.queries.rounds import RoundView, rounds_of
-from tournaments.queries.standings import compute
+from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import entrants
 
 
@@ -36,10 +36,7 @@ def draw_input(contest: Contest) -> DrawInput:
     views = rounds_of(contest)
     number = len(views) + 1
     here = {team.number for team in teams if team.first_round <= number and team.last_round is None}
-    ranks: dict[int, int] = {}
-    if views:
-        rows = compute(contest_info(contest), teams, views).rows
-        ranks = {row.team.number: row.rank for row in rows}
+    ranks = order_for_draw(contest_info(contest), teams, views) if views else {}
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in sorted(here))
     method = DrawMethod.RANKING if views else DrawMethod.RANDOM

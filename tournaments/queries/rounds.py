@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.enums import EntryStatus
+from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Round, Seat
 from tournaments.queries.teams import TeamRef
 
@@ -31,6 +31,11 @@ class EntryLine:
     def confirmed(self) -> bool:
         """Whether the result counts in the standings."""
         return self.status == EntryStatus.CONFIRMED
+
+    @property
+    def forfeit(self) -> bool:
+        """Whether a team was absent: the winner is the other one."""
+        return self.kind == EntryKind.FORFEIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,7 @@ class RoundView:
     tables: tuple[TableLine, ...]
     exempt: tuple[TeamRef, ...]
     rematches: tuple[Rematch, ...]
+    dropped: bool = False
 
     @property
     def missing(self) -> int:
@@ -139,6 +145,21 @@ def places(view: RoundView) -> list[Place]:
     return sorted(found, key=lambda place: place.team.number)
 
 
+def resting(contest: Contest) -> TeamRef | None:
+    """The team exempt in the round being played, which a late pair may meet. One query."""
+    seat = (
+        Seat.objects.filter(
+            round__contest=contest,
+            round__closed_at__isnull=True,
+            match__isnull=True,
+            team__last_round__isnull=True,
+        )
+        .select_related("team")
+        .first()
+    )
+    return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
+
+
 def entry_line(entry: Entry) -> EntryLine:
     """An entry as a value; `entered_by` must be fetched with it."""
     return EntryLine(
@@ -174,4 +195,5 @@ def _view(
         tables=tuple(lines),
         exempt=tuple(exempt),
         rematches=tuple(rematches),
+        dropped=round_.dropped,
     )

@@ -49,7 +49,9 @@ def sheet(match: Match) -> Sheet:
     score = None
     if deals:
         regulation = contest.regulation
-        score = score_match(regulation.rules, deals, regulation.end, explain=True)
+        score = score_match(
+            regulation.rules, deals, regulation.end_of(match.round.number), explain=True
+        )
     return Sheet(
         contest=contest,
         match=match.pk,

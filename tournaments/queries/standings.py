@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from scoring.ranking import CRITERIA, Record, Result, Value, rank
+from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
 from tournaments.models import Contest
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
+from tournaments.regulation import Regulation, outcome
+from tournaments.regulation.outcome import Outcome, average_of
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
+FORFEIT, LATE = "forfeit", "late"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What one round brought a team.
 
-    `state` is "played", "pending" (no confirmed result yet), "exempt" or "absent"; `points` and
-    `against` are None while nothing counts.
+    `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
+    the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
+    `against` are None while nothing counts. `capped` is the total before a cap lowered it.
     """
 
     round: int
@@ -29,6 +33,8 @@ class Cell:
     won: bool = False
     table: int | None = None
     opponent: TeamRef | None = None
+    match_points: int = 0
+    capped: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +79,19 @@ def standings(contest: Contest, after: int | None = None) -> Standings:
 def compute(
     info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView], after: int | None = None
 ) -> Standings:
-    """The standings that these teams and rounds make. No query."""
-    views = [view for view in drawn if after is None or view.number <= after]
-    cells = _cells(info, teams, views)
-    here = [team for team in teams if _was_here(team, views)]
-    records = [Record(team.number, _results(cells[team.number])) for team in here]
-    by_number = {team.number: team for team in teams}
-    criteria = info.regulation.ranking
-    ranked = rank(records, criteria)
+    """The standings that these teams and rounds make. No query.
+
+    A round that was dropped counts for nobody. A team that left keeps its place, comes after all
+    others or is not ranked, as the regulation says.
+    """
+    regulation = info.regulation
+    shown = [view for view in drawn if after is None or view.number <= after]
+    views = [view for view in shown if not view.dropped]
+    cells = _cells(regulation, teams, views)
+    here = [team for team in teams if _was_here(team, shown, regulation)]
+    ranked = rank_teams(here, cells, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
+    by_number = {team.number: team for team in teams}
     rows = []
     for line in ranked:
         team = by_number[int(line.record.team)]
@@ -98,40 +108,104 @@ def compute(
         )
     return Standings(
         contest=info,
-        after=views[-1].number if views else 0,
+        after=shown[-1].number if shown else 0,
         rounds=tuple(view.number for view in views),
-        criteria=tuple((name, CRITERIA[name].label) for name in criteria),
+        criteria=tuple((name, CRITERIA[name].label) for name in regulation.ranking),
         rows=tuple(rows),
         pending=sum(view.missing + view.to_verify for view in views),
-        final=info.closed and len(views) == len(drawn),
+        final=info.closed and len(shown) == len(drawn),
     )
 
 
+def order_for_draw(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> dict[int, int]:
+    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank."""
+    regulation = info.regulation
+    views = [view for view in drawn if not view.dropped]
+    cells = _cells(regulation, teams, views)
+    here = [team for team in teams if _was_here(team, drawn, regulation)]
+    ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
+    return {int(line.record.team): line.rank for line in ranked}
+
+
+def rank_teams(
+    teams: list[TeamLine],
+    cells: dict[int, list[Cell]],
+    criteria: tuple[str, ...],
+    regulation: Regulation,
+) -> list[Ranked]:
+    """Rank teams by their cells; those that left after the others where `leaving` is "last"."""
+    records = with_places(
+        [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
+    )
+    if regulation.leaving != "last":
+        return rank(records, criteria)
+    gone = {team.number for team in teams if team.withdrawn}
+    stayed = rank([record for record in records if record.team not in gone], criteria)
+    left = rank([record for record in records if record.team in gone], criteria)
+    return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in left)]
+
+
 def _cells(
-    info: ContestInfo, teams: list[TeamLine], views: list[RoundView]
+    regulation: Regulation, teams: list[TeamLine], views: list[RoundView]
 ) -> dict[int, list[Cell]]:
     cells: dict[int, list[Cell]] = defaultdict(list)
-    bye = info.regulation.bye_points
     for view in views:
+        average = average_of([total for line in view.tables for total in _totals(line)])
         found: dict[int, Cell] = {}
         for line in view.tables:
-            found[line.ns.number] = _cell(view.number, line, line.ew, "NS")
-            found[line.ew.number] = _cell(view.number, line, line.ns, "EW")
+            found[line.ns.number] = _cell(regulation, view.number, line, "NS", average)
+            found[line.ew.number] = _cell(regulation, view.number, line, "EW", average)
         for team in view.exempt:
-            # Half a match on both sides: a bye helps nobody's difference.
-            found[team.number] = Cell(view.number, EXEMPT, bye, bye)
+            made = outcome.of_bye(regulation, view.number, average)
+            found[team.number] = _brought(view.number, EXEMPT, made)
         for entrant in teams:
-            absent = Cell(view.number, ABSENT)
-            cells[entrant.number].append(found.get(entrant.number, absent))
+            cell = found.get(entrant.number)
+            if cell is None and view.number < entrant.first_round and regulation.late:
+                cell = _brought(view.number, LATE, outcome.of_lateness(regulation))
+            cells[entrant.number].append(cell or Cell(view.number, ABSENT))
     return cells
 
 
-def _cell(number: int, line: TableLine, opponent: TeamRef, camp: str) -> Cell:
+def _totals(line: TableLine) -> tuple[int, ...]:
+    """The totals of a match really played, for the round's average."""
     entry = line.entry
+    return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
+
+
+def _cell(regulation: Regulation, number: int, line: TableLine, camp: str, average: int) -> Cell:
+    entry = line.entry
+    opponent = line.ew if camp == "NS" else line.ns
     if entry is None or not entry.confirmed:
         return Cell(number, PENDING, table=line.table, opponent=opponent)
+    if entry.forfeit:
+        made = outcome.of_forfeit(regulation, number, entry.winner == camp, average)
+        return _brought(number, FORFEIT, made, line.table, opponent)
     mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
-    return Cell(number, PLAYED, mine, theirs, entry.winner == camp, line.table, opponent)
+    winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
+    made = outcome.of_match(regulation, number, mine, theirs, winner)
+    return _brought(number, PLAYED, made, line.table, opponent)
+
+
+def _brought(
+    number: int,
+    state: str,
+    made: Outcome,
+    table: int | None = None,
+    opponent: TeamRef | None = None,
+) -> Cell:
+    return Cell(
+        round=number,
+        state=state,
+        points=made.points,
+        against=made.against,
+        won=made.won,
+        table=table,
+        opponent=opponent,
+        match_points=made.match_points,
+        capped=made.capped,
+    )
 
 
 def _results(cells: list[Cell]) -> tuple[Result, ...]:
@@ -142,13 +216,16 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
             points=cell.points,
             against=cell.against or 0,
             won=cell.won,
+            match_points=cell.match_points,
         )
         for cell in cells
         if cell.points is not None
     )
 
 
-def _was_here(team: TeamLine, views: list[RoundView]) -> bool:
+def _was_here(team: TeamLine, views: list[RoundView], regulation: Regulation) -> bool:
     """A team that left before its first round, or comes after those shown, is not ranked."""
+    if team.withdrawn and regulation.leaving == "out":
+        return False
     last = views[-1].number if views else 1
     return team.first_round <= last and (team.last_round is None or team.last_round > 0)

@@ -27,6 +27,7 @@ class TeamLine:
     club: str
     first_round: int
     last_round: int | None
+    lot: int = 0
 
     @property
     def withdrawn(self) -> bool:
@@ -42,7 +43,7 @@ class TeamLine:
 def entrants(contest: Contest) -> list[TeamLine]:
     """Every team of a contest in the order of numbers. One query."""
     teams = contest.teams.select_related("player1", "player2").order_by("number")
-    return [_line(team) for team in teams]
+    return [team_line(team) for team in teams]
 
 
 def lookalikes(
@@ -62,7 +63,25 @@ def lookalikes(
     return found
 
 
-def _line(team: Team) -> TeamLine:
+def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
+    """The teams a reader may mean: the one of that number, or those whose names hold the words.
+
+    Words are compared without case or accents. No query.
+    """
+    if typed.isdecimal():
+        return [team for team in teams if str(team.number) == typed.lstrip("0")]
+    words = _plain(typed).split()
+    if not words:
+        return []
+    return [
+        team
+        for team in teams
+        if all(word in _plain(" ".join((team.name, *team.players))) for word in words)
+    ]
+
+
+def team_line(team: Team) -> TeamLine:
+    """A team as a value; its players must be fetched with it."""
     players = [player for player in (team.player1, team.player2) if player is not None]
     return TeamLine(
         pk=team.pk,
@@ -72,6 +91,7 @@ def _line(team: Team) -> TeamLine:
         club=next((player.club for player in players if player.club), ""),
         first_round=team.first_round,
         last_round=team.last_round,
+        lot=team.lot,
     )
 
 

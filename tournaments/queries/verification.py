@@ -24,14 +24,14 @@ def recompute(contest: Contest) -> dict[int, MatchScore]:
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")
-        .values_list("entry", *DEAL_COLUMNS)
+        .values_list("entry", "entry__match__round__number", *DEAL_COLUMNS)
     )
-    deals: dict[int, list[Deal]] = defaultdict(list)
-    for entry, *row in rows.iterator(chunk_size=5000):
-        deals[entry].extend(read_deals([tuple(row)]))
+    deals: dict[tuple[int, int], list[Deal]] = defaultdict(list)
+    for entry, number, *row in rows.iterator(chunk_size=5000):
+        deals[entry, number].extend(read_deals([tuple(row)]))
     return {
-        entry: score_match(regulation.rules, played, regulation.end)
-        for entry, played in deals.items()
+        entry: score_match(regulation.rules, played, regulation.end_of(number))
+        for (entry, number), played in deals.items()
     }
 
 

@@ -16,8 +16,12 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
 from tournaments.regulation import Regulation
+from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
 from tournaments.words import Refused, clean_name
+
+#: Words that stand in an address where a contest's name does.
+RESERVED = {"new"}
 
 
 def create_contest(
@@ -115,6 +119,17 @@ def grant_role(
         action.log("grant_role", user.get_username(), after=role)
 
 
+def add_scorer(
+    contest: Contest, by: User, username: str, password: str, token: UUID | None = None
+) -> User:
+    """Create the account of somebody who will score this contest. Raises `Refused`."""
+    with writing(contest, by, token, closed_too=True) as action:
+        user = create_scorer(username, password)
+        Member.objects.create(contest=action.contest, user=user, role=Role.SCORER)
+        action.log("add_scorer", user.get_username(), after=Role.SCORER)
+        return user
+
+
 def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
     """Let a person work for the contest no more."""
     with writing(contest, by, token, closed_too=True) as action:
@@ -134,7 +149,7 @@ def _as_data(contest: Contest) -> Mapping[str, Any]:
 def _free_slug(name: str) -> str:
     stem = slugify(name)[:60].strip("-") or "concours"
     slug, suffix = stem, 1
-    while Contest.objects.filter(slug=slug).exists():
+    while slug in RESERVED or Contest.objects.filter(slug=slug).exists():
         suffix += 1
         slug = f"{stem}-{suffix}"
     return slug

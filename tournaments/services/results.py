@@ -68,8 +68,9 @@ def enter_totals(
     reason.
     """
     regulation = Regulation.from_data(match.round.contest.regulation)
+    end = regulation.end_of(match.round.number)
     doubts = check_totals(
-        regulation.rules, regulation.end, totals.ns, totals.ew, totals.belotes, totals.capots
+        regulation.rules, end, totals.ns, totals.ew, totals.belotes, totals.capots
     )
     if doubts and not to_verify:
         raise Doubtful(doubts)
@@ -104,7 +105,7 @@ def enter_deals(
     problems = illegal(regulation, deals)
     if problems:
         raise Doubtful(problems)
-    score = score_match(regulation.rules, deals, regulation.end)
+    score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
     if score.problems:
         raise Doubtful(score.problems)
     if not score.ended and not to_verify:
@@ -118,6 +119,24 @@ def enter_deals(
         "winner": score.winner or "",
     }
     return _enter(match, by, fields, deals, version, to_verify, reason, token)
+
+
+def enter_forfeit(
+    match: Match,
+    by: User | None,
+    absent: Camp,
+    *,
+    version: int,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Entry:
+    """Record that a team did not come: the other one wins by forfeit, for what the option says.
+
+    Raises `Conflict` and `Refused` as `enter_totals` does.
+    """
+    winner = Camp.EW if absent == Camp.NS else Camp.NS
+    fields = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
+    return _enter(match, by, fields, (), version, to_verify=False, reason=reason, token=token)
 
 
 def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:
@@ -144,7 +163,7 @@ def confirm_entry(
             raise Refused(_("Il n’y a rien à confirmer à cette table."))
         deals = deals_of(current)
         if deals:
-            score = score_match(regulation.rules, deals, regulation.end)
+            score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
             if not score.ended:
                 raise Refused(say(score.message, score.params))
         fields = {

@@ -1,0 +1,83 @@
+"""How far a contest is, and what its desk should do next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tournaments.enums import EntryStatus
+from tournaments.models import Contest
+from tournaments.regulation import Regulation
+
+
+class Step(StrEnum):
+    """What is to be done next at the desk."""
+
+    REGISTER = "register"
+    DRAW = "draw"
+    ENTER = "enter"
+    CLOSE = "close"
+    END = "end"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it."""
+
+    step: Step
+    teams: int
+    rounds: int
+    number: int
+    closed: bool
+    tables: int
+    confirmed: int
+    to_verify: int
+
+    @property
+    def next_number(self) -> int:
+        """The round to draw next."""
+        return self.number + 1
+
+    @property
+    def numbers(self) -> range:
+        """The rounds drawn."""
+        return range(1, self.number + 1)
+
+    @property
+    def missing(self) -> int:
+        """Tables of the last round with no result at all."""
+        return self.tables - self.confirmed - self.to_verify
+
+
+def progress(contest: Contest) -> Progress:
+    """How far the contest is. Two queries."""
+    regulation = Regulation.from_data(contest.regulation)
+    teams = contest.teams.filter(last_round__isnull=True).count()
+    current = Q(matches__entries__current=True)
+    confirmed = Q(matches__entries__status=EntryStatus.CONFIRMED)
+    last = (
+        contest.rounds.annotate(
+            tables=Count("matches", distinct=True),
+            confirmed=Count("matches", filter=current & confirmed, distinct=True),
+            to_verify=Count("matches", filter=current & ~confirmed, distinct=True),
+        )
+        .order_by("number")
+        .last()
+    )
+    counts = (last.tables, last.confirmed, last.to_verify) if last else (0, 0, 0)
+    number = last.number if last else 0
+    closed = last is not None and last.closed
+    if contest.closed_at is not None:
+        step = Step.OVER
+    elif last is not None and not closed:
+        step = Step.CLOSE if counts[0] == counts[1] else Step.ENTER
+    elif number >= regulation.rounds:
+        step = Step.END
+    elif number == 0 and teams < 2:
+        step = Step.REGISTER
+    else:
+        step = Step.DRAW
+    return Progress(step, teams, regulation.rounds, number, closed, *counts)

@@ -1,0 +1,100 @@
+"""What an option of the format is: declared once, on the field of `Regulation` that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.ranking import CRITERIA
+from scoring.words import N_, Problem, show
+
+
+@dataclass(frozen=True)
+class Word:
+    """One value an option may have by name, with what it means."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class FormatOption:
+    """An option of the format: what it means, what it may be.
+
+    `words` are its named values; a whole number from `least` to `most` is accepted too where
+    `most` is given. `optional` ones may be left out (None).
+    """
+
+    label: str
+    help: str
+    words: tuple[Word, ...] = ()
+    least: int = 0
+    most: int | None = None
+    optional: bool = False
+    criteria: bool = False
+
+    @property
+    def kind(self) -> str:
+        """How a form asks for it: "number", "word", "word-or-number" or "criteria"."""
+        if self.criteria:
+            return "criteria"
+        if not self.words:
+            return "number"
+        return "word" if self.most is None else "word-or-number"
+
+    def problems(self, name: str, value: object) -> list[Problem]:
+        """What is wrong with `name = value`."""
+        if value is None and self.optional:
+            return []
+        if self.criteria:
+            return _criteria_problems(name, value, self.optional)
+        if isinstance(value, str) and value in {word.value for word in self.words}:
+            return []
+        if self.most is not None and type(value) is int and self.least <= value <= self.most:
+            return []
+        names = ", ".join(f"« {word.value} »" for word in self.words)
+        params = {"least": self.least, "most": self.most, "words": names, "got": show(value)}
+        message = {"number": _NUMBER, "word": _WORD}.get(self.kind, _WORD_OR_NUMBER)
+        return [Problem(name, "value", message, params)]
+
+
+def option(label: str, help: str, default: Any, **more: Any) -> Any:
+    """A field of the regulation that carries its own description."""
+    return field(default=default, metadata={"option": FormatOption(label, help, **more)})
+
+
+def words(*pairs: tuple[str, str]) -> tuple[Word, ...]:
+    """Named values with their labels."""
+    return tuple(Word(value, label) for value, label in pairs)
+
+
+def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem]:
+    if not isinstance(value, tuple | list) or not all(isinstance(v, str) for v in value):
+        return [Problem(name, "type", _LIST, {"got": show(value)})]
+    if not value and not optional:
+        return [Problem(name, "empty", _EMPTY)]
+    known = ", ".join(CRITERIA)
+    problems = [
+        Problem(name, "unknown", _UNKNOWN, {"got": show(one), "known": known})
+        for one in value
+        if one not in CRITERIA
+    ]
+    twice = sorted({one for one in value if list(value).count(one) > 1})
+    return problems + [Problem(name, "twice", _TWICE, {"got": show(one)}) for one in twice]
+
+
+def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Problem]:
+    """Every problem of (name, option, value) taken one by one."""
+    return [p for name, described, value in options for p in described.problems(name, value)]
+
+
+_NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
+_WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
+_WORD_OR_NUMBER = N_(
+    "Valeurs possibles : %(words)s, ou un nombre entier de %(least)s à %(most)s ; reçu %(got)s."
+)
+_LIST = N_("Une liste de critères attendue ; reçu %(got)s.")
+_EMPTY = N_("Au moins un critère attendu.")
+_UNKNOWN = N_("Critère inconnu : %(got)s. Critères possibles : %(known)s.")
+_TWICE = N_("Critère donné deux fois : %(got)s.")
