@@ -2,6 +2,24 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.views import contests, people, teams
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("new/", contests.new, name="contest-new"),
+    path("<slug:slug>/", contests.dashboard, name="desk"),
+    path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
+    path("<slug:slug>/end/", contests.end, name="contest-end"),
+    path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
+    path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
+    path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),
+    path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
+    path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
+    path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
+    path("<slug:slug>/people/", people.people, name="people"),
+    path("<slug:slug>/people/add/", people.add, name="person-add"),
+    path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
+    path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
+]

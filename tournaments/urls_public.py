@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.views import accounts, public
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", public.home, name="home"),
+    path("setup/", accounts.first_account, name="first-account"),
+    path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("language/", accounts.language, name="language"),
+    path("c/<slug:slug>/", public.contest, name="contest"),
+    path("c/<slug:slug>/find/", public.find_team, name="find-team"),
+    path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
+]

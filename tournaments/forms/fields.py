@@ -11,7 +11,7 @@ from django.forms.renderers import TemplatesSetting
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
-from tournaments.words import Refused, say
+from tournaments.words import Refused, clean_name, say
 
 
 class Renderer(TemplatesSetting):
@@ -32,10 +32,18 @@ class Errors(forms.utils.ErrorList):
 
 STYLES: dict[type[forms.Widget], str] = {
     forms.CheckboxInput: "form-check-input",
+    forms.RadioSelect: "choices",
     forms.Select: "form-select",
-    forms.RadioSelect: "form-check-input",
-    forms.CheckboxSelectMultiple: "form-check-input",
 }
+
+
+def styled(form: forms.BaseForm) -> None:
+    """Give each input of a form its look. What is wrong is said by `aria-invalid`."""
+    for field in form.fields.values():
+        kind = next((known for known in STYLES if isinstance(field.widget, known)), None)
+        style = STYLES[kind] if kind else "form-control"
+        present = field.widget.attrs.get("class", "")
+        field.widget.attrs["class"] = f"{present} {style}".strip()
 
 
 class PlainForm(forms.Form):
@@ -44,17 +52,19 @@ class PlainForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
         super().__init__(*args, **kwargs)
-        for name, field in self.fields.items():
-            style = STYLES.get(type(field.widget), "form-control")
-            if self.is_bound and name in self.errors:
-                style += " is-invalid"
-            present = field.widget.attrs.get("class", "")
-            field.widget.attrs["class"] = f"{present} {style}".strip()
+        styled(self)
 
-    def add_error(self, field: str | None, error: Any) -> None:
-        super().add_error(field, error)
-        if field is not None and "is-invalid" not in self.fields[field].widget.attrs["class"]:
-            self.fields[field].widget.attrs["class"] += " is-invalid"
+    def focus_error(self) -> None:
+        """Put the cursor on the first field to correct when the form is shown again."""
+        visible = [
+            name
+            for name, field in self.fields.items()
+            if name in self.errors and not field.widget.is_hidden
+        ]
+        if visible:
+            for field in self.fields.values():
+                field.widget.attrs.pop("autofocus", None)
+            self.fields[visible[0]].widget.attrs["autofocus"] = True
 
     def refuse(self, refusal: Refused) -> None:
         """Show why a service refused: beside the field it names, or above the form."""
@@ -79,6 +89,19 @@ class ActionForm(PlainForm):
             "invalid": _("Cette page est incomplète : rechargez-la, puis recommencez."),
         },
     )
+
+
+class NameField(forms.CharField):
+    """A name, as it is kept: nothing but spaces or invisible signs is no name."""
+
+    def to_python(self, value: Any) -> str:
+        return clean_name(super().to_python(value) or "")
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        # Cut silently by the browser, a name too long would be kept wrong: it is refused instead.
+        attrs = super().widget_attrs(widget)
+        attrs.pop("maxlength", None)
+        return {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false", **attrs}
 
 
 class NumberField(forms.IntegerField):

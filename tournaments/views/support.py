@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -54,6 +55,12 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
     return decorate
 
 
+def person(request: HttpRequest) -> User:
+    """The person signed in, on a page that asked for it."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
 def desk_page(
     request: HttpRequest,
     contest: Contest,
@@ -91,6 +98,7 @@ def carried_out(
     False when the form must be shown again: its errors, or the service's refusal, are in it.
     """
     if not form.is_valid():
+        form.focus_error()
         return False
     try:
         made = do()
@@ -98,6 +106,7 @@ def carried_out(
         messages.info(request, _("Déjà enregistré."))
     except Refused as refusal:
         form.refuse(refusal)
+        form.focus_error()
         return False
     else:
         text = said(made) if callable(said) else said

@@ -1,0 +1,85 @@
+"""Teams: register a pair, correct its names, let it leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import ActionForm, NameField
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.teams import TeamLine
+
+NOW, NEXT = "now", "next"
+
+
+class TeamForm(ActionForm):
+    """The names of a pair. Which of them are needed is the service's to say."""
+
+    player1 = NameField(
+        label=_("Premier joueur"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
+    player2 = NameField(label=_("Second joueur"), max_length=NAME_LENGTH, required=False)
+    name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
+    club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+
+    def names(self) -> dict[str, str]:
+        """The names as the services take them."""
+        return {field: self.cleaned_data[field] for field in ("player1", "player2", "name", "club")}
+
+
+class RegistrationForm(TeamForm):
+    """A new pair. A late one may play at once where a team is exempt."""
+
+    when = forms.ChoiceField(
+        label=_("Cette équipe arrive en cours de concours"),
+        choices=[
+            (NEXT, _("elle joue à partir de la prochaine partie")),
+            (NOW, _("elle joue dès maintenant, contre l’équipe exempte")),
+        ],
+        initial=NEXT,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, may_play_now: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_play_now:
+            del self.fields["when"]
+
+    @property
+    def play_now(self) -> bool:
+        """Whether the pair sits down at once."""
+        return self.cleaned_data.get("when") == NOW
+
+    @property
+    def anyway(self) -> bool:
+        """Whether the pair is registered though it looks like another."""
+        return "anyway" in self.data
+
+
+class WithdrawForm(ActionForm):
+    """A team leaves; why is noted in the log."""
+
+    reason = forms.CharField(
+        label=_("Raison (facultatif)"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+
+def names_of(team: TeamLine) -> dict[str, str]:
+    """A team as its form shows it; a name made of its players' is not one it chose."""
+    player1, player2 = (*team.players, "", "")[:2]
+    chosen = team.name != f"{player1} – {player2}"
+    return {
+        "player1": player1,
+        "player2": player2,
+        "name": team.name if chosen else "",
+        "club": team.club,
+    }

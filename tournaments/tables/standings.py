@@ -1,0 +1,107 @@
+"""The standings as a table: one for the hall, the desk and the projector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, Cell, Row, Standings
+from tournaments.words import say
+
+
+class CellColumn(tables.Column):
+    """What one round brought: its points, or why there are none."""
+
+    def __init__(self, number: int) -> None:
+        title = _("Partie %(round)d") % {"round": number}
+        super().__init__(
+            accessor="cells",
+            verbose_name=format_html('<abbr title="{}">P{}</abbr>', title, number),
+            orderable=False,
+            attrs={
+                "td": {"class": "figure detail", "data-label": f"P{number}"},
+                "th": {"class": "figure"},
+            },
+        )
+        self.number = number
+
+    def render(self, value: tuple[Cell, ...]) -> str:
+        cell = next(cell for cell in value if cell.round == self.number)
+        if cell.state == PENDING:
+            return format_html('<span class="state">{}</span>', _("en attente"))
+        if cell.state == ABSENT:
+            return format_html('<span class="state">{}</span>', _("absente"))
+        if cell.state == EXEMPT:
+            return format_html('{} <span class="state">{}</span>', cell.points, _("exempt"))
+        return str(cell.points)
+
+
+class CriterionColumn(tables.Column):
+    """The value of one criterion of the ranking."""
+
+    def __init__(self, index: int, label: str) -> None:
+        main = index == 0
+        css = "figure total" if main else "figure detail"
+        super().__init__(
+            accessor="values",
+            verbose_name=label,
+            orderable=False,
+            attrs={
+                "td": {"class": css, "data-label": label},
+                "th": {"class": "figure total" if main else "figure"},
+            },
+        )
+        self.index = index
+
+    def render(self, value: tuple[int, ...]) -> str:
+        return str(value[self.index])
+
+
+class StandingsTable(tables.Table):
+    """Rank, team, the points of each round, and each criterion in the order they decide."""
+
+    rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}})
+    number = tables.Column(
+        accessor="team__number",
+        verbose_name=gettext_lazy("N°"),
+        attrs={"td": {"class": "number"}},
+    )
+    name = tables.Column(
+        accessor="team__name",
+        verbose_name=gettext_lazy("Équipe"),
+        attrs={"td": {"class": "name"}},
+    )
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures standings"}
+        empty_text = gettext_lazy("Aucune équipe n’est encore classée.")
+
+    def __init__(self, standings: Standings) -> None:
+        self.slug = standings.contest.slug
+        # The address of a team is the same but for its number: it is looked up once.
+        self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
+        columns: list[tuple[str, tables.Column]] = [
+            (f"round{number}", CellColumn(number)) for number in standings.rounds
+        ]
+        columns += [
+            (name, CriterionColumn(index, say(label, {})))
+            for index, (name, label) in enumerate(standings.criteria)
+        ]
+        super().__init__(standings.rows, extra_columns=columns)
+
+    def render_rank(self, record: Row, value: int) -> str:
+        if record.shared:
+            return format_html('{} <span class="state">{}</span>', value, _("ex æquo"))
+        return str(value)
+
+    def render_name(self, record: Row, value: str) -> Any:
+        link = format_html('<a href="{}{}/">{}</a>', self.team_url, record.team.number, value)
+        if record.withdrawn:
+            return format_html('{} <span class="state">{}</span>', link, _("retirée"))
+        return link

@@ -1,0 +1,93 @@
+"""Words of the game, for templates: sentences of `scoring`, suits, camps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.deal import Deal
+from scoring.ranking import CRITERIA
+from scoring.rules import OPTIONS, RuleSet
+from scoring.score import DealScore
+from tournaments.enums import Camp
+from tournaments.queries.sheets import Sheet
+from tournaments.words import say
+
+register = template.Library()
+
+#: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
+PLAIN = "\N{VARIATION SELECTOR-15}"
+TRUMPS = {
+    "spades": ("♠", gettext_lazy("pique")),
+    "hearts": ("♥", gettext_lazy("cœur")),
+    "diamonds": ("♦", gettext_lazy("carreau")),
+    "clubs": ("♣", gettext_lazy("trèfle")),
+}
+OTHER_TRUMPS = {
+    "no-trump": gettext_lazy("sans atout"),
+    "all-trump": gettext_lazy("tout atout"),
+}
+CONTRACTS = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
+
+
+@register.filter
+def said(sentence: Any) -> str:
+    """A line, a problem or a text of `scoring` in the reader's language.
+
+    >>> from scoring.words import Text
+    >>> said(Text("%(points)s points", {"points": 20}))
+    '20 points'
+    """
+    return say(sentence.message, sentence.params)
+
+
+@register.filter
+def trump(name: str | None) -> str:
+    """What was trump, with its sign: "♥︎ cœur", "sans atout"; nothing when none is known."""
+    if name in TRUMPS:
+        sign, word = TRUMPS[name]
+        return f"{sign}{PLAIN} {word}"
+    return str(OTHER_TRUMPS.get(name or "", ""))
+
+
+@register.filter
+def contract(value: int | str | None) -> str:
+    """What was bid: a number, "capot", or nothing in belote."""
+    return "" if value is None else str(CONTRACTS.get(str(value), value))
+
+
+@register.filter
+def camp(value: str | None) -> str:
+    """ "Nord-Sud" or "Est-Ouest"; "tous passent" when nobody took."""
+    return str(Camp(value).label) if value else _("tous passent")
+
+
+@register.filter
+def in_words(rules: RuleSet) -> list[tuple[str, str]]:
+    """Every option of the rules and what is chosen, in the reader's language."""
+    return [
+        (say(OPTIONS[name].label, {}), say(choice.label, {}))
+        for name, value in rules.options().items()
+        for choice in OPTIONS[name].choices
+        if choice.value == value
+    ]
+
+
+@register.filter
+def criteria(names: Sequence[str]) -> str:
+    """Criteria of the ranking as a list of words: "total des points, parties gagnées"."""
+    return ", ".join(_lower(say(CRITERIA[name].label, {})) for name in names)
+
+
+@register.filter
+def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
+    """The deals of a sheet, each beside its marks."""
+    return list(zip(sheet.deals, sheet.score.deals, strict=False)) if sheet.score else []
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,128 @@
+"""Contests at the desk: set up, follow, end."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
+from tournaments.forms.fields import ActionForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.progress import progress
+from tournaments.queries.standings import standings
+from tournaments.regulation import Regulation
+from tournaments.services.contests import (
+    change_contest,
+    close_contest,
+    create_contest,
+    reopen_contest,
+)
+from tournaments.tables.standings import StandingsTable
+from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person, pressed
+
+
+@never_cache
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Set up a contest on one page."""
+    form = ContestForm(request.POST or None)
+    made: list[Contest] = []
+
+    def create() -> None:
+        given = form.cleaned_data
+        made.append(
+            create_contest(
+                person(request),
+                given["name"],
+                given["date"],
+                form.chosen_regulation(),
+                place=given["place"],
+                token=given["token"],
+            )
+        )
+
+    if request.method == "POST" and carried_out(request, form, create):
+        # A repeated form made its contest before: it is in the list.
+        return redirect("teams", made[0].slug) if made else redirect("home")
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "contests/new.html", {"form": form}, status=status)
+
+
+@desk(Right.SEE)
+def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What to do next, and how far the contest is."""
+    context = {"progress": progress(contest), "form": ActionForm()}
+    return desk_page(request, contest, "desk", "desk/dashboard.html", context)
+
+
+@desk(Right.SET_UP)
+def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Change a contest; once a round is drawn, only what changes no mark."""
+    stands = progress(contest)
+    form = ContestForm(
+        request.POST or None,
+        current=Regulation.from_data(contest.regulation),
+        begun=stands.number > 0,
+        initial=initial_of(contest),
+    )
+
+    def change() -> None:
+        given = form.cleaned_data
+        change_contest(
+            contest,
+            person(request),
+            given["name"],
+            given["date"],
+            form.chosen_regulation(),
+            place=given["place"],
+            token=given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, change, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    context = {
+        "form": form,
+        "progress": stands,
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, "settings", "contests/settings.html", context)
+
+
+@desk(Right.SEE)
+def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The standings, as the hall reads them."""
+    ranked = standings(contest)
+    context = {"standings": ranked, "table": StandingsTable(ranked)}
+    return desk_page(request, contest, "standings", "desk/standings.html", context)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def end(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """End the contest: its ranking is final."""
+
+    def close(form: ActionForm) -> None:
+        close_contest(contest, person(request), token=form.cleaned_data["token"])
+
+    said = _("Le concours est terminé : son classement est définitif.")
+    return pressed(request, close, said, "desk", contest.slug)
+
+
+@desk(Right.SET_UP)
+def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Open an ended contest again, saying why."""
+    form = ReopenForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        reopen_contest(contest, person(request), given["reason"], token=given["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("Le concours est rouvert.")):
+        return redirect("desk", contest.slug)
+    context = {"form": form}
+    return desk_page(request, contest, "settings", "contests/reopen.html", context)

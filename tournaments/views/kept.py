@@ -1,0 +1,93 @@
+"""Pages the whole hall reads: rendered and compressed once per version of the contest.
+
+Three hundred phones ask for them again every few seconds. Most get a 304 after one small query;
+the others get bytes that are ready. A page kept so is the same for everyone: it says nothing of
+who is signed in, touches no session, and carries no token.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache as kept
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Contest
+
+Page = Callable[..., HttpResponse]
+PROGRAM = ("locale", "scoring", "static", "templates", "tournaments")
+ACCEPTS_GZIP = re.compile(r"\bgzip\b")
+ONE_DAY = 24 * 3600
+
+# When a result comes in, every phone asks for the new page at once: one thread renders it, the
+# others wait for it.
+_rendering = Lock()
+
+
+def kept_per_version(view: Page) -> Page:
+    """Answer with the page kept for this version of the contest, 304 where the reader has it.
+
+    The view gets the contest in place of its slug; it must not look at the query string, the
+    cookies or the user.
+    """
+
+    @require_safe
+    @wraps(view)
+    def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        contest = get_object_or_404(Contest, slug=slug)
+        etag = _etag(contest)
+        response = get_conditional_response(request, etag=etag)
+        if response is None:
+            body = _body(request, contest, etag, lambda: view(request, contest, **kwargs))
+            if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+                response = HttpResponse(body, headers={"Content-Encoding": "gzip"})
+            else:
+                response = HttpResponse(gzip.decompress(body))
+        response.headers["ETag"] = etag
+        response.headers["Cache-Control"] = "no-cache"
+        # The language is chosen by a cookie.
+        response.headers["Vary"] = "Accept-Encoding, Cookie"
+        return response
+
+    return answered
+
+
+def _etag(contest: Contest) -> str:
+    # Weak: the same page, compressed or not, has different bytes.
+    return f'W/"{contest.pk}.{contest.version}.{get_language()}.{program_version()}"'
+
+
+def _body(
+    request: HttpRequest, contest: Contest, etag: str, render: Callable[[], HttpResponse]
+) -> bytes:
+    # The version was read before the page is made: should a write come in between, the newer page
+    # is kept under the older version, and the next request makes it again.
+    key = hashlib.sha256(f"{etag} {request.path}".encode()).hexdigest()
+    body: bytes | None = kept.get(key)
+    if body is None:
+        with _rendering:
+            body = kept.get(key)
+            if body is None:
+                body = gzip.compress(render().content, compresslevel=6, mtime=0)
+                kept.set(key, body, ONE_DAY)
+    return body
+
+
+@cache
+def program_version() -> str:
+    """Changes when a file of the program does: a page kept by a phone is not an older program's."""
+    files = (path for folder in PROGRAM for path in (Path(settings.BASE_DIR) / folder).rglob("*.*"))
+    newest = max(path.stat().st_mtime_ns for path in files if path.suffix != ".pyc")
+    return f"{newest:x}"

@@ -1,0 +1,91 @@
+"""The pages of the hall: no account, the same for everyone, kept per version of the contest."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Contest
+from tournaments.queries.contests import contest_info, contests_of
+from tournaments.queries.progress import progress
+from tournaments.queries.rounds import places, rounds_of
+from tournaments.queries.standings import standings
+from tournaments.queries.team_page import team_page
+from tournaments.queries.teams import entrants, found_by
+from tournaments.services.accounts import nobody_yet
+from tournaments.tables.standings import StandingsTable
+from tournaments.views.kept import kept_per_version
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The contests to follow, and to those signed in, the ones they work for."""
+    if nobody_yet():
+        return redirect("first-account")
+    mine = contests_of(request.user) if isinstance(request.user, User) else []
+    return render(request, "public/home.html", {"contests": contests_of(None), "mine": mine})
+
+
+@kept_per_version
+def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """A contest's own page: where to look, and a way to find one's team."""
+    context = {"contest": contest_info(contest), "progress": progress(contest)}
+    return render(request, "public/contest.html", context)
+
+
+@require_safe
+def find_team(request: HttpRequest, slug: str) -> HttpResponse:
+    """Find a team by its number or by a part of its name: its page, or a choice."""
+    found_in = get_object_or_404(Contest, slug=slug)
+    typed = request.GET.get("team", "").strip()
+    found = found_by(entrants(found_in), typed)
+    if len(found) == 1:
+        return redirect("public-team", slug, found[0].number)
+    context = {"contest": contest_info(found_in), "typed": typed, "found": found}
+    return render(request, "public/find.html", context)
+
+
+@kept_per_version
+def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
+    """Who plays whom, and where: by table, then by team. The last round unless one is named."""
+    rounds = rounds_of(contest)
+    shown = rounds[-1] if rounds and number is None else None
+    if number is not None:
+        shown = next((view for view in rounds if view.number == number), None)
+        if shown is None:
+            raise Http404
+    context = {
+        "contest": contest_info(contest),
+        "rounds": rounds,
+        "round": shown,
+        "places": places(shown) if shown else [],
+    }
+    return render(request, "public/draw.html", context)
+
+
+@kept_per_version
+def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
+    """The standings after a round, the last one unless one is named."""
+    ranked = standings(contest, after)
+    if after is not None and (after < 1 or ranked.after != after):
+        raise Http404
+    context = {
+        "contest": ranked.contest,
+        "standings": ranked,
+        "table": StandingsTable(ranked),
+        "progress": progress(contest),
+    }
+    return render(request, "public/standings.html", context)
+
+
+@kept_per_version
+def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """A team's afternoon: where it plays, its rank, its rounds, its deals explained."""
+    named = next((line for line in entrants(contest) if line.number == number), None)
+    if named is None:
+        raise Http404
+    page = team_page(contest, number)
+    context = {"contest": page.standings.contest, "team": named, "page": page}
+    return render(request, "public/team.html", context)

@@ -1,0 +1,154 @@
+"""Teams at the desk: register, correct, withdraw, bring back, remove."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournaments.forms.fields import ActionForm
+from tournaments.forms.teams import RegistrationForm, TeamForm, WithdrawForm, names_of
+from tournaments.models import Contest, Team
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.rounds import resting
+from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
+from tournaments.queries.withdrawal import seated_since, withdrawal
+from tournaments.services import teams as services
+from tournaments.tables.entrants import EntrantsTable
+from tournaments.views.support import carried_out, desk, desk_page, person, pressed
+
+PER_PAGE = 100
+
+
+@desk(Right.SEE, post=Right.REGISTER)
+def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The list of teams, and above it the form that registers the next one."""
+    exempt = resting(contest)
+    form = RegistrationForm(request.POST or None, may_play_now=exempt is not None)
+    if request.method != "POST":
+        return _list_page(request, contest, {"form": form, "exempt": exempt})
+    alike = _lookalikes(contest, form)
+    if alike and not form.anyway:
+        context = {"form": form, "exempt": exempt, "alike": alike}
+        return _list_page(request, contest, context, status=422)
+    made: list[Team] = []
+
+    def register() -> None:
+        team = services.register_team(
+            contest,
+            person(request),
+            **form.names(),
+            play_now=form.play_now,
+            token=form.cleaned_data["token"],
+        )
+        made.append(team)
+
+    if carried_out(request, form, register):
+        query = f"?{urlencode({'new': made[0].number})}" if made else ""
+        return redirect(reverse("teams", args=[contest.slug]) + query)
+    return _list_page(request, contest, {"form": form, "exempt": exempt})
+
+
+@desk(Right.REGISTER)
+def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Correct the names of a team; from here it also leaves or comes back."""
+    team = _team(contest, number)
+    line = team_line(team)
+    form = TeamForm(request.POST or None, initial=names_of(line))
+
+    def change() -> None:
+        token = form.cleaned_data["token"]
+        services.change_team(contest, person(request), team, **form.names(), token=token)
+
+    said = _("L’équipe %(number)d est corrigée.") % {"number": number}
+    if request.method == "POST" and carried_out(request, form, change, said):
+        return redirect("teams", contest.slug)
+    context = {
+        "form": form,
+        "team": line,
+        "button": ActionForm(auto_id=False),
+        "seated": seated_since(contest, number),
+    }
+    return desk_page(request, contest, "teams", "teams/edit.html", context)
+
+
+@desk(Right.REGISTER)
+def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask before letting a team leave, and say what that does."""
+    team = _team(contest, number)
+    form = WithdrawForm(request.POST or None)
+
+    def leave() -> None:
+        given = form.cleaned_data
+        services.withdraw_team(
+            contest, person(request), team, reason=given["reason"], token=given["token"]
+        )
+
+    said = _("L’équipe %(number)d est retirée.") % {"number": number}
+    if request.method == "POST" and carried_out(request, form, leave, said):
+        return redirect("teams", contest.slug)
+    context = {"form": form, "team": team_line(team), "effect": withdrawal(contest, number)}
+    return desk_page(request, contest, "teams", "teams/withdraw.html", context)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let a team that had left play again."""
+    team = _team(contest, number)
+
+    def do(form: ActionForm) -> None:
+        services.bring_back_team(contest, person(request), team, form.cleaned_data["token"])
+
+    said = _("L’équipe %(number)d jouera à partir du prochain tirage.") % {"number": number}
+    return pressed(request, do, said, "teams", contest.slug)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Take back a registration made by mistake."""
+    # Pressed twice, the team is gone already: that is what was wanted.
+    team = Team.objects.filter(contest=contest, number=number).first()
+    if team is None:
+        return redirect("teams", contest.slug)
+
+    def do(form: ActionForm) -> None:
+        services.remove_team(contest, person(request), team, form.cleaned_data["token"])
+
+    said = _("L’inscription de l’équipe %(number)d est supprimée.") % {"number": number}
+    return pressed(request, do, said, "teams", contest.slug)
+
+
+def _team(contest: Contest, number: int) -> Team:
+    found = Team.objects.select_related("player1", "player2")
+    return get_object_or_404(found, contest=contest, number=number)
+
+
+def _lookalikes(contest: Contest, form: RegistrationForm) -> list[TeamLine]:
+    if not form.is_valid():
+        return []
+    names = form.names()
+    return lookalikes(contest, names["player1"], names["player2"], names["name"])
+
+
+def _list_page(
+    request: HttpRequest, contest: Contest, context: dict[str, Any], status: int | None = None
+) -> HttpResponse:
+    everyone = entrants(contest)
+    typed = request.GET.get("find", "").strip()
+    shown = found_by(everyone, typed) if typed else everyone
+    may_edit = Right.REGISTER in rights_of(request.user, contest)
+    table = EntrantsTable(contest.slug, shown, may_edit)
+    new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
+    # A team just registered is on the last page, unless the list is sorted another way.
+    page = -(-len(shown) // PER_PAGE) if new else 1
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
+    context = {**context, "table": table, "count": len(everyone), "new": new, "typed": typed}
+    return desk_page(request, contest, "teams", "teams/list.html", context, status)
