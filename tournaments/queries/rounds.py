@@ -160,21 +160,6 @@ def resting(contest: Contest) -> TeamRef | None:
     return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
 
 
-def resting(contest: Contest) -> TeamRef | None:
-    """The team exempt in the round being played, which a late pair may meet. One query."""
-    seat = (
-        Seat.objects.filter(
-            round__contest=contest,
-            round__closed_at__isnull=True,
-            match__isnull=True,
-            team__last_round__isnull=True,
-        )
-        .select_related("team")
-        .first()
-    )
-    return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
-
-
 def entry_line(entry: Entry) -> EntryLine:
     """An entry as a value; `entered_by` must be fetched with it."""
     return EntryLine(
