@@ -146,6 +146,10 @@ def _as_data(contest: Contest) -> Mapping[str, Any]:
     }
 
 
+#: Words that stand where a contest's slug does in the desk's addresses.
+RESERVED = frozenset({"new"})
+
+
 def _free_slug(name: str) -> str:
     stem = slugify(name)[:60].strip("-") or "concours"
     slug, suffix = stem, 1
