@@ -6,7 +6,7 @@
   if (form === null) return;
 
   // The game each set of rules to start from is played by stands on its own radio button.
-  const game = () => form.querySelector("[data-start] input:checked")?.dataset.game ?? "";
+  const game = () => form.querySelector("[data-start] input:checked")?.dataset.games ?? "";
 
   const refresh = () => {
     for (const part of form.querySelectorAll("[data-shown-when]")) {

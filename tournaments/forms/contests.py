@@ -1,12 +1,12 @@
 """Setting up a contest: its name and day, and the regulation it is played by.
 
-The options of a deal's rules are those `scoring.rules` declares: labels, choices and help come
-from there. An option left to « comme le jeu choisi » follows the game chosen at the top; one that
-does not exist in that game is ignored, whatever a browser without JavaScript sends.
+What does not apply is never an error, with or without JavaScript: an option that does not exist in
+the game chosen, or the number beside an answer that was not chosen, is simply not read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,21 +16,22 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.options import Choice, Option, Value, toml_value
+from scoring.options import Value, toml_value
 from scoring.rules import OPTIONS, RuleSet, presets
-from scoring.words import Refused
-from tournaments.forms.fields import ActionForm, NameField, NumberField
+from scoring.words import Problem, Refused
+from tournaments.forms.fields import ActionForm, NameField
+from tournaments.forms.options import POINTS, GameRadio, RuleField, format_fields
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.regulation import HALF, Regulation
-from tournaments.words import say
+from tournaments.regulation import FORMAT, HALF, Regulation
 
-DEALS, TARGET = "deals", "target"
-POINTS = "points"
+DEALS, TARGET, CLOCK = "deals", "target", "clock"
 
 #: The options every organiser is asked about; the others wait behind « Autres règles ».
 ASKED = ("annonces", "sa_ta", "rounding")
 FOLDED = tuple(name for name in OPTIONS if name not in ("game", *ASKED))
+ASKED_FORMAT = ("rounds", DEALS, TARGET, CLOCK, "bye")
+FOLDED_FORMAT = tuple(name for name in FORMAT if name not in ASKED_FORMAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,138 +45,80 @@ class Start:
 def starts() -> dict[str, Start]:
     """The rules proposed at the top of the form, by the name the form sends."""
     found = {
-        name: Start(description, RuleSet.preset(name)) for name, description in presets().items()
+        name: Start(gettext_lazy(description), RuleSet.preset(name))
+        for name, description in presets().items()
     }
     found["belote-annonces"] = Start(
-        gettext_lazy("Belote de la Fédération française de belote, avec annonces, au point près"),
+        _("Belote de la Fédération française de belote, avec annonces, au point près"),
         RuleSet.preset("ffb-belote").with_options(annonces="federation"),
     )
     found["coinche-sa-ta"] = Start(
-        gettext_lazy("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
+        _("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
         RuleSet.preset("ffb-coinche").with_options(sa_ta=True),
     )
-    return dict(sorted(found.items(), key=lambda item: item[1].rules.game))
-
-
-class OptionSelect(forms.Select):
-    """A choice whose values know the games they exist in, for a script to hide the others."""
-
-    games: dict[str, str] = {}
-
-    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        made: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
-        if str(value) in self.games:
-            made["attrs"]["data-games"] = self.games[str(value)]
-        return made
-
-
-class StartSelect(forms.RadioSelect):
-    """Radio buttons that know the game of each set of rules, for the same script."""
-
-    games: dict[str, str] = {}
-
-    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        made: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
-        made["attrs"]["data-game"] = self.games[str(value)]
-        return made
-
-
-class OptionField(forms.ChoiceField):
-    """An option of the rules, as `scoring.rules` declares it."""
-
-    def __init__(self, option: Option) -> None:
-        self.values: dict[str, Value] = {toml_value(c.value): c.value for c in option.choices}
-        self.option = option
-        super().__init__(
-            required=False,
-            label=gettext_lazy(option.label),
-            help_text=gettext_lazy(option.help),
-            choices=lambda: [
-                ("", gettext("comme le jeu choisi")),
-                *((toml_value(c.value), _meaning(c)) for c in option.choices),
-            ],
-            widget=OptionSelect(attrs={"data-games": " ".join(option.games)}),
-        )
-        self.widget.games = {toml_value(c.value): " ".join(c.games) for c in option.choices}
-
-    def chosen(self, typed: str, game: str) -> Value | None:
-        """The value chosen, or None where the game decides or does not know it."""
-        value = self.values.get(typed)
-        known = game in self.option.games and any(
-            toml_value(choice.value) == typed for choice in self.option.choices_in(game)
-        )
-        return value if known else None
+    return dict(sorted(found.items(), key=lambda item: (item[1].rules.game, item[0][:3] != "ffb")))
 
 
 class ContestForm(ActionForm):
-    """A contest on one page."""
+    """A contest on one page. The fields of its options are added below the class."""
 
-    name = NameField(label=_("Nom du concours"), max_length=NAME_LENGTH)
+    name = NameField(
+        label=_("Nom du concours"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
     date = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     place = NameField(label=_("Lieu"), max_length=NAME_LENGTH, required=False)
-    start = forms.ChoiceField(label=_("Jeu"), widget=StartSelect)
-    rounds = NumberField(label=_("Nombre de parties"))
+    start = forms.ChoiceField(label=_("Jeu"), widget=GameRadio)
     end = forms.ChoiceField(
         label=_("Une partie finit"),
         choices=[
             (DEALS, _("après un nombre de donnes")),
             (TARGET, _("quand une équipe atteint un nombre de points")),
+            (CLOCK, _("quand le temps est écoulé")),
         ],
         widget=forms.RadioSelect,
     )
-    deals = NumberField(label=_("Donnes par partie"), required=False)
-    target = NumberField(label=_("Points à atteindre ou dépasser"), required=False)
-    bye = forms.ChoiceField(
-        label=_("Une équipe exempte marque"),
-        choices=[(HALF, _("la moitié d’une partie")), (POINTS, _("un nombre de points"))],
-        widget=forms.RadioSelect,
-    )
-    bye_points = NumberField(label=_("Points d’une équipe exempte"), required=False)
-
-    #: Set once the form is valid.
-    regulation: Regulation | None = None
 
     def __init__(
         self,
         *args: Any,
         current: Regulation | None = None,
         begun: bool = False,
+        initial: dict[str, Any] | None = None,
         **kwargs: Any,
     ) -> None:
         self.starts = starts()
         self.begun = begun
-        self.current = current
-        initial = _initial(current, self.starts) | (kwargs.pop("initial", None) or {})
-        super().__init__(*args, initial=initial, **kwargs)
+        self.shown = current or Regulation(self.starts["ffb-belote"].rules)
+        #: Set once the form is valid.
+        self.regulation: Regulation | None = None
+        filled = _initial(self.shown, self.starts) | (initial or {})
+        super().__init__(*args, initial=filled, **kwargs)
+        self.fields["rounds"].required = True
         if begun:
             # The marks already announced stand: what makes them is not asked again.
             for name in set(self.fields) - {"token", "name", "date", "place", "rounds"}:
                 del self.fields[name]
             return
-        self.fields["start"].choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
-        self.fields["start"].widget.games = {  # type: ignore[attr-defined]
-            name: start.rules.game for name, start in self.starts.items()
-        }
+        start = self.fields["start"]
+        start.choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
+        start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
         self.fields["bye"].help_text = self._worth()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if self.begun:
-            self.regulation = self._with_rounds(data.get("rounds"))
-            return data
-        # What belongs to the answer not chosen is not read, and cannot be wrong.
-        for choice, field, answer in (
-            ("end", "deals", DEALS),
-            ("end", "target", TARGET),
-            ("bye", "bye_points", POINTS),
-        ):
-            if data.get(choice) != answer:
-                data[field] = None
-                self.errors.pop(field, None)
-        if "start" in data:
-            self.regulation = self._regulation(data)
+        for field in self._unread(data):
+            data[field] = None
+            self.errors.pop(field, None)
+        # What could not be read has its error already.
+        if not self.errors:
+            try:
+                self.regulation = self._regulation(data)
+            except Refused as refused:
+                self.add_problems(self._placed(refused.problems, data))
         return data
 
     def chosen_regulation(self) -> Regulation:
@@ -185,67 +128,72 @@ class ContestForm(ActionForm):
 
     @property
     def asked(self) -> list[forms.BoundField]:
-        """The options every organiser is asked about."""
+        """The options of the rules every organiser is asked about."""
         return [self[name] for name in ASKED]
 
     @property
-    def folded(self) -> list[forms.BoundField]:
-        """The other options of the rules."""
-        return [self[name] for name in FOLDED]
+    def folded(self) -> list[tuple[str, forms.BoundField]]:
+        """The other options, each with the answer it belongs to, as "bye=points", if to one."""
+        names = [*FOLDED, *(n for option in FOLDED_FORMAT for n in _field_names(option))]
+        return [(_belongs_to(name), self[name]) for name in names]
 
     @property
     def unfold(self) -> bool:
-        """Whether one of these was chosen apart, or is wrong."""
-        return any(field.errors or field.value() for field in self.folded)
+        """Whether one of these is wrong, or was chosen apart."""
+        usual = _initial(Regulation(self.shown.rules), self.starts)
+        return any(
+            field.errors or (field.initial or None) != (usual.get(field.name) or None)
+            for _answer, field in self.folded
+        )
 
-    def _with_rounds(self, rounds: int | None) -> Regulation | None:
-        """The regulation of a contest that has begun, with another number of rounds."""
-        if self.current is None or rounds is None:
-            return None
-        try:
-            return self.current.with_format(rounds=rounds)
-        except Refused as refused:
-            self.add_problems(refused.problems)
-            return None
+    def _unread(self, data: dict[str, Any]) -> Iterable[str]:
+        """The fields that belong to an answer that was not chosen."""
+        if self.begun:
+            return
+        if data.get("end") != DEALS:
+            yield DEALS
+        if data.get("end") != TARGET:
+            yield TARGET
+        for name in FORMAT:
+            if f"{name}_points" in self.fields and data.get(name) != POINTS:
+                yield f"{name}_points"
 
-    def _regulation(self, data: dict[str, Any]) -> Regulation | None:
-        """The regulation chosen; None once what is wrong with it stands beside its fields."""
+    def _regulation(self, data: dict[str, Any]) -> Regulation:
+        if self.begun:
+            return self.shown.with_format(rounds=data["rounds"])
         rules = self.starts[data["start"]].rules
-        given = {
-            name: value
-            for name in (*ASKED, *FOLDED)
-            if (value := self._option(name).chosen(data.get(name, ""), rules.game)) is not None
-        }
-        shape: dict[str, Any] = {
-            "deals": data.get("deals"),
-            "target": data.get("target"),
-            "bye": HALF if data.get("bye") == HALF else data.get("bye_points"),
-            "rounds": data.get("rounds"),
-        }
-        if {"rounds", "deals", "target", "bye_points"} & set(self.errors):
-            # A number that could not be read has its error already.
-            return None
-        try:
-            rules = rules.with_options(**given)
-            base = self.current or Regulation(rules)
-            return replace(base, rules=rules, **shape)
-        except Refused as refused:
-            self.add_problems(
-                problem._replace(field="bye_points") if problem.field == "bye" else problem
-                for problem in refused.problems
-            )
-            return None
+        given = {}
+        for name in (*ASKED, *FOLDED):
+            field = self.fields[name]
+            assert isinstance(field, RuleField)
+            value = field.chosen(data[name], rules.game)
+            if value is not None:
+                given[name] = value
+        shape = {name: self._format_value(name, data) for name in FORMAT}
+        return replace(self.shown, rules=rules.with_options(**given), **shape)
 
-    def _option(self, name: str) -> OptionField:
-        field = self.fields[name]
-        assert isinstance(field, OptionField)
-        return field
+    def _format_value(self, name: str, data: dict[str, Any]) -> Any:
+        value = data[name]
+        if value == POINTS:
+            return data[f"{name}_points"]
+        if value in (None, "") and not FORMAT[name].optional:
+            return getattr(self.shown, name)
+        return value
+
+    def _placed(self, problems: Iterable[Problem], data: dict[str, Any]) -> Iterable[Problem]:
+        """The problems under the fields of this form."""
+        for problem in problems:
+            if data.get(problem.field) == POINTS:
+                yield problem._replace(field=f"{problem.field}_points")
+            elif problem.code == "no-end":
+                yield problem._replace(field=data["end"])
+            else:
+                yield problem
 
     def _worth(self) -> str:
         """What half a match is worth, for the regulation as it stands."""
-        shown = self.current or Regulation(RuleSet.preset("ffb-belote"))
-        params = {"points": replace(shown, bye=HALF).bye_points, "deals": shown.deals}
-        if shown.deals is None:
+        params = {"points": replace(self.shown, bye=HALF).bye_points, "deals": self.shown.deals}
+        if self.shown.deals is None:
             return gettext("La moitié d’une partie vaut %(points)s points.") % params
         return (
             gettext("La moitié d’une partie de %(deals)s donnes vaut %(points)s points.") % params
@@ -259,7 +207,7 @@ class ReopenForm(ActionForm):
         label=_("Pourquoi le concours est-il rouvert ?"),
         required=False,
         max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
     )
 
 
@@ -268,24 +216,21 @@ def initial_of(contest: Contest) -> dict[str, Any]:
     return {"name": contest.name, "date": contest.date, "place": contest.place}
 
 
-def _initial(current: Regulation | None, known: dict[str, Start]) -> dict[str, Any]:
-    """How the form is filled before anything is typed: as the contest is, or as most are."""
-    shown = current or Regulation(known["ffb-belote"].rules)
+def _initial(shown: Regulation, known: dict[str, Start]) -> dict[str, Any]:
+    """How the form is filled before anything is typed."""
     same_game = [name for name, start in known.items() if start.rules.game == shown.game]
     # The start that leaves the fewest options to say apart.
     start = min(same_game, key=lambda name: len(_differences(shown.rules, known[name].rules)))
     differences = _differences(shown.rules, known[start].rules)
-    return {
-        "date": timezone.localdate(),
-        "start": start,
-        "rounds": shown.rounds,
-        "end": DEALS if shown.target is None else TARGET,
-        "deals": shown.deals,
-        "target": shown.target,
-        "bye": HALF if shown.bye == HALF else POINTS,
-        "bye_points": None if shown.bye == HALF else shown.bye,
-        **{name: toml_value(value) for name, value in differences.items()},
-    }
+    filled: dict[str, Any] = {"date": timezone.localdate(), "start": start}
+    filled["end"] = DEALS if shown.deals else TARGET if shown.target else CLOCK
+    for name, option in FORMAT.items():
+        value = getattr(shown, name)
+        if option.kind == "word-or-number" and isinstance(value, int):
+            filled[name], filled[f"{name}_points"] = POINTS, value
+        else:
+            filled[name] = value
+    return filled | {name: toml_value(value) for name, value in differences.items()}
 
 
 def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
@@ -293,10 +238,15 @@ def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
     return {name: value for name, value in rules.options().items() if value != given[name]}
 
 
-def _meaning(choice: Choice) -> str:
-    return say(choice.label, {})
+def _field_names(option: str) -> list[str]:
+    return list(format_fields(option, FORMAT[option]))
 
 
-# A field of the form for each option, under the option's own name.
+def _belongs_to(field: str) -> str:
+    return f"{field.removesuffix('_points')}={POINTS}" if field.endswith("_points") else ""
+
+
 for _name in (*ASKED, *FOLDED):
-    ContestForm.base_fields[_name] = OptionField(OPTIONS[_name])
+    ContestForm.base_fields[_name] = RuleField(OPTIONS[_name])
+for _name, _option in FORMAT.items():
+    ContestForm.base_fields.update(format_fields(_name, _option))

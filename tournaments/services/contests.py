@@ -20,10 +20,6 @@ from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
 from tournaments.words import Refused, clean_name
 
-#: Words that stand in an address where a contest's name does.
-RESERVED = {"new"}
-
-
 def create_contest(
     by: User,
     name: str,

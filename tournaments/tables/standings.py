@@ -10,35 +10,65 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, Cell, Row, Standings
+from scoring.ranking import Value
+from tournaments.papers.words import number
+from tournaments.queries.standings import (
+    ABSENT,
+    EXEMPT,
+    FORFEIT,
+    LATE,
+    PENDING,
+    Cell,
+    Row,
+    Standings,
+)
 from tournaments.words import say
+
+#: What is said beside the points of a round that was not simply played, or in their place.
+STATES = {
+    PENDING: gettext_lazy("en attente"),
+    ABSENT: gettext_lazy("absente"),
+    EXEMPT: gettext_lazy("exempte"),
+    FORFEIT: gettext_lazy("forfait"),
+    LATE: gettext_lazy("en retard"),
+}
 
 
 class CellColumn(tables.Column):
     """What one round brought: its points, or why there are none."""
 
-    def __init__(self, number: int) -> None:
-        title = _("Partie %(round)d") % {"round": number}
+    def __init__(self, round_number: int) -> None:
+        title = _("Partie %(round)d") % {"round": round_number}
         super().__init__(
             accessor="cells",
-            verbose_name=format_html('<abbr title="{}">P{}</abbr>', title, number),
+            verbose_name=format_html('<abbr title="{}">P{}</abbr>', title, round_number),
             orderable=False,
             attrs={
-                "td": {"class": "figure detail", "data-label": f"P{number}"},
+                "td": {"class": "figure detail", "data-label": f"P{round_number}"},
                 "th": {"class": "figure"},
             },
         )
-        self.number = number
+        self.number = round_number
 
     def render(self, value: tuple[Cell, ...]) -> str:
         cell = next(cell for cell in value if cell.round == self.number)
-        if cell.state == PENDING:
-            return format_html('<span class="state">{}</span>', _("en attente"))
-        if cell.state == ABSENT:
-            return format_html('<span class="state">{}</span>', _("absente"))
-        if cell.state == EXEMPT:
-            return format_html('{} <span class="state">{}</span>', cell.points, _("exempt"))
-        return str(cell.points)
+        if cell.points is None:
+            return format_html('<span class="state">{}</span>', STATES[cell.state])
+        if cell.state in STATES:
+            return format_html(
+                '{} <span class="state">{}</span>', number(cell.points), STATES[cell.state]
+            )
+        return number(cell.points)
+
+
+class TotalColumn(tables.Column):
+    """The points of all rounds, where no criterion shows them."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            verbose_name=gettext_lazy("Total des points"),
+            attrs={"td": {"class": "figure detail", "data-label": _("Total")}},
+        )
 
 
 class CriterionColumn(tables.Column):
@@ -58,8 +88,8 @@ class CriterionColumn(tables.Column):
         )
         self.index = index
 
-    def render(self, value: tuple[int, ...]) -> str:
-        return str(value[self.index])
+    def render(self, value: tuple[Value, ...]) -> str:
+        return number(value[self.index])
 
 
 class StandingsTable(tables.Table):
@@ -89,6 +119,8 @@ class StandingsTable(tables.Table):
         columns: list[tuple[str, tables.Column]] = [
             (f"round{number}", CellColumn(number)) for number in standings.rounds
         ]
+        if "points" not in (name for name, _label in standings.criteria):
+            columns.append(("total", TotalColumn()))
         columns += [
             (name, CriterionColumn(index, say(label, {})))
             for index, (name, label) in enumerate(standings.criteria)
