@@ -20,6 +20,7 @@ from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
 from tournaments.words import Refused, clean_name
 
+
 def create_contest(
     by: User,
     name: str,
