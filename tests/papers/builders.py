@@ -7,7 +7,6 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
-from scoring.ranking import CRITERIA
 from scoring.rules import RuleSet
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import EntryLine, Rematch, RoundView, TableLine
@@ -116,6 +115,3 @@ def squeezed(text: str) -> str:
 
 def read(pdf: bytes) -> str:
     return squeezed("".join(pages(pdf)))
-
-
-__all__ = ["CRITERIA"]

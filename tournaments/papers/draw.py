@@ -51,7 +51,7 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
             Column(camp_name(Camp.EW), name, face.regular),
         ]
 
-    return print_grid(paper, Grid(rows, columns, padding=0.25))
+    return print_grid(paper, Grid(rows, columns, padding=0.25, note_from=2, smallest=11.0))
 
 
 def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
@@ -63,6 +63,7 @@ def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
 
     def columns(size: float, width: float) -> Sequence[Column]:
         face = faces()
+        names = face.narrow if across > 1 else face.regular
         team = max(_widest(view), 2) * face.bold.width("0") * size + size
         tables = max((face.bold.width(row.cells[2]) for row in rows), default=0.0) * BIG
         table = max(tables * size, face.bold.width(_("Table")) * header_size(size)) + size
@@ -70,12 +71,14 @@ def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
         camp = max(map(face.regular.width, camps)) * size * 0.8 + size * 0.6
         return [
             Column(_("N°"), team, face.bold, RIGHT),
-            Column(_("Équipe"), width - team - table - camp, face.regular),
+            Column(_("Équipe"), width - team - table - camp, names),
             Column(_("Table"), table, face.bold, RIGHT, BIG),
             Column("", camp, face.regular, scale=0.8),
         ]
 
-    return print_grid(paper, Grid(rows, columns, padding=0.25, across=across))
+    return print_grid(
+        paper, Grid(rows, columns, padding=0.25, note_to=2, across=across, smallest=10.0)
+    )
 
 
 def _place_row(place: Place) -> GridRow:

@@ -36,7 +36,7 @@ def entrants_list(contest: ContestInfo, teams: list[TeamLine]) -> bytes:
     for team in teams:
         cells = (str(team.number), team.name, team.club)
         rows.append(GridRow(cells if clubs else cells[:2], " – ".join(_notes(team))))
-    return print_grid(paper, Grid(rows, columns))
+    return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0))
 
 
 def _notes(team: TeamLine) -> list[str]:

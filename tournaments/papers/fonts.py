@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 #: What stands for a character the fonts cannot draw.
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
+#: The parts of a word that a hyphen ends.
+_AT_HYPHENS = re.compile(r"[^-]*-+|[^-]+")
 
 _ONE_AT_A_TIME = Lock()
 
@@ -61,7 +65,9 @@ def _register(name: str) -> Font:
     path = settings.BASE_DIR / "static" / "vendor" / "dejavu" / f"{name}.ttf"
     font = TTFont(name, str(path))
     pdfmetrics.registerFont(font)
-    widths = {chr(code): width for code, width in font.face.charWidths.items() if code >= 32}
+    # Beyond the first 65,536 characters reportlab writes a table of letters that readers refuse:
+    # the few emoji of the font are replaced like those it lacks.
+    widths = {chr(c): width for c, width in font.face.charWidths.items() if 32 <= c <= 0xFFFF}
     return Font(name, widths)
 
 
@@ -88,26 +94,30 @@ def _drawn(char: str, font: Font) -> str:
 
 
 def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """A text `shown` in lines no wider than `width`, cut between words where it can be.
+    """A text `shown` in lines no wider than `width`, cut between words.
 
-    A word wider than a line is cut between two letters; nothing is lost but the spaces at which
-    lines end.
+    A word wider than a line is cut after a hyphen, else between two letters; nothing is lost but
+    the spaces at which lines end.
     """
     text = shown(text, font)
-    most = width / size
+    # A column made for this very text must hold it, whatever the last decimals say.
+    most = width / size + 0.001
     if font.width(text) <= most:
         return (text,)
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if font.width(longer) <= most:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        *full, line = _cut(word, font, most)
-        lines += full
+        glue = " " if line else ""
+        pieces = [word] if font.width(word) <= most else _AT_HYPHENS.findall(word)
+        for piece in pieces:
+            if font.width(line + glue + piece) <= most:
+                line += glue + piece
+            else:
+                if line:
+                    lines.append(line)
+                *full, line = _cut(piece, font, most)
+                lines += full
+            glue = ""
     return (*lines, line) if line or not lines else tuple(lines)
 
 

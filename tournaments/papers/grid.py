@@ -41,16 +41,20 @@ class GridRow:
 class Grid:
     """Rows, the columns they take at a given size, and how they are spaced.
 
-    `columns` takes the size of the text and the width there is. `note_from` is the column under
-    which notes start; they go on to the right edge. `across` grids stand beside each other.
+    `columns` takes the size of the text and the width there is. Notes start under the column
+    `note_from` and end with the one before `note_to`; the text of the columns from `raised` to
+    `note_to` stands above them. `across` grids stand beside each other.
     """
 
     rows: Sequence[GridRow]
     columns: Callable[[float, float], Sequence[Column]]
     padding: float = 0.3
+    raised: int = 1
     note_from: int = 1
+    note_to: int | None = None
     across: int = 1
     smallest: float = SMALLEST
+    largest: float = SIZES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,8 @@ def _lay(paper: Paper, grid: Grid) -> _Layout:
     for size in SIZES:
         if size <= grid.smallest:
             break
+        if size > grid.largest:
+            continue
         # Even with one line a row it would not hold: no need to measure every name.
         if len(grid.rows) * _one_line(grid, size) > fewest * grid.across * paper.height:
             continue
@@ -119,7 +125,7 @@ def _at(paper: Paper, grid: Grid, size: float) -> _Layout:
     )
     header = tallest * head * LEADING + head * 0.6
     room = paper.height - header
-    laid = [part for row in grid.rows for part in _lay_row(grid, columns, row, size, width, room)]
+    laid = [part for row in grid.rows for part in _lay_row(grid, columns, row, size, room)]
     return _Layout(size, columns, width, _blocks(laid, room), header)
 
 
@@ -129,7 +135,7 @@ def _gap(size: float) -> float:
 
 
 def _lay_row(
-    grid: Grid, columns: Sequence[Column], row: GridRow, size: float, width: float, room: float
+    grid: Grid, columns: Sequence[Column], row: GridRow, size: float, room: float
 ) -> list[_Laid]:
     gap = _gap(size)
     cells = tuple(
@@ -138,8 +144,8 @@ def _lay_row(
     )
     note: tuple[str, ...] = ()
     if row.note:
-        start = sum(column.width for column in columns[: grid.note_from])
-        note = wrap(row.note, faces().regular, _note_size(size), width - start - gap)
+        room_under = sum(column.width for column in columns[grid.note_from : grid.note_to])
+        note = wrap(row.note, faces().narrow, _note_size(size), room_under - gap)
     laid = _laid(grid, columns, cells, note, size, row)
     if laid.height <= room:
         return [laid]
@@ -155,6 +161,11 @@ def _lay_row(
     return parts
 
 
+def _raised(grid: Grid, columns: Sequence[Column]) -> range:
+    """The columns whose text makes way for a note."""
+    return range(grid.raised, len(columns) if grid.note_to is None else grid.note_to)
+
+
 def _laid(
     grid: Grid,
     columns: Sequence[Column],
@@ -164,10 +175,11 @@ def _laid(
     row: GridRow,
 ) -> _Laid:
     under = len(note) * _note_size(size) * LEADING
-    tall = 0.0
+    tall = under
+    raised = _raised(grid, columns)
     for index, (lines, column) in enumerate(zip(cells, columns, strict=True)):
         text = len(lines) * size * column.scale * LEADING
-        tall = max(tall, text + under if index >= grid.note_from else text)
+        tall = max(tall, text + under if index in raised else text)
     height = tall + 2 * grid.padding * size
     return _Laid(cells, note, under, height, row.tied, row.again)
 
@@ -244,35 +256,43 @@ def _draw_rules(
 def _draw_text(
     grid: Grid, layout: _Layout, block: list[_Laid], tops: list[float], left: float, pen: Pen
 ) -> None:
-    """Column after column, so that the face changes as seldom as it can."""
-    text = pen.canvas.beginText()
+    """Row after row, so that a voice reads the page in the order of the eye."""
+    raised = _raised(grid, layout.columns)
     gap = _gap(layout.size)
     padding = grid.padding * layout.size
-    x = left
+    placed = []
+    x = left + gap / 2
     for index, column in enumerate(layout.columns):
-        size = layout.size * column.scale
-        text.setFont(column.font.name, size)
-        start = x + gap / 2 + (column.width - gap) * column.align
-        for row, top in zip(block, tops, strict=False):
+        start = x + (column.width - gap) * column.align
+        placed.append((column.font, layout.size * column.scale, column.align, start, index))
+        x += column.width
+    note_left = left + gap / 2 + sum(c.width for c in layout.columns[: grid.note_from])
+    note_font, note_size = faces().narrow, _note_size(layout.size)
+    text = pen.canvas.beginText()
+    set_in: tuple[Font, float] | None = None
+    for row, top in zip(block, tops, strict=False):
+        for font, size, align, start, index in placed:
             lines = row.cells[index]
             if index == 0 and row.again and top == tops[0]:
                 lines = (row.again,)
-            under = row.under if index >= grid.note_from else 0.0
-            room = row.height - under - 2 * padding
+            if not lines:
+                continue
+            if set_in != (font, size):
+                set_in = font, size
+                text.setFont(font.name, size)
+            room = row.height - 2 * padding - (row.under if index in raised else 0.0)
             base = top - padding - (room - len(lines) * size * LEADING) / 2 - size * 0.95
             for line in lines:
-                shift = column.font.width(line) * size * column.align if column.align else 0.0
+                shift = font.width(line) * size * align if align else 0.0
                 text.setTextOrigin(start - shift, base)
                 text.textOut(line)
                 base -= size * LEADING
-        x += column.width
-    size = _note_size(layout.size)
-    text.setFont(faces().regular.name, size)
-    x = left + sum(column.width for column in layout.columns[: grid.note_from]) + gap / 2
-    for row, bottom in zip(block, tops[1:], strict=True):
-        base = bottom + padding + row.under - size * 0.9
-        for line in row.note:
-            text.setTextOrigin(x, base)
-            text.textOut(line)
-            base -= size * LEADING
+        if row.note:
+            set_in = note_font, note_size
+            text.setFont(note_font.name, note_size)
+            base = top - row.height + padding + row.under - note_size * 0.9
+            for line in row.note:
+                text.setTextOrigin(note_left, base)
+                text.textOut(line)
+                base -= note_size * LEADING
     pen.canvas.drawText(text)

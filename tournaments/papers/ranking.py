@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.papers.fonts import Font, faces
-from tournaments.papers.grid import Column, Grid, GridRow, header_size, print_grid
+from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import LEFT, RIGHT, Paper
 from tournaments.papers.words import number
 from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, Cell, Row, Standings
 
-#: The narrowest column of names, in times the size of the text, before the paper is turned.
+#: The narrowest column of names, in times the size of the text.
 NARROWEST = 13.0
 
 #: What heads the column of a criterion, explained under the table.
@@ -22,67 +22,94 @@ SHORT = {
     "points": N_("Total"),
     "wins": N_("Gagn."),
     "difference": N_("Diff."),
+    "match_points": N_("Pts partie"),
+    "points_for": N_("Marq."),
     "points_against": N_("Enc."),
+    "average": N_("Moy."),
+    "rounds_played": N_("Jouées"),
+    "goal_average": N_("G.-a."),
+    "places": N_("Places"),
+    "lots": N_("Sort"),
     "best_match": N_("Meill."),
     "first_match": N_("1re"),
     "last_match": N_("Dern."),
     "direct_meeting": N_("Renc."),
 }
 _TOTAL = "points"
-#: Where the name stands among the columns.
+
 _NAME = 2
 
 
 def ranking(standings: Standings) -> bytes:
-    """The ranking after a round; the column that decides first is set in bold."""
-    total_apart = all(name != _TOTAL for name, _label in standings.criteria)
-    values = [[number(value) for value in row.values] for row in standings.rows]
-    heads = [_short(name, label) for name, label in standings.criteria]
-    if total_apart:
-        values = [
-            [*found, number(row.total)] for found, row in zip(values, standings.rows, strict=True)
-        ]
-        heads.append(_(SHORT[_TOTAL]))
-    ranks = _ranks(standings.rows)
-    rows = [
-        GridRow(
-            (
-                rank,
-                str(row.team.number),
-                _name(row),
-                *map(_points, row.cells),
-                *found,
-            ),
-            tied=not rank,
-            again=_rank(row) if not rank else "",
-        )
-        for rank, row, found in zip(ranks, standings.rows, values, strict=True)
-    ]
+    """The ranking after a round; the column that decides first is set in bold.
+
+    The page lies down when rounds and criteria leave too little room for the names; when even
+    that is not enough, the points of the rounds stand under the names.
+    """
+    legend = _legend(standings)
+    paper = _paper(standings, legend, wide=False)
+    grid = _grid(standings, paper.width)
+    if grid is None:
+        paper = _paper(standings, legend, wide=True)
+        grid = _grid(standings, paper.width)
+    if grid is None:
+        paper = _paper(standings, legend, wide=False)
+        grid = _grid(standings, paper.width, rounds_under=True)
+    assert grid is not None
+    return print_grid(paper, grid)
+
+
+def _grid(standings: Standings, width: float, rounds_under: bool = False) -> Grid | None:
+    """The rows and their columns; None when the columns of rounds leave no room for names."""
+    criteria, values = _criteria(standings)
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
-    headers = [_("Rang"), _("N°"), _("Équipe"), *round_heads, *heads]
+    rows = []
+    for row, rank, found in zip(standings.rows, _ranks(standings.rows), values, strict=True):
+        points = [_points(cell) for cell in row.cells]
+        note = ""
+        if rounds_under:
+            pairs = zip(round_heads, points, strict=True)
+            note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
+            points = []
+        cells = (rank, str(row.team.number), _name(row), *points, *found)
+        rows.append(GridRow(cells, note, tied=not rank, again="" if rank else _rank(row)))
+    headers = [_("Rang"), _("N°"), _("Équipe"), *([] if rounds_under else round_heads), *criteria]
+    face = faces()
+    fonts = [face.bold, face.regular, face.regular]
+    fonts += [face.narrow] * (len(headers) - len(fonts) - len(criteria))
+    fonts += [face.bold, *[face.regular] * (len(criteria) - 1)]
+    widest = [
+        0.0 if at == _NAME else _widest([row.cells[at] for row in rows], font)
+        for at, font in enumerate(fonts)
+    ]
 
     def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        fonts = [face.bold, face.regular, face.regular]
-        fonts += [face.narrow] * len(round_heads)
-        fonts += [face.bold] + [face.regular] * (len(heads) - 1)
-        wide = [
-            _column_width([row.cells[at] for row in rows], headers[at], font, size)
-            if at != _NAME
-            else 0.0
-            for at, font in enumerate(fonts)
+        heads = [face.bold.width(head) * header_size(size) for head in headers]
+        room = [
+            max(text * size, head) + size * 0.62 for text, head in zip(widest, heads, strict=True)
         ]
-        wide[_NAME] = width - sum(wide)
+        room[_NAME] = width - sum(room) + room[_NAME]
         return [
-            Column(header, room, font, LEFT if at == _NAME else RIGHT)
-            for at, (header, room, font) in enumerate(zip(headers, wide, fonts, strict=True))
+            Column(header, wide, font, LEFT if at == _NAME else RIGHT)
+            for at, (header, wide, font) in enumerate(zip(headers, room, fonts, strict=True))
         ]
 
-    legend = _legend(standings, heads)
-    paper = _paper(standings, legend, wide=False)
-    if columns(9.0, paper.width)[_NAME].width < NARROWEST * 9.0:
-        paper = _paper(standings, legend, wide=True)
-    return print_grid(paper, Grid(rows, columns, padding=0.22))
+    sizes = [size for size in SIZES if columns(size, width)[_NAME].width >= NARROWEST * size]
+    if not sizes and not rounds_under:
+        return None
+    largest = sizes[0] if sizes else SMALLEST
+    return Grid(rows, columns, padding=0.22, raised=_NAME, note_from=_NAME, largest=largest)
+
+
+def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
+    """The heads of the criteria and their values, row by row; the total is always among them."""
+    heads = [_short(name, label) for name, label in standings.criteria]
+    values = [[number(value) for value in row.values] for row in standings.rows]
+    if all(name != _TOTAL for name, _label in standings.criteria):
+        heads.append(_(SHORT[_TOTAL]))
+        for found, row in zip(values, standings.rows, strict=True):
+            found.append(number(row.total))
+    return heads, values
 
 
 def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
@@ -91,19 +118,13 @@ def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
     if standings.rounds:
         remarks.append(_("après la partie %(round)s") % {"round": standings.after})
     if standings.pending:
-        count = {"n": number(standings.pending)}
-        remarks.append(
-            ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)
-            % count
-        )
+        waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)
+        remarks.append(waited % {"n": number(standings.pending)})
     return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
 
 
-def _column_width(texts: Sequence[str], header: str, font: Font, size: float) -> float:
-    """Room for the widest text and for the header, on one line each."""
-    head = header_size(size)
-    widest = max((font.width(text) for text in set(texts)), default=0.0) * size
-    return max(widest, faces().bold.width(header) * head) + size * 0.62
+def _widest(texts: Sequence[str], font: Font) -> float:
+    return max((font.width(text) for text in set(texts)), default=0.0)
 
 
 def _ranks(rows: Sequence[Row]) -> list[str]:
@@ -139,19 +160,21 @@ def _short(name: str, label: str) -> str:
     return _(SHORT[name]) if name in SHORT else _(label)
 
 
-def _legend(standings: Standings, heads: Sequence[str]) -> str:
+def _legend(standings: Standings) -> str:
     """The abbreviations in use, each with its meaning."""
     said = []
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
-    for head, (_criterion, label) in zip(heads, standings.criteria, strict=False):
-        if head != _(label):
-            said.append(_("%(short)s : %(meaning)s") % {"short": head, "meaning": _(label).lower()})
+    for name, label in standings.criteria:
+        if name != _TOTAL and _short(name, label) != _(label):
+            meaning = {"short": _short(name, label), "meaning": _(label).lower()}
+            said.append(_("%(short)s : %(meaning)s") % meaning)
     states = {cell.state for row in standings.rows for cell in row.cells}
     if EXEMPT in states:
-        said.append(_("ex. : exempt"))
+        said.append(_("ex. : exempte"))
     if ABSENT in states:
-        said.append(_("– : absent"))
+        said.append(_("– : absente"))
     if PENDING in states:
         said.append(_("… : résultat attendu"))
-    return " ; ".join(said)
+    # A line ends between two meanings, not inside one.
+    return " ; ".join(words.replace(" ", "\u00a0") for words in said)

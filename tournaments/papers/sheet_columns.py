@@ -59,7 +59,7 @@ def groups(rules: RuleSet) -> Sequence[Group]:
         doubled = Box(_("coin."), 1.2, Kind.TICK), Box(_("surc."), 1.2, Kind.TICK)
         found += [
             Group("", (Box(_("Contrat"), 1.9, Kind.WRITE),)),
-            Group("", (Box(_("Atout"), 0.75 * len(trumps), Kind.CIRCLE, trumps),)),
+            Group(_("Atout"), (Box(_("à entourer"), 0.75 * len(trumps), Kind.CIRCLE, trumps),)),
             Group(_("Coinche"), doubled),
         ]
     found.append(_by_camp(_("Points"), 1.7, Kind.WRITE))

@@ -265,9 +265,9 @@ def _draw_totals(pen: Pen, left: float, top: float, width: float, marks: _Placed
         for camp in ("NS", "EW"):
             short = camp_short(camp)
             pen.text(x, base, short, face.narrow_bold, 8)
-            x += face.narrow_bold.width(short) * 8 + 2
+            x += face.narrow_bold.width(short) * 8 + 4
             pen.box(x, top - TOTALS + 3.5, 20, 13, 0.6)
-            x += 24
+            x += 26
         x += 6
 
 
@@ -282,7 +282,10 @@ def _draw_signatures(pen: Pen, left: float, top: float, width: float) -> None:
 
 def _draw_foot(pen: Pen, left: float, y: float, width: float, foot: tuple[str, str]) -> None:
     face = faces()
-    reminder = _("Remplie par une équipe, signée par les deux, à porter à la table de marque.")
+    reminder = _(
+        "Feuille de marque à remplir par une équipe, à signer par les deux "
+        "et à porter à la table de marque."
+    )
     pen.text(left, y + 9, reminder, face.bold, 8.5)
     pen.text(left, y, foot[0], face.regular, 6.5)
     pen.text(left + width, y, foot[1], face.regular, 6.5, RIGHT)

@@ -28,7 +28,7 @@ def number(value: int | Fraction) -> str:
     if isinstance(value, int) and 0 <= value < 10_000:
         return str(value)
     sign = "\N{MINUS SIGN}" if value < 0 else ""
-    whole, _point, decimals = f"{float(abs(value)):.2f}".rstrip("0").partition(".")
+    whole, _point, decimals = f"{abs(float(value)):.2f}".rstrip("0").partition(".")
     if len(whole) > 4:
         whole = f"{int(whole):,}".replace(",", THIN_SPACE)
     return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}" if decimals else sign + whole

@@ -1,0 +1,110 @@
+"""The ranking on paper, beside a bare canvas that draws the same text at the same places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from functools import partial
+from io import BytesIO
+from typing import Any
+from unittest import mock
+
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from benchmarks.figures import Figure, seconds
+from scoring.ranking import CRITERIA
+from scoring.rules import RuleSet
+from tournaments.papers import ranking
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.standings import PLAYED, Cell, Row, Standings
+from tournaments.queries.teams import TeamRef
+from tournaments.regulation import Regulation
+
+ROUNDS = 4
+#: The most a paper may take, in times what its text alone takes.
+BOUND = 1.3
+
+#: A text, where it starts, its face and size; None where a page ends.
+Drawn = tuple[str, float, float, str, float] | None
+
+
+def made_up(pairs: int) -> Standings:
+    """Standings of so many pairs over four rounds."""
+    regulation = Regulation(RuleSet.preset("ffb-belote"))
+    info = ContestInfo(
+        pk=1,
+        slug="banc",
+        name="Banc d’essai",
+        place="Salle des fêtes",
+        date=date(2026, 11, 21),
+        closed=True,
+        version=1,
+        regulation=regulation,
+    )
+    rows = []
+    for n in range(1, pairs + 1):
+        points = [600 + (n * 37 + r * 53) % 700 for r in range(ROUNDS)]
+        cells = tuple(Cell(r + 1, PLAYED, p, 1944 - p) for r, p in enumerate(points))
+        values = (sum(points), n % 5, n % 300 - 150, max(points))
+        team = TeamRef(n, f"Lefèvre {n} – Martin {pairs - n}")
+        rows.append(Row(n, False, team, False, cells, values, sum(points)))
+    criteria = tuple((name, CRITERIA[name].label) for name in regulation.ranking)
+    return Standings(info, ROUNDS, (1, 2, 3, 4), criteria, tuple(rows), 0, True)
+
+
+def measure() -> list[Figure]:
+    """The ranking of a large contest and of one no hall would hold."""
+    figures = []
+    for pairs in (1_000, 10_000):
+        standings = made_up(pairs)
+        drawn = _recorded(standings)
+        runs = 7 if pairs == 1_000 else 3
+        ours, bare = seconds(partial(ranking, standings), partial(_bare, drawn), runs=runs)
+        what = f"ranking of {pairs:,} pairs, PDF"
+        figures.append(Figure(what, ours, "the same text, bare canvas", bare, bound=BOUND))
+    return figures
+
+
+def _bare(drawn: list[Drawn]) -> bytes:
+    """What reportlab takes to write these texts and nothing else."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1)
+    for said in drawn:
+        if said is None:
+            canvas.showPage()
+            continue
+        text, x, y, font, size = said
+        canvas.setFont(font, size)
+        canvas.drawString(x, y, text)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _recorded(standings: Standings) -> list[Drawn]:
+    """Every text that the paper draws, in its order."""
+    drawn: list[Drawn] = []
+    with _listening(drawn):
+        ranking(standings)
+    return drawn
+
+
+@contextmanager
+def _listening(drawn: list[Drawn]) -> Iterator[None]:
+    show_page, write = Canvas.showPage, PDFTextObject._formatText
+
+    def written(self: Any, text: str) -> Any:
+        drawn.append((text, self._x0, self._y0, self._fontname, self._fontsize))
+        return write(self, text)
+
+    def shown(self: Any) -> None:
+        drawn.append(None)
+        show_page(self)
+
+    with (
+        mock.patch.object(PDFTextObject, "_formatText", written),
+        mock.patch.object(Canvas, "showPage", shown),
+    ):
+        yield

@@ -1,0 +1,118 @@
+"""The sheets that lie on the tables: the boxes that the rules need, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.rules import RuleSet
+from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
+from tournaments.papers import blank_sheets, score_sheets
+
+BELOTE = RuleSet.preset("ffb-belote")
+COINCHE = RuleSet.preset("ffb-coinche")
+
+
+def lines(page: str, deals: int) -> bool:
+    """Whether the deals are numbered from 1 to `deals` and no further."""
+    words = page.split()
+    return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
+
+
+@pytest.mark.parametrize("deals", [1, 10, 12, 16])
+def test_two_sheets_share_a_page(deals: int) -> None:
+    printed = pages(score_sheets(contest(deals=deals), drawn(teams(8))))
+
+    assert len(printed) == 2
+    assert all(squeezed(page).count("SignatureNord-Sud") == 2 for page in printed)
+
+
+@pytest.mark.parametrize("deals", [10, 12, 16, 20, 24, 40])
+def test_there_is_a_line_for_each_deal(deals: int) -> None:
+    page = pages(blank_sheets(contest(deals=deals), 1))[0]
+
+    assert lines(page.replace("12 des données", "").replace("21 novembre", ""), deals)
+
+
+def test_a_long_match_has_a_page_to_itself() -> None:
+    assert len(pages(score_sheets(contest(deals=24), drawn(teams(8))))) == 4
+
+
+def test_a_very_long_match_goes_on_on_a_second_sheet() -> None:
+    first, second = pages(blank_sheets(contest(deals=60), 1))
+
+    assert "1 / 2" in first
+    assert "30" in first.split()
+    assert "31" in second.split()
+    assert "60" in second.split()
+
+
+def test_a_match_to_a_target_has_lines_enough() -> None:
+    text = pages(blank_sheets(contest(COINCHE, deals=None, target=1000), 1))[0]
+
+    assert "partie en 1000 points" in text
+    assert "16" in text.split()
+
+
+def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
+    page = squeezed(pages(score_sheets(contest(), drawn(teams(8), 2)))[0])
+
+    for said in (
+        "Partie2",
+        "Table1",
+        "Table2",
+        "n°2",
+        "LesJoyeuxLurons",
+        "n°3",
+        "partiede12donnes",
+    ):
+        assert said in page
+
+
+def test_belote_asks_for_no_contract() -> None:
+    text = read(blank_sheets(contest(BELOTE), 1))
+
+    for head in ("Donne", "Preneur", "Points", "Belote", "Capot", "Marque", "Totaux"):
+        assert head in text
+    for head in ("Contrat", "Atout", "Coinche", "Annonces", "♠"):
+        assert head not in text
+
+
+def test_coinche_asks_for_contract_trump_and_coinche() -> None:
+    text = read(blank_sheets(contest(COINCHE), 1))
+
+    for head in ("Contrat", "Atout", "Coinche", "coin.", "surc.", "Annonces"):
+        assert head in text
+    assert [text.count(suit) for suit in "♠♥♦♣"] == [12] * 4
+    assert "TA" not in text
+
+
+def test_annonces_have_boxes_only_where_they_are_played() -> None:
+    belote = BELOTE.with_options(annonces="federation")
+    coinche = COINCHE.with_options(annonces="none")
+
+    assert "Annonces" in read(blank_sheets(contest(belote), 1))
+    assert "Annonces" not in read(blank_sheets(contest(coinche), 1))
+
+
+def test_no_trump_and_all_trump_are_offered_where_allowed() -> None:
+    words = pages(blank_sheets(contest(COINCHE.with_options(sa_ta=True)), 1))[0].split()
+
+    assert words.count("SA") == words.count("TA") == 12
+
+
+def test_a_sheet_ends_with_what_is_counted_and_signed() -> None:
+    text = read(blank_sheets(contest(), 1))
+
+    for said in (
+        "Nombre de belotes", "Nombre de capots", "Signature Nord-Sud", "Signature Est-Ouest",
+        "à porter à la table de marque",
+    ):  # fmt: skip
+        assert squeezed(said) in text
+
+
+@pytest.mark.parametrize(("count", "expected"), [(0, 1), (1, 1), (2, 1), (7, 4)])
+def test_as_many_blank_sheets_as_asked(count: int, expected: int) -> None:
+    printed = pages(blank_sheets(contest(), count))
+
+    assert len(printed) == expected
+    assert sum(squeezed(page).count("SignatureNord-Sud") for page in printed) == count
