@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.rules import RuleSet
 from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
 from tournaments.papers import blank_sheets, score_sheets
+from tournaments.regulation import RoundChange
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -116,3 +119,11 @@ def test_as_many_blank_sheets_as_asked(count: int, expected: int) -> None:
 
     assert len(printed) == expected
     assert sum(squeezed(page).count("SignatureNord-Sud") for page in printed) == count
+
+
+def test_the_sheets_of_a_longer_last_round_have_its_number_of_lines() -> None:
+    changed = contest(rounds=4, changes=(RoundChange(4, deals=15),))
+    last = replace(drawn(teams(4)), number=4)
+
+    assert "partie de 15 donnes" in pages(score_sheets(changed, last))[0]
+    assert "partie de 12 donnes" in pages(score_sheets(changed, replace(last, number=3)))[0]

@@ -16,6 +16,7 @@ from tournaments.papers.words import number
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import RoundView
 from tournaments.queries.teams import TeamRef
+from tournaments.regulation import Regulation, RoundChange
 
 #: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
 LINES_TO_A_TARGET = 16
@@ -42,7 +43,7 @@ def score_sheets(contest: ContestInfo, view: RoundView) -> bytes:
     """One sheet a table, the teams already named."""
     slots = []
     for line in view.tables:
-        for first, last, part in _parts(contest):
+        for first, last, part in _parts(contest, view.number):
             slots.append(_Slot(view.number, line.table, line.ns, line.ew, first, last, part))
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
     return _print(contest, title, slots)
@@ -53,14 +54,20 @@ def blank_sheets(contest: ContestInfo, count: int) -> bytes:
     slots = [
         _Slot(None, None, None, None, first, last, part)
         for _sheet in range(count)
-        for first, last, part in _parts(contest)
+        for first, last, part in _parts(contest, None)
     ]
     return _print(contest, _("Feuilles de marque vierges"), slots)
 
 
-def _parts(contest: ContestInfo) -> list[tuple[int, int, str]]:
+def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange:
+    """What ends a match of that round; of an ordinary one, on a blank sheet."""
+    regulation = contest.regulation
+    return regulation if round_ is None else regulation.of_round(round_)
+
+
+def _parts(contest: ContestInfo, round_: int | None) -> list[tuple[int, int, str]]:
     """The deals of each sheet of a match: first, last, and "1 / 2" when there are several."""
-    deals = contest.regulation.deals or LINES_TO_A_TARGET
+    deals = _match(contest, round_).deals or LINES_TO_A_TARGET
     sheets = -(-deals // MOST_LINES)
     each = -(-deals // sheets)
     return [
@@ -74,15 +81,18 @@ def _parts(contest: ContestInfo) -> list[tuple[int, int, str]]:
 
 
 def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
-    regulation = contest.regulation
-    if regulation.target is not None:
-        length = _("partie en %(target)s points") % {"target": number(regulation.target)}
-    else:
-        count = regulation.deals or 0
-        length = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", count) % {"n": count}
+    match = _match(contest, slot.round)
+    lengths = []
+    if match.deals is not None:
+        said = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", match.deals)
+        lengths.append(said % {"n": match.deals})
+    if match.target is not None:
+        lengths.append(_("partie en %(target)s points") % {"target": number(match.target)})
+    if match.clock is not None:
+        lengths.append(_("partie de %(minutes)s minutes") % {"minutes": match.clock})
     return SheetWords(
         contest=contest,
-        length=length,
+        length=", ".join(lengths),
         round=slot.round,
         table=slot.table,
         ns=slot.ns,
