@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,41 +12,40 @@ from tournaments.queries.teams import TeamLine
 
 
 class EntrantsTable(tables.Table):
-    """Number, names, club, and what is particular about a team."""
+    """Number, names with what is particular about the team, club."""
 
-    number = tables.Column(
-        verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}}, orderable=True
+    number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
+    name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
+    club = tables.Column(
+        verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
     )
-    name = tables.Column(verbose_name=gettext_lazy("Équipe"))
-    club = tables.Column(verbose_name=gettext_lazy("Club"), default="")
-    state = tables.Column(verbose_name=gettext_lazy("État"), empty_values=(), orderable=False)
-    edit = tables.Column(verbose_name="", empty_values=(), orderable=False)
 
     class Meta:
         attrs = {"class": "table table-striped figures entrants"}
         empty_text = gettext_lazy("Aucune équipe pour l’instant.")
 
     def __init__(self, slug: str, rows: list[TeamLine], may_edit: bool) -> None:
+        # The address of a team is the same but for its number: it is looked up once.
         self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
-        super().__init__(rows, exclude=() if may_edit else ("edit",))
+        self.may_edit = may_edit
+        super().__init__(rows)
 
-    def render_name(self, record: TeamLine, value: str) -> Any:
+    def render_name(self, record: TeamLine, value: str) -> str:
+        parts = [self._named(record, value)]
         players = " – ".join(record.players)
         if players and players != record.name:
-            return format_html('{} <span class="text-secondary">({})</span>', value, players)
-        return value
-
-    def render_state(self, record: TeamLine) -> str:
+            parts.append(format_html('<span class="players">{}</span>', players))
         if record.withdrawn:
-            return _("retirée")
-        if record.late:
-            return _("joue à partir de la partie %(round)d") % {"round": record.first_round}
-        return ""
+            parts.append(format_html('<span class="state">{}</span>', _("retirée")))
+        elif record.late:
+            late = _("joue à partir de la partie %(round)d") % {"round": record.first_round}
+            parts.append(format_html('<span class="state">{}</span>', late))
+        return format_html_join(" ", "{}", ((part,) for part in parts))
 
-    def render_edit(self, record: TeamLine) -> Any:
+    def _named(self, record: TeamLine, name: str) -> str:
+        if not self.may_edit:
+            return conditional_escape(name)
+        label = _("Modifier l’équipe %(number)d") % {"number": record.number}
         return format_html(
-            '<a href="{}" aria-label="{}">{}</a>',
-            self.edit_url % record.number,
-            _("Modifier l’équipe %(number)d") % {"number": record.number},
-            _("Modifier"),
+            '<a href="{}" title="{}">{}</a>', self.edit_url % record.number, label, name
         )

@@ -44,8 +44,8 @@ class CellColumn(tables.Column):
             verbose_name=format_html('<abbr title="{}">P{}</abbr>', title, round_number),
             orderable=False,
             attrs={
-                "td": {"class": "figure detail", "data-label": f"P{round_number}"},
-                "th": {"class": "figure"},
+                "td": {"class": "num detail", "data-label": f"P{round_number}"},
+                "th": {"class": "num"},
             },
         )
         self.number = round_number
@@ -67,7 +67,7 @@ class TotalColumn(tables.Column):
     def __init__(self) -> None:
         super().__init__(
             verbose_name=gettext_lazy("Total des points"),
-            attrs={"td": {"class": "figure detail", "data-label": _("Total")}},
+            attrs={"td": {"class": "num detail", "data-label": _("Total")}},
         )
 
 
@@ -76,14 +76,14 @@ class CriterionColumn(tables.Column):
 
     def __init__(self, index: int, label: str) -> None:
         main = index == 0
-        css = "figure total" if main else "figure detail"
+        css = "num total" if main else "num detail"
         super().__init__(
             accessor="values",
             verbose_name=label,
             orderable=False,
             attrs={
                 "td": {"class": css, "data-label": label},
-                "th": {"class": "figure total" if main else "figure"},
+                "th": {"class": "num total" if main else "num"},
             },
         )
         self.index = index

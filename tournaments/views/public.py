@@ -31,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @kept_per_version
 def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
     """A contest's own page: where to look, and a way to find one's team."""
-    context = {"contest": contest_info(contest), "progress": progress(contest)}
+    context = {"contest": contest_info(contest), "tab": "contest", "progress": progress(contest)}
     return render(request, "public/contest.html", context)
 
 
@@ -58,6 +58,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
             raise Http404
     context = {
         "contest": contest_info(contest),
+        "tab": "draw",
         "rounds": rounds,
         "round": shown,
         "places": places(shown) if shown else [],
@@ -73,6 +74,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         raise Http404
     context = {
         "contest": ranked.contest,
+        "tab": "standings",
         "standings": ranked,
         "table": StandingsTable(ranked),
         "progress": progress(contest),
