@@ -1,0 +1,216 @@
+"""A match's result as it is typed: by its two totals, or deal by deal.
+
+Nothing is judged here: `scoring.parsing` reads a deal and says everything that is wrong with it.
+The forms only put each problem beside the field it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.deal import Deal
+from scoring.match import End
+from scoring.rules import RuleSet
+from scoring.words import Problem
+from tournaments.enums import EntryKind
+from tournaments.forms.deals import DealForm
+from tournaments.forms.fields import ActionForm, NumberField
+from tournaments.queries.rounds import EntryLine
+from tournaments.services.results import Totals
+from tournaments.words import say
+
+INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
+MOST_POINTS = 99_999
+MOST_ROWS = 120
+SPARE_ROWS = 3
+#: Rows offered at first for a match to a target or by the clock, whose deals nobody can tell.
+ROWS_TO_A_TARGET = 12
+
+
+class SeenField(forms.IntegerField):
+    """A number the page was made from, sent back with it."""
+
+    default_error_messages = {"required": INCOMPLETE, "invalid": INCOMPLETE}
+    widget = forms.HiddenInput
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        # Some browsers put the value of the page before back into a reloaded one.
+        return {**super().widget_attrs(widget), "autocomplete": "off"}
+
+
+class ConfirmForm(ActionForm):
+    """A result kept to verify is right as it stands."""
+
+    match = SeenField()
+    version = SeenField()
+
+
+class EntryForm(ConfirmForm):
+    """What both ways of typing share.
+
+    `match` and `version` say what the page was made from, so that a draw made again or a result
+    saved meanwhile is noticed. Whether a reason is needed is the service's to say.
+    """
+
+    way: str
+    to_verify = forms.BooleanField(
+        label=_("Garder à vérifier"),
+        help_text=_("La feuille est gardée telle quelle ; elle ne compte pas au classement."),
+        required=False,
+    )
+    reason = forms.CharField(
+        label=_("Raison"),
+        help_text=_("Ce qui est corrigé, ou ce qui est douteux."),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def saved(self) -> dict[str, Any]:
+        """What every way of saving a result takes."""
+        given = self.cleaned_data
+        return {name: given[name] for name in ("version", "to_verify", "reason", "token")}
+
+
+class TotalsForm(EntryForm):
+    """The two totals of a sheet, with the belotes and capots it shows."""
+
+    way = EntryKind.TOTALS
+
+    ns = NumberField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS)
+    ew = NumberField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS)
+    belotes = NumberField(label=_("Belotes"), min_value=0, max_value=999, required=False)
+    capots = NumberField(label=_("Capots"), min_value=0, max_value=999, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ns"].widget.attrs["autofocus"] = True
+
+    def totals(self) -> Totals:
+        """The totals as the service takes them."""
+        given = self.cleaned_data
+        return Totals(given["ns"], given["ew"], given["belotes"], given["capots"])
+
+
+class DealsForm(EntryForm):
+    """A sheet deal by deal: as many rows as the sheet has, each a `DealForm`."""
+
+    way = EntryKind.DEALS
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        rules: RuleSet,
+        end: End,
+        deals: Sequence[Deal] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(data, **kwargs)
+        self.rules = rules
+        if data is None:
+            spare = SPARE_ROWS if end.deals is None and deals else 0
+            count = max(end.deals or ROWS_TO_A_TARGET, len(deals) + spare)
+            false_too = any(deal.false_ns or deal.false_ew for deal in deals)
+        else:
+            count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
+            false_too = "false_too" in data or "show_false" in data
+        self.has_annonces = rules.annonces != "none"
+        self.false_too = false_too and self.has_annonces
+        self.row_count = max(1, min(count, MOST_ROWS))
+        self.rows = [
+            DealForm(
+                data,
+                rules=self.rules,
+                number=number,
+                deal=deals[number] if number < len(deals) else None,
+                with_false=self.false_too,
+            )
+            for number in range(self.row_count)
+        ]
+        self.filled = self._filled()
+
+    def forgive_missing(self) -> None:
+        """Say nothing of what is not typed yet in the deal being typed, the last one."""
+        if self.filled:
+            self.filled[-1].forgive_missing()
+
+    def _filled(self) -> list[DealForm]:
+        """The rows up to the last that says anything."""
+        filled = list(self.rows)
+        while filled and filled[-1].blank:
+            filled.pop()
+        return filled
+
+    def clean(self) -> dict[str, Any]:
+        for row in self.filled:
+            row.read()
+        if not self.filled:
+            self.add_error(None, _("Aucune donne n’est tapée."))
+        elif any(row.errors for row in self.filled):
+            self.add_error(None, _("Des donnes sont à corriger : elles sont marquées ci-dessous."))
+        return self.cleaned_data
+
+    def deals(self) -> list[Deal]:
+        """The deals typed, up to the first that cannot be read."""
+        read = []
+        for row in self.filled:
+            if row.deal is None:
+                break
+            read.append(row.deal)
+        return read
+
+    def add_problems(self, problems: Iterable[Problem]) -> None:
+        """Show each problem beside its deal and field, `deals[3].points` in the fourth row."""
+        for problem in problems:
+            place, _dot, field = problem.field.partition(".")
+            number = place.removeprefix("deals[").removesuffix("]")
+            if field and number.isdigit() and int(number) < len(self.rows):
+                self.rows[int(number)].add_problem(problem._replace(field=field))
+            else:
+                self.add_error(None, say(problem.message, problem.params))
+
+    @property
+    def heads(self) -> list[Any]:
+        """What heads the columns of the rows."""
+        return [head for head, _field in self.rows[0].cells]
+
+    @property
+    def width(self) -> int:
+        """How many columns the sheet has: the deal's number, its inputs, its four figures."""
+        return len(self.heads) + 5
+
+    def focus_next(self) -> None:
+        """Put the cursor on the first deal not typed yet."""
+        if len(self.filled) < len(self.rows):
+            self.rows[len(self.filled)].fields["taker"].widget.attrs["autofocus"] = True
+
+    def focus_error(self) -> None:
+        wrong = next((row for row in self.filled if row.errors), None)
+        if wrong is not None:
+            wrong.focus_error()
+        else:
+            super().focus_error()
+
+
+def initial_of(match: int, entry: EntryLine | None) -> dict[str, Any]:
+    """What the forms show at first: the present result, and the version it is."""
+    if entry is None:
+        return {"match": match, "version": 0}
+    return {
+        "match": match,
+        "version": entry.version,
+        "ns": entry.ns,
+        "ew": entry.ew,
+        "belotes": entry.belotes,
+        "capots": entry.capots,
+    }
+
+
+def _number(typed: Any) -> int:
+    text = str(typed or "")
+    return int(text) if text.isdecimal() and len(text) < 5 else ROWS_TO_A_TARGET

@@ -1,0 +1,91 @@
+"""Rounds: find a table, swap two, print so many sheets."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.fields import ActionForm, NumberField, PlainForm
+from tournaments.queries.rounds import RoundView, TableLine
+
+MOST_SHEETS = 100
+#: "e12", "é 12", "éq. 12", "equipe 12": a team and not a table.
+TEAM = re.compile(r"(?:e|é)(?:q|quipe)?\.?\s*(\d{1,6})", re.IGNORECASE)
+
+
+class TableField(forms.CharField):
+    """A table's number, or a team's behind the letter e."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            max_length=20,
+            widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True, "size": "8"}),
+            **kwargs,
+        )
+
+
+class JumpForm(PlainForm):
+    """From the desk straight to a table: its number, Enter."""
+
+    table = TableField(
+        label=gettext_lazy("Table n°"),
+        help_text=gettext_lazy("Ou une équipe, avec un e devant : e12."),
+    )
+
+    def __init__(self, data: Any, view: RoundView) -> None:
+        super().__init__(data)
+        self.view = view
+        self.found: TableLine | None = None
+
+    def clean_table(self) -> str:
+        """Find the table, or say why there is none."""
+        typed: str = self.cleaned_data["table"].strip()
+        team = TEAM.fullmatch(typed)
+        if team is not None:
+            self._find_team(int(team[1]))
+        elif typed.isdecimal():
+            number = int(typed)
+            lines = [line for line in self.view.tables if line.table == number]
+            if not lines:
+                message = _("Il n’y a pas de table %(table)s dans cette partie.")
+                raise forms.ValidationError(message % {"table": number})
+            self.found = lines[0]
+        else:
+            raise forms.ValidationError(
+                _("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12.")
+            )
+        return typed
+
+    def _find_team(self, number: int) -> None:
+        for line in self.view.tables:
+            if number in (line.ns.number, line.ew.number):
+                self.found = line
+                return
+        if any(team.number == number for team in self.view.exempt):
+            message = _("L’équipe %(team)s est exempte dans cette partie.")
+        else:
+            message = _("L’équipe %(team)s ne joue pas cette partie.")
+        raise forms.ValidationError(message % {"team": number})
+
+
+class SwapForm(ActionForm):
+    """Two tables whose matches change places."""
+
+    one = NumberField(label=gettext_lazy("Table n°"), min_value=1, max_value=9999)
+    other = NumberField(label=gettext_lazy("et table n°"), min_value=1, max_value=9999)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"].widget.attrs["autofocus"] = True
+
+
+class BlankSheetsForm(PlainForm):
+    """How many blank sheets to print."""
+
+    count = NumberField(
+        label=gettext_lazy("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
+    )

@@ -1,0 +1,146 @@
+"""The log as a table, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.rules import OPTIONS
+from tournaments.enums import Camp, EntryKind, EntryStatus, Role
+from tournaments.models import LogLine
+from tournaments.queries.log import Change, changes
+from tournaments.regulation import FORMAT
+from tournaments.words import say
+
+#: The verbs of the log, which are the names of the services, as the interface says them.
+ACTIONS: dict[str, str | Promise] = {
+    "create_contest": gettext_lazy("Concours créé"),
+    "change_contest": gettext_lazy("Concours modifié"),
+    "close_contest": gettext_lazy("Concours terminé"),
+    "reopen_contest": gettext_lazy("Concours rouvert"),
+    "grant_role": gettext_lazy("Droits donnés"),
+    "withdraw_role": gettext_lazy("Droits retirés"),
+    "register_team": gettext_lazy("Équipe inscrite"),
+    "change_team": gettext_lazy("Équipe corrigée"),
+    "withdraw_team": gettext_lazy("Équipe retirée"),
+    "bring_back_team": gettext_lazy("Équipe revenue"),
+    "remove_team": gettext_lazy("Inscription annulée"),
+    "draw_round": gettext_lazy("Partie tirée"),
+    "undo_draw": gettext_lazy("Tirage annulé"),
+    "swap_tables": gettext_lazy("Tables échangées"),
+    "enter_result": gettext_lazy("Résultat saisi"),
+    "correct_result": gettext_lazy("Résultat corrigé"),
+    "confirm_entry": gettext_lazy("Résultat confirmé"),
+    "close_round": gettext_lazy("Partie close"),
+}
+NAMES: dict[str, str | Promise] = {
+    "status": gettext_lazy("État"),
+    "kind": gettext_lazy("Saisie"),
+    "ns": gettext_lazy("Nord-Sud"),
+    "ew": gettext_lazy("Est-Ouest"),
+    "belotes": gettext_lazy("Belotes"),
+    "capots": gettext_lazy("Capots"),
+    "winner": gettext_lazy("Vainqueur"),
+    "name": gettext_lazy("Nom"),
+    "place": gettext_lazy("Lieu"),
+    "date": gettext_lazy("Date"),
+    "number": gettext_lazy("Numéro"),
+    "player1": gettext_lazy("Premier joueur"),
+    "player2": gettext_lazy("Second joueur"),
+    "club": gettext_lazy("Club"),
+    "first_round": gettext_lazy("Première partie"),
+    "last_round": gettext_lazy("Dernière partie"),
+    "seed": gettext_lazy("Graine du tirage"),
+    "tables": gettext_lazy("Tables (table, N-S, E-O)"),
+    "entrants": gettext_lazy("Équipes (numéro, rang)"),
+    **{name: option.label for name, option in FORMAT.items()},
+    **{name: option.label for name, option in OPTIONS.items()},
+}
+VALUES: dict[str, dict[Any, str | Promise]] = {
+    "status": {kind.value: kind.label for kind in EntryStatus},
+    "kind": {kind.value: kind.label for kind in EntryKind},
+    "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
+    "": {role.value: role.label for role in Role},
+}
+#: What a version number or an identifier tells, the line's time and place tell already.
+LEFT_OUT = ("version", "pk", "slug")
+LONGEST = 400
+
+
+class LogTable(tables.Table):
+    """When, who, what, on what, what it changed, why."""
+
+    at = tables.DateTimeColumn(verbose_name=gettext_lazy("Quand"), format="d/m/Y H:i:s")
+    by = tables.Column(
+        accessor="by__username", verbose_name=gettext_lazy("Qui"), default="–", empty_values=(None,)
+    )
+    action = tables.Column(verbose_name=gettext_lazy("Quoi"))
+    subject = tables.Column(verbose_name=gettext_lazy("Sur quoi"))
+    changed = tables.Column(
+        verbose_name=gettext_lazy("Avant → après"), empty_values=(), orderable=False
+    )
+    reason = tables.Column(verbose_name=gettext_lazy("Raison"), default="")
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures log"}
+        empty_text = gettext_lazy("Rien n’est encore noté.")
+
+    def render_action(self, value: str) -> Any:
+        return ACTIONS.get(value, value)
+
+    def render_changed(self, record: LogLine) -> Any:
+        found = [
+            change for change in changes(record.before, record.after) if change.name not in LEFT_OUT
+        ]
+        lines = ((_name(change), _arrow(change)) for change in found)
+        rows = format_html_join("", "<div>{}{}</div>", lines)
+        if len(found) > 4:
+            more = _("%(n)d éléments") % {"n": len(found)}
+            return format_html("<details><summary>{}</summary>{}</details>", more, rows)
+        return rows
+
+
+def _name(change: Change) -> Any:
+    name = NAMES.get(change.name, change.name)
+    if not name:
+        return ""
+    return format_html(
+        '<span class="text-secondary">{}</span> ', _("%(name)s :") % {"name": say(str(name), {})}
+    )
+
+
+def _arrow(change: Change) -> str:
+    before, after = _value(change, change.before), _value(change, change.after)
+    if change.before is None:
+        return after
+    return f"{before} → {after}"
+
+
+def _value(change: Change, value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return _("oui") if value else _("non")
+    if isinstance(value, list):
+        text = _in_words(value)
+    else:
+        known = VALUES.get(change.name, {})
+        text = str(known.get(value, value) if isinstance(value, str) else value)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def _in_words(values: list[Any]) -> str:
+    """A list, a list of lists each in brackets: "(1, 4, 7), (2, 3, 9)".
+
+    >>> _in_words([[1, 4], [2, 3]]), _in_words(["points", "wins"])
+    ('(1, 4), (2, 3)', 'points, wins')
+    """
+    return ", ".join(
+        f"({_in_words(value)})" if isinstance(value, list) else str(value) for value in values
+    )

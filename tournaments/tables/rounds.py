@@ -1,0 +1,109 @@
+"""The rounds of a contest, and the tables of one round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import DrawMethod, EntryStatus
+from tournaments.queries.rounds import RoundView, TableLine
+from tournaments.queries.teams import TeamRef
+
+MISSING = "missing"
+FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure"}}
+
+
+def state_of(line: TableLine) -> str:
+    """ "missing", "to_verify" or "confirmed": what the filter of the page asks for."""
+    return line.entry.status if line.entry is not None else MISSING
+
+
+def in_state(view: RoundView, state: str) -> list[TableLine]:
+    """The tables in that state; all of them for any other word."""
+    known = state in (MISSING, *EntryStatus.values)
+    return [line for line in view.tables if not known or state_of(line) == state]
+
+
+class RoundsTable(tables.Table):
+    """Each round with how far it is."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Partie"))
+    method = tables.Column(verbose_name=gettext_lazy("Tirage"))
+    drawn_at = tables.DateTimeColumn(verbose_name=gettext_lazy("Tirée à"), format="H:i")
+    tables_ = tables.Column(
+        accessor="tables", verbose_name=gettext_lazy("Tables"), attrs=FIGURE, order_by="number"
+    )
+    missing = tables.Column(verbose_name=gettext_lazy("À saisir"), attrs=FIGURE)
+    to_verify = tables.Column(verbose_name=gettext_lazy("À vérifier"), attrs=FIGURE)
+    closed = tables.Column(verbose_name=gettext_lazy("État"))
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures rounds"}
+        empty_text = gettext_lazy("Aucune partie n’est encore tirée.")
+
+    def __init__(self, slug: str, views: list[RoundView]) -> None:
+        # The address of a round is the same but for its number: it is looked up once.
+        self.round_url = reverse("round", args=[slug, 0])[: -len("0/")]
+        super().__init__(views)
+
+    def render_number(self, value: int) -> Any:
+        name = _("Partie %(round)d") % {"round": value}
+        return format_html('<a href="{}{}/">{}</a>', self.round_url, value, name)
+
+    def render_method(self, value: str) -> Any:
+        return DrawMethod(value).label
+
+    def render_tables_(self, value: tuple[TableLine, ...]) -> int:
+        return len(value)
+
+    def render_closed(self, value: bool) -> Any:
+        word = _("close") if value else _("en cours")
+        return format_html('<span class="state {}">{}</span>', "confirmed" if value else "", word)
+
+
+class TablesTable(tables.Table):
+    """Each table of a round: who plays there, the result, whether it counts."""
+
+    table = tables.Column(verbose_name=gettext_lazy("Table"))
+    ns = tables.Column(verbose_name=gettext_lazy("Nord-Sud"))
+    ns_points = tables.Column(
+        accessor="entry__ns", verbose_name=gettext_lazy("Points N-S"), default="", attrs=FIGURE
+    )
+    ew = tables.Column(verbose_name=gettext_lazy("Est-Ouest"))
+    ew_points = tables.Column(
+        accessor="entry__ew", verbose_name=gettext_lazy("Points E-O"), default="", attrs=FIGURE
+    )
+    state = tables.Column(verbose_name=gettext_lazy("État"), empty_values=())
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures tables"}
+
+    def __init__(self, slug: str, view: RoundView, lines: list[TableLine]) -> None:
+        self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
+        super().__init__(lines, empty_text=_("Aucune table dans cet état."))
+
+    def render_table(self, value: int) -> Any:
+        name = _("Table %(table)d") % {"table": value}
+        return format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
+
+    def render_ns(self, value: TeamRef) -> Any:
+        return _team(value)
+
+    def render_ew(self, value: TeamRef) -> Any:
+        return _team(value)
+
+    def render_state(self, record: TableLine) -> Any:
+        state = state_of(record)
+        word = _("à saisir") if state == MISSING else EntryStatus(state).label
+        return format_html('<span class="state {}">{}</span>', state, word)
+
+
+def _team(team: TeamRef) -> Any:
+    return format_html('<strong class="number">{}</strong> {}', team.number, team.name)

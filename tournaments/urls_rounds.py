@@ -1,0 +1,24 @@
+"""Addresses of the rounds, the results, the papers and the log of one contest."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views import entry, log, papers, rounds
+
+MATCH = "rounds/<int:number>/tables/<int:table>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/draw/", rounds.draw, name="draw-round"),
+    path("rounds/<int:number>/", rounds.round_, name="round"),
+    path("rounds/<int:number>/undo/", rounds.undo, name="undo-draw"),
+    path("rounds/<int:number>/swap/", rounds.swap, name="swap-tables"),
+    path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path(MATCH, entry.match, name="match"),
+    path(f"{MATCH}preview/", entry.preview, name="match-preview"),
+    path(f"{MATCH}confirm/", entry.confirm, name="confirm-entry"),
+    path("papers/", papers.papers, name="papers"),
+    path("papers/<slug:kind>.pdf", papers.paper, name="paper"),
+    path("log/", log.log, name="log"),
+]

@@ -1,0 +1,240 @@
+"""The result of one match: seen, typed, confirmed, corrected."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.deal import Deal
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
+from tournaments.models import Contest, Entry, Match
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.sheets import Sheet, sheet
+from tournaments.queries.typed import TypedSheet, count_typed
+from tournaments.services import results
+from tournaments.services.results import Conflict, Doubtful
+from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+
+CONFLICT = 409
+#: Where the session remembers how its person types, to offer the same at the next table.
+WAY = "entry-way"
+#: The buttons that give the page back with everything typed, and save nothing.
+ASIDE = ("compute", "more", "show_false")
+
+
+@desk(Right.SEE, post=Right.ENTER)
+def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """The result of a match, and the form that enters or corrects it."""
+    found = _match(contest, number, table)
+    seen = sheet(found)
+    if request.method == "POST":
+        if not _may_write(request, found):
+            raise PermissionDenied
+        return _typed(request, contest, found, seen)
+    way = request.GET.get("way") or (seen.entry.kind if seen.entry is not None else "")
+    way = way or request.session.get(WAY, "")
+    form = _form(request, seen, EntryKind.DEALS if way == EntryKind.DEALS else EntryKind.TOTALS)
+    if isinstance(form, DealsForm):
+        form.focus_next()
+    return _page(request, contest, found, seen, form)
+
+
+@desk(Right.ENTER)
+@require_POST
+def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    seen = sheet(_match(contest, number, table))
+    form = _form(request, seen, EntryKind.DEALS)
+    assert isinstance(form, DealsForm)
+    form.is_valid()
+    form.forgive_missing()
+    return render(request, "entry/marks.html", {"live": True, **_marks(seen, form)})
+
+
+@desk(Right.ENTER)
+@require_POST
+def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Confirm a result kept to verify, as it stands."""
+    found = _match(contest, number, table)
+    form = ConfirmForm(request.POST)
+
+    def do() -> None:
+        if form.cleaned_data["match"] != found.pk:
+            raise Conflict(None)
+        given = form.cleaned_data
+        version, token = given["version"], given["token"]
+        results.confirm_entry(found, person(request), version=version, token=token)
+
+    said = _("Table %(table)d : résultat confirmé.") % {"table": table}
+    try:
+        if carried_out(request, form, do, said):
+            return redirect("round", contest.slug, number)
+    except Conflict:
+        messages.error(request, _("Ce résultat a changé depuis : le voici, rien n’est confirmé."))
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("match", contest.slug, number, table)
+
+
+def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
+    """Save what was typed, or give it back with everything that is wrong with it."""
+    deals = request.POST.get("way") == EntryKind.DEALS
+    form = _form(request, seen, EntryKind.DEALS if deals else EntryKind.TOTALS)
+    if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
+        form.is_valid()
+        form.focus_next()
+        return _page(request, contest, found, seen, form, status=200)
+    if form.is_valid() and form.cleaned_data["match"] != found.pk:
+        return _moved(request, contest, found, seen, form)
+
+    def save() -> Entry:
+        by = person(request)
+        if isinstance(form, DealsForm):
+            return results.enter_deals(found, by, form.deals(), **form.saved())
+        assert isinstance(form, TotalsForm)
+        return results.enter_totals(found, by, form.totals(), **form.saved())
+
+    try:
+        if carried_out(request, form, save, lambda entry: _said(seen, entry)):
+            request.session[WAY] = form.way
+            _warn_of_next_draw(request, found)
+            return redirect("round", contest.slug, seen.round)
+    except Doubtful as doubt:
+        form.add_problems(doubt.problems)
+        form.focus_error()
+        return _page(request, contest, found, seen, form, doubtful=True)
+    except Conflict as conflict:
+        # Their version may be younger than the sheet read above.
+        seen = sheet(found)
+        version = conflict.theirs.version if conflict.theirs is not None else 0
+        form = _form(request, seen, form.way, version=version)
+        return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
+    return _page(request, contest, found, seen, form)
+
+
+def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
+    """The form of that way, filled from what was posted, or from the present result.
+
+    `sent` replaces some of what was posted.
+    """
+    data = None
+    if request.method == "POST":
+        data = request.POST.copy()
+        for name, value in sent.items():
+            data[name] = str(value)
+    initial = initial_of(seen.match, seen.entry)
+    if way == EntryKind.DEALS:
+        return DealsForm(
+            data,
+            rules=seen.contest.regulation.rules,
+            end=seen.contest.regulation.end_of(seen.round),
+            deals=seen.deals,
+            initial=initial,
+        )
+    return TotalsForm(data, initial=initial)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    found: Match,
+    seen: Sheet,
+    form: EntryForm,
+    status: int | None = None,
+    **more: Any,
+) -> HttpResponse:
+    entry = seen.entry
+    context = {
+        "sheet": seen,
+        "form": form,
+        "may_write": _may_write(request, found) and not seen.contest.closed,
+        "corrects": entry is not None and entry.confirmed,
+        "verify": entry is not None and not entry.confirmed,
+        "confirm": ConfirmForm(initial=initial_of(found.pk, entry), auto_id=False),
+        "next_drawn": _next_drawn(found),
+        **(_marks(seen, form) if isinstance(form, DealsForm) else {}),
+        **more,
+    }
+    if status is None and more.get("doubtful"):
+        status = UNPROCESSABLE
+    return desk_page(request, contest, "rounds", "entry/match.html", context, status)
+
+
+def _moved(
+    request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
+) -> HttpResponse:
+    """The table got other teams since the page was opened: nothing is saved on their match."""
+    version = seen.entry.version if seen.entry is not None else 0
+    form = _form(request, seen, form.way, match=found.pk, version=version)
+    form.add_error(
+        None,
+        _(
+            "Les équipes de cette table ont changé depuis que vous avez ouvert la page (tirage "
+            "refait ou tables échangées). Vérifiez-les avant d’enregistrer."
+        ),
+    )
+    return _page(request, contest, found, seen, form, CONFLICT)
+
+
+def _marks(seen: Sheet, form: DealsForm) -> dict[str, Any]:
+    """The marks of what is typed, row by row, as far as it can be counted."""
+    deals: list[Deal] = form.deals()
+    counted: TypedSheet | None = None
+    if deals:
+        counted = count_typed(seen.contest.regulation, seen.round, deals)
+    lines = zip_longest(form.rows, counted.deals if counted is not None else ())
+    return {"lines": list(lines), "counted": counted}
+
+
+def _match(contest: Contest, number: int, table: int) -> Match:
+    return get_object_or_404(
+        Match.objects.select_related("round__contest"),
+        round__contest=contest,
+        round__number=number,
+        table=table,
+    )
+
+
+def _may_write(request: HttpRequest, found: Match) -> bool:
+    needed = Right.CORRECT if found.round.closed else Right.ENTER
+    return needed in rights_of(request.user, found.round.contest)
+
+
+def _next_drawn(found: Match) -> int | None:
+    """The round drawn after the one of this match, where its own is closed."""
+    following = found.round.number + 1
+    drawn = found.round.closed and found.round.contest.rounds.filter(number=following).exists()
+    return following if drawn else None
+
+
+def _warn_of_next_draw(request: HttpRequest, found: Match) -> None:
+    following = _next_drawn(found)
+    if following is not None:
+        said = _(
+            "Le tirage de la partie %(round)d a été fait avant cette correction et n’est pas "
+            "refait."
+        )
+        messages.warning(request, said % {"round": following})
+
+
+def _said(seen: Sheet, entry: Entry) -> str:
+    """What was recorded, for the scorer to compare with the paper at a glance."""
+    sentence = _("Table %(table)d enregistrée : %(ns)s %(ns_points)d, %(ew)s %(ew_points)d.")
+    if entry.status == EntryStatus.TO_VERIFY:
+        sentence = _("Table %(table)d à vérifier : %(ns)s %(ns_points)d, %(ew)s %(ew_points)d.")
+    return sentence % {
+        "table": seen.table,
+        "ns": f"{seen.ns.number} {seen.ns.name}",
+        "ns_points": entry.ns,
+        "ew": f"{seen.ew.number} {seen.ew.name}",
+        "ew_points": entry.ew,
+    }

@@ -1,0 +1,24 @@
+"""The log, for the organiser."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+from django_tables2 import RequestConfig
+
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.log import log_of
+from tournaments.tables.log import LogTable
+from tournaments.views.support import desk, desk_page
+
+PER_PAGE = 50
+
+
+@desk(Right.SET_UP)
+@require_GET
+def log(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything that was done, the latest first."""
+    table = LogTable(log_of(contest))
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    return desk_page(request, contest, "log", "log/list.html", {"table": table})

@@ -1,0 +1,124 @@
+"""The papers of a contest, printed from the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET
+
+from tournaments import papers as printed
+from tournaments.forms.rounds import BlankSheetsForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
+from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.standings import standings
+from tournaments.queries.teams import entrants
+from tournaments.views.support import UNPROCESSABLE, desk, desk_page
+
+BLANK: Final = "blank-sheets"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a paper is printed from: the contest, the round asked for, how many sheets."""
+
+    contest: Contest
+    round: int | None = None
+    count: int = 1
+
+    def view(self) -> RoundView:
+        """The round asked for; 404 where it is not drawn."""
+        for view in rounds_of(self.contest, only=self.round):
+            return view
+        raise Http404
+
+
+def _entrants(asked: Asked) -> bytes:
+    return printed.entrants_list(contest_info(asked.contest), entrants(asked.contest))
+
+
+def _draw_by_table(asked: Asked) -> bytes:
+    return printed.draw_by_table(contest_info(asked.contest), asked.view())
+
+
+def _draw_by_team(asked: Asked) -> bytes:
+    return printed.draw_by_team(contest_info(asked.contest), asked.view())
+
+
+def _sheets(asked: Asked) -> bytes:
+    return printed.score_sheets(contest_info(asked.contest), asked.view())
+
+
+def _blank_sheets(asked: Asked) -> bytes:
+    return printed.blank_sheets(contest_info(asked.contest), asked.count)
+
+
+def _ranking(asked: Asked) -> bytes:
+    return printed.ranking(standings(asked.contest, after=asked.view().number))
+
+
+#: Each kind of paper: how it is printed, whether it is a round's, its name as a file.
+KINDS = {
+    "entrants": (_entrants, False, gettext_lazy("Équipes inscrites")),
+    "draw-by-table": (_draw_by_table, True, gettext_lazy("Tirage par table")),
+    "draw-by-team": (_draw_by_team, True, gettext_lazy("Tirage par équipe")),
+    "sheets": (_sheets, True, gettext_lazy("Feuilles de marque")),
+    BLANK: (_blank_sheets, False, gettext_lazy("Feuilles de marque vierges")),
+    "ranking": (_ranking, True, gettext_lazy("Classement")),
+}
+
+
+@desk(Right.SEE)
+@require_GET
+def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything that can be printed."""
+    return _page(request, contest, BlankSheetsForm())
+
+
+@desk(Right.SEE)
+@require_GET
+def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
+    """One paper as a PDF, shown by the browser under a name worth keeping."""
+    if kind not in KINDS:
+        raise Http404
+    printer, of_round, name = KINDS[kind]
+    title = str(name)
+    asked = Asked(contest)
+    if of_round:
+        asked = Asked(contest, _number(request.GET.get("round", "")))
+        after = {"title": title, "round": asked.round}
+        title = _("%(title)s, partie %(round)d") % after
+    elif kind == BLANK:
+        form = BlankSheetsForm(request.GET)
+        if not form.is_valid():
+            return _page(request, contest, form)
+        asked = Asked(contest, count=form.cleaned_data["count"])
+    return _pdf(printer, asked, f"{contest.name} – {title}.pdf")
+
+
+def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResponse:
+    response = HttpResponse(printer(asked), content_type="application/pdf")
+    # A slash would be taken for a folder.
+    header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
+    response["Content-Disposition"] = header or "inline"
+    return response
+
+
+def _page(request: HttpRequest, contest: Contest, form: BlankSheetsForm) -> HttpResponse:
+    context = {"form": form, "numbers": range(contest.rounds.count(), 0, -1)}
+    status = UNPROCESSABLE if form.errors else None
+    return desk_page(request, contest, "papers", "papers/list.html", context, status)
+
+
+def _number(typed: str) -> int:
+    """The number of a round; 404 for what is none."""
+    if not typed.isdecimal() or len(typed) > 4:
+        raise Http404
+    return int(typed)

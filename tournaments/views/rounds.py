@@ -1,0 +1,142 @@
+"""Rounds at the desk: draw, follow, undo, swap, close."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournaments.forms.fields import ActionForm
+from tournaments.forms.rounds import JumpForm, SwapForm
+from tournaments.models import Contest
+from tournaments.pairing import Draw
+from tournaments.permissions import Right
+from tournaments.queries.next_draw import next_draw
+from tournaments.queries.progress import Step, progress
+from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.services import draws, results
+from tournaments.tables.rounds import RoundsTable, TablesTable, in_state
+from tournaments.views.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.SEE)
+def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The rounds drawn, the last first, and what to do next."""
+    views = rounds_of(contest)
+    context = {
+        "table": RoundsTable(contest.slug, list(reversed(views))),
+        "progress": progress(contest),
+    }
+    return desk_page(request, contest, "rounds", "rounds/list.html", context)
+
+
+@desk(Right.DRAW)
+def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say what the next draw will do, then draw."""
+    form = ActionForm(request.POST or None)
+    made: list[Draw] = []
+
+    def do() -> None:
+        token = form.cleaned_data["token"]
+        made.append(draws.draw_round(contest, person(request), token=token))
+
+    if request.method == "POST" and carried_out(request, form, do):
+        for done in made:
+            _announce(request, done)
+        return redirect("round", contest.slug, contest.rounds.count())
+    current = progress(contest)
+    context = {
+        "form": form,
+        "progress": current,
+        "next": next_draw(contest),
+        "ready": current.step in (Step.DRAW, Step.REGISTER),
+    }
+    return desk_page(request, contest, "rounds", "rounds/draw.html", context)
+
+
+@desk(Right.SEE)
+def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """The tables of a round and their results; from here the scorer goes to a table."""
+    view = _round(contest, number)
+    jump = JumpForm(request.GET if "table" in request.GET else None, view)
+    if jump.is_valid() and jump.found is not None:
+        return redirect("match", contest.slug, number, jump.found.table)
+    state = request.GET.get("state", "")
+    table = TablesTable(contest.slug, view, in_state(view, state))
+    RequestConfig(request, paginate=False).configure(table)
+    context = {
+        "view": view,
+        "table": table,
+        "jump": jump,
+        "state": state,
+        "button": ActionForm(auto_id=False),
+        "drawn": contest.rounds.count(),
+    }
+    return desk_page(request, contest, "rounds", "rounds/round.html", context)
+
+
+@desk(Right.DRAW)
+def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask before a draw is taken back, then take it back."""
+    form = ActionForm(request.POST or None)
+
+    def do() -> None:
+        draws.undo_draw(contest, person(request), number, token=form.cleaned_data["token"])
+
+    said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("rounds", contest.slug)
+    context = {"form": form, "view": _round(contest, number)}
+    return desk_page(request, contest, "rounds", "rounds/undo.html", context)
+
+
+@desk(Right.DRAW)
+def swap(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let the matches of two tables change places."""
+    view = _round(contest, number)
+    form = SwapForm(request.POST or None)
+
+    def do() -> str:
+        one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+        token = form.cleaned_data["token"]
+        draws.swap_tables(contest, person(request), number, one, other, token=token)
+        return _("Les tables %(one)d et %(other)d sont échangées.") % {"one": one, "other": other}
+
+    if request.method == "POST" and carried_out(request, form, do, str):
+        return redirect("round", contest.slug, number)
+    context = {"form": form, "view": view}
+    return desk_page(request, contest, "rounds", "rounds/swap.html", context)
+
+
+@desk(Right.DRAW)
+@require_POST
+def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Close a round whose results are all confirmed."""
+    _round(contest, number)
+
+    def do(form: ActionForm) -> None:
+        results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
+
+    said = _("La partie %(round)d est close.") % {"round": number}
+    return pressed(request, do, said, "round", contest.slug, number)
+
+
+def _round(contest: Contest, number: int) -> RoundView:
+    found = rounds_of(contest, only=number)
+    if not found:
+        raise Http404
+    return found[0]
+
+
+def _announce(request: HttpRequest, made: Draw) -> None:
+    """Say how the draw went: what could not be had first, who rests, and why."""
+    tables = len(made.tables)
+    messages.success(request, _("Le tirage est fait : %(tables)d tables.") % {"tables": tables})
+    for note in made.notes:
+        messages.warning(request, note.translated(_))
+    for bye in made.byes:
+        said = {"team": bye.team, "why": bye.reason.translated(_)}
+        messages.info(request, _("Équipe %(team)d – %(why)s") % said)
