@@ -1,0 +1,1 @@
+"""The regulation of a contest as a document, as a text, compared and changed."""

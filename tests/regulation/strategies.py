@@ -1,0 +1,64 @@
+"""Random regulations, valid as they come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scoring.options import GAMES
+from scoring.ranking import CRITERIA
+from scoring.rules import OPTIONS, RulesError, RuleSet
+from scoring.words import Refused
+from tournaments.regulation import FORMAT, Regulation, RoundChange
+from tournaments.regulation.fields import FormatOption
+from tournaments.regulation.reading import ROUND_OPTIONS
+
+
+def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
+    """Any value an option of the format may have."""
+    if option.criteria:
+        least = 0 if option.optional else 1
+        return st.lists(st.sampled_from(sorted(CRITERIA)), min_size=least, unique=True).map(tuple)
+    found: list[st.SearchStrategy[Any]] = [st.sampled_from([w.value for w in option.words])]
+    if not option.words:
+        found = []
+    if option.most is not None:
+        found.append(st.integers(option.least, option.most))
+    return st.one_of(*found, *([st.none()] if option.optional else []))
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn) -> RuleSet:
+    """Any rule set: options are tried one after the other, kept where they go together."""
+    game = draw(st.sampled_from(GAMES))
+    rules = RuleSet.from_options({"game": game})
+    for name, option in OPTIONS.items():
+        if name != "game" and game in option.games:
+            choice = draw(st.sampled_from(option.choices_in(game)))
+            try:
+                rules = rules.with_options(**{name: choice.value})
+            except RulesError:
+                continue
+    return rules
+
+
+@st.composite
+def regulations(draw: st.DrawFn) -> Regulation:
+    """Any regulation, some with rounds of their own."""
+    made = Regulation(draw(rule_sets()))
+    for name, option in FORMAT.items():
+        made = kept(made, {name: draw(format_values(option))})
+    numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
+    for number in numbers:
+        given = {name: draw(format_values(FORMAT[name])) for name in ROUND_OPTIONS}
+        made = kept(made, {"changes": (*made.changes, RoundChange(number, **given))})
+    return made
+
+
+def kept(regulation: Regulation, change: dict[str, Any]) -> Regulation:
+    """The regulation with that change, or without it where it makes no sense."""
+    try:
+        return regulation.with_format(**change)
+    except Refused:
+        return regulation

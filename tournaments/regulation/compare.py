@@ -1,0 +1,76 @@
+"""What differs between two regulations, option by option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.rules import OPTIONS
+from tournaments.regulation.reading import ROUND_OPTIONS
+from tournaments.regulation.value import FORMAT, Regulation
+from tournaments.regulation.wording import label_of, value_of
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option and what it is in one regulation and in the other, in words.
+
+    A round's own option is named "round[4].deals", 4 being the round's number.
+    """
+
+    option: str
+    label: str
+    one: str
+    other: str
+
+
+def differences(one: Regulation, other: Regulation) -> list[Difference]:
+    """Every option that differs, in the order of documents; none between equal regulations."""
+    return [*_rules(one, other), *_format(one, other), *_rounds(one, other)]
+
+
+def _rules(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    before, after = one.rules.options(), other.rules.options()
+    for name in OPTIONS:
+        if before.get(name) != after.get(name):
+            said = [
+                value_of(name, given[name]) if name in given else _("n’existe pas dans ce jeu")
+                for given in (before, after)
+            ]
+            yield Difference(name, label_of(name), *said)
+
+
+def _format(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    for name in FORMAT:
+        before, after = getattr(one, name), getattr(other, name)
+        if before != after:
+            yield Difference(name, label_of(name), value_of(name, before), value_of(name, after))
+
+
+def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    """Rounds of their own in either, compared by what is really played there."""
+    for number in sorted({change.round for change in (*one.changes, *other.changes)}):
+        before, after = _own(one, number), _own(other, number)
+        if (before is None) != (after is None):
+            said = [
+                _("comme les autres") if own is None else _("à part") for own in (before, after)
+            ]
+            label = _("Partie %(round)s") % {"round": number}
+            yield Difference(f"round[{number}]", label, *said)
+        for name in ROUND_OPTIONS:
+            given = [getattr(regulation.of_round(number), name) for regulation in (one, other)]
+            # Where neither is apart from the others, the general difference says it.
+            if given[0] != given[1]:
+                label = _("Partie %(round)s, %(option)s") % {
+                    "round": number,
+                    "option": label_of(name),
+                }
+                said = [value_of(name, value) for value in given]
+                yield Difference(f"round[{number}].{name}", label, *said)
+
+
+def _own(regulation: Regulation, number: int) -> Any:
+    return next((change for change in regulation.changes if change.round == number), None)
