@@ -26,8 +26,11 @@ from .contract import (
     Rematch,
     Table,
 )
+from .movement import draw_movement, places
 from .random_draw import draw_random
 from .ranking import draw_ranking
+from .ranking_rematches import draw_ranking_rematches
+from .registration import draw_registration
 
 __all__ = [
     "METHODS",
@@ -41,11 +44,15 @@ __all__ = [
     "Rematch",
     "Table",
     "draw",
+    "places",
 ]
 
 METHODS: Mapping[str, Callable[..., Draw]] = {
     "random": draw_random,
+    "registration": draw_registration,
     "ranking": draw_ranking,
+    "ranking-rematches": draw_ranking_rematches,
+    "odd-even": draw_movement,
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")

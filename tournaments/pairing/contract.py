@@ -144,9 +144,10 @@ class Rematch:
 class Draw:
     """A whole draw: every team exactly once, at a table or with a bye.
 
-    Tables are numbered from 1 in the order of the tuple. ``notes`` are sentences about the draw
-    as a whole, to be shown with it. The same method, entrants, history, seed and options give an
-    equal draw again.
+    Tables are numbered from 1 in the order of the tuple, without holes but for a movement's: there
+    a table keeps its number, and stays empty where it has no match. ``notes`` are sentences about
+    the draw as a whole, to be shown with it. The same method, entrants, history, seed and options
+    give an equal draw again.
     """
 
     method: str

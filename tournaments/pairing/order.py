@@ -55,19 +55,26 @@ def pair_in_order(
     return best
 
 
+def pair_as_they_come(order: Sequence[int], bye: int | None, history: History) -> Pairing:
+    """Pair 1-2, 3-4 … of ``order``, whoever has met before."""
+    playing = [team for team in order if team != bye]
+    pairs = [(i, i + 1) for i in range(0, len(playing), 2)]
+    return Pairing(playing, bye, pairs, _rematches(playing, pairs, history))
+
+
 def pair_adjacent(
     order: Sequence[int], bye: int | None, history: History, *, last_round: bool
 ) -> Pairing | None:
     """Pair 1-2, 3-4 … of ``order``, or give None when a rematch, now or next round, forbids it."""
-    playing = [team for team in order if team != bye]
-    pairs = [(i, i + 1) for i in range(0, len(playing), 2)]
-    if _rematches(playing, pairs, history):
+    found = pair_as_they_come(order, bye, history)
+    playing, pairs = found.order, found.pairs
+    if found.rematches:
         return None
     if len(playing) < SMALL and history.meetings and not last_round:
         free = next_round(playing, bye, history)
         if not leaves_next(free, pairs, len(order)):
             return None
-    return Pairing(playing, bye, pairs, 0)
+    return found
 
 
 def _pair(

@@ -87,7 +87,7 @@ def draw_ranking(
         notes.append(Reason(TIES))
     if pairing.foreseen:
         notes.append(Reason(FORESEEN))
-    why = _Reasons(order, pairing, history, ranks)
+    why = RankingReasons(order, pairing, history, ranks)
     return write_up("ranking", seed, pairing, history, byes, bye, why, notes)
 
 
@@ -108,7 +108,7 @@ def ordinal(rank: int) -> str:
     return "1er" if rank == 1 else f"{rank}e"
 
 
-class _Reasons:
+class RankingReasons:
     """Why two teams meet: who stands between them in the ranking, and why it is not them."""
 
     def __init__(

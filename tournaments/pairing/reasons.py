@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .byes import ByeRule
 from .contract import N_, Bye, Draw, History, Meeting, Reason, Rematch, Table
@@ -20,6 +20,7 @@ REMATCHES = N_(
     "Aucun tirage n'évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
     "%(tables)s."
 )
+AGAIN = N_("Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : %(tables)s.")
 LAST = N_("Exempte : dernière du classement.")
 LAST_OF_FEWEST = N_(
     "Exempte : dernière du classement parmi les équipes qui l'ont été le moins souvent."
@@ -50,32 +51,41 @@ def write_up(
     rule: ByeRule,
     table_reason: Callable[[int, int, int], Reason],
     notes: Sequence[Reason] = (),
+    *,
+    rematches_allowed: bool = False,
+    bye_reasons: Mapping[ByeRule, tuple[str, str, str]] = BYE_REASONS,
 ) -> Draw:
     """Number the tables in the order of their better team, who sits NS, and say why.
 
     ``byes`` are those who might have rested, the first choice first; ``table_reason`` takes the
-    table's number and its two positions when they have not met before.
+    table's number and its two positions when they have not met before, or in any case where
+    ``rematches_allowed``: then a rematch is no exception that would want a reason of its own.
     """
     tables: list[Table] = []
     rematches: list[Rematch] = []
     for number, (i, j) in enumerate(pairing.pairs, start=1):
         ns, ew = pairing.order[i], pairing.order[j]
         meeting = history.meeting(ns, ew)
-        if meeting is None:
+        if meeting is None or rematches_allowed:
             reason = table_reason(number, i, j)
         else:
             reason = _rematch_reason(number, meeting)
+        if meeting is not None:
             rematches.append(Rematch(number, ns, ew, meeting, reason))
         tables.append(Table(number, ns, ew, reason))
     if rematches:
-        numbers = ", ".join(str(rematch.table) for rematch in rematches)
-        notes = [Reason(REMATCHES, {"tables": numbers}), *notes]
+        notes = [tables_named(AGAIN if rematches_allowed else REMATCHES, rematches), *notes]
     resting: tuple[Bye, ...] = ()
     if pairing.bye is not None:
         everybody = len(byes) == 2 * len(tables) + 1
         case = 2 if pairing.bye != byes[0] else 0 if everybody else 1
-        resting = (Bye(pairing.bye, Reason(BYE_REASONS[rule][case])),)
+        resting = (Bye(pairing.bye, Reason(bye_reasons[rule][case])),)
     return Draw(method, seed, tuple(tables), resting, tuple(rematches), tuple(notes))
+
+
+def tables_named(template: str, rematches: Sequence[Rematch]) -> Reason:
+    """The sentence that names the tables where teams meet again."""
+    return Reason(template, {"tables": ", ".join(str(rematch.table) for rematch in rematches)})
 
 
 def _rematch_reason(table: int, meeting: Meeting) -> Reason:

@@ -1,0 +1,55 @@
+"""The draw in the order of registration: 1-2, 3-4 … by the numbers of the teams.
+
+Source: published regulations whose first round is played "dans l'ordre des inscriptions".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from .byes import ByeRule, candidates
+from .contract import N_, Draw, Entrant, History, Reason
+from .order import pair_as_they_come
+from .reasons import LOT, LOT_OF_FEWEST, write_up
+
+IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l'ordre d'inscription.")
+LAST = N_("Exempte : dernière inscrite.")
+LAST_OF_FEWEST = N_("Exempte : dernière inscrite des équipes qui l'ont été le moins souvent.")
+BYE_REASONS: Mapping[ByeRule, tuple[str, str, str]] = {
+    "last": (LAST, LAST_OF_FEWEST, LAST_OF_FEWEST),
+    "lot": (LOT, LOT_OF_FEWEST, LOT_OF_FEWEST),
+}
+
+
+def draw_registration(
+    entrants: Sequence[Entrant], history: History, seed: int, *, bye: ByeRule = "last"
+) -> Draw:
+    """Pair the teams in the order of their numbers, the first at table 1, the lower sitting NS.
+
+    With an odd number the last to register rests, or one by lot, among those that have rested
+    least. Nothing is done to avoid rematches: the order is for a first round, or as it is.
+
+    >>> [(table.ns, table.ew) for table in draw_registration(
+    ...     [Entrant(team) for team in (1, 2, 3, 5, 8)], History(), seed=1).tables]
+    [(1, 2), (3, 5)]
+    """
+    order = sorted(entrant.team for entrant in entrants)
+    byes = candidates(order, history.byes, bye, Random(seed))
+    pairing = pair_as_they_come(order, byes[0], history)
+
+    def reason(table: int, ns: int, ew: int) -> Reason:
+        params = {"table": table, "ns": pairing.order[ns], "ew": pairing.order[ew]}
+        return Reason(IN_ORDER, params)
+
+    return write_up(
+        "registration",
+        seed,
+        pairing,
+        history,
+        byes,
+        bye,
+        reason,
+        rematches_allowed=True,
+        bye_reasons=BYE_REASONS,
+    )
