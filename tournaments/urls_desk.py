@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views import contests, people, teams
 
@@ -22,4 +22,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
+    path("<slug:slug>/", include("tournaments.urls_rounds")),
 ]
