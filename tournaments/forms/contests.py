@@ -113,6 +113,10 @@ class ContestForm(ActionForm):
         for field in self._unread(data):
             data[field] = None
             self.errors.pop(field, None)
+        for name in FORMAT:
+            number = f"{name}_points"
+            if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
+                self.add_error(number, self.fields["name"].error_messages["required"])
         # What could not be read has its error already.
         if not self.errors:
             try:
@@ -173,9 +177,14 @@ class ContestForm(ActionForm):
         return replace(self.shown, rules=rules.with_options(**given), **shape)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
+        """What was chosen for an option of the format; as it is where nothing was sent or said."""
         value = data[name]
         if value == POINTS:
             return data[f"{name}_points"]
+        widget, sent = self.fields[name].widget, self.add_prefix(name)
+        silent = widget.value_omitted_from_data(self.data, self.files, sent)
+        if name not in self._unread(data) and silent:
+            return getattr(self.shown, name)
         if value in (None, "") and not FORMAT[name].optional:
             return getattr(self.shown, name)
         return value

@@ -1,0 +1,296 @@
+"""Setting up a contest, following it on its dashboard, ending it; the people who help."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.rules import OPTIONS
+from tests.factories import PASSWORD, make_contest, make_user, play_round
+from tests.views.helpers import post, text_of, token
+from tournaments.models import Contest, LogLine
+from tournaments.permissions import Right, rights_of
+from tournaments.regulation import FORMAT, Regulation
+from tournaments.services import contests, draws
+
+pytestmark = pytest.mark.django_db
+
+USUAL = {
+    "name": "Belote du comité",
+    "date": "2026-11-21",
+    "place": "Salle des fêtes",
+    "start": "ffb-belote",
+    "rounds": "4",
+    "end": "deals",
+    "deals": "12",
+    "bye": "half",
+}
+
+
+@pytest.fixture
+def organiser(client: Client) -> User:
+    user = make_user()
+    client.force_login(user)
+    return user
+
+
+def regulation_of(contest: Contest) -> Regulation:
+    return Regulation.from_data(Contest.objects.get(pk=contest.pk).regulation)
+
+
+def made(client: Client, **changes: Any) -> Regulation:
+    """The regulation of the contest that the form makes."""
+    response = post(client, "contest-new", **{**USUAL, **changes})
+    assert response.status_code == 302, text_of(response)
+    return regulation_of(Contest.objects.get())
+
+
+def test_a_contest_is_set_up_on_one_page(client: Client, organiser: User) -> None:
+    response = post(client, "contest-new", **USUAL)
+    contest = Contest.objects.get()
+
+    assert response["Location"] == reverse("teams", args=[contest.slug])
+    assert (contest.name, contest.date) == ("Belote du comité", date(2026, 11, 21))
+    assert contest.organiser == organiser
+    assert regulation_of(contest).deals == 12
+    assert regulation_of(contest).rules.annonces == "none"
+
+
+@pytest.mark.parametrize(
+    ("start", "game", "annonces", "sa_ta"),
+    [
+        ("ffb-belote", "belote", "none", False),
+        ("belote-annonces", "belote", "federation", False),
+        ("ffb-coinche", "coinche", "federation", False),
+        ("coinche-sa-ta", "coinche", "federation", True),
+    ],
+)
+def test_each_game_proposed_brings_its_rules(
+    client: Client, organiser: User, start: str, game: str, annonces: str, sa_ta: bool
+) -> None:
+    rules = made(client, start=start).rules
+
+    assert (rules.game, rules.annonces, rules.sa_ta) == (game, annonces, sa_ta)
+
+
+def test_an_option_chosen_apart_wins_over_the_game_chosen(client: Client, organiser: User) -> None:
+    rules = made(client, rounding='"ten"', last_litige='"lost"').rules
+
+    assert (rules.rounding, rules.last_litige) == ("ten", "lost")
+
+
+def test_an_option_foreign_to_the_game_is_ignored(client: Client, organiser: User) -> None:
+    rules = made(
+        client,
+        start="ffb-coinche",
+        last_litige='"lost"',
+        defence_capot="252",
+        target="",
+        end="deals",
+    ).rules
+
+    assert rules.game == "coinche"
+    assert rules.defence_capot == 160
+
+
+def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) -> None:
+    regulation = made(client, end="target", target="1000", deals="douze")
+
+    assert (regulation.deals, regulation.target, regulation.bye_points) == (None, 1000, 500)
+
+
+def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) -> None:
+    assert made(client, bye="points", bye_points="800").bye_points == 800
+
+
+def test_the_page_shows_every_option_with_its_help_and_what_a_bye_is_worth(
+    client: Client, organiser: User
+) -> None:
+    text = text_of(client.get(reverse("contest-new"))).replace("&#x27;", "'")
+
+    for name in {*OPTIONS, *FORMAT} - {"game"}:
+        assert f'name="{name}' in text, name
+    for option in OPTIONS.values():
+        if option is not OPTIONS["game"]:
+            assert option.label in text
+            assert option.help in text
+    assert "La moitié d’une partie de 12 donnes vaut 972 points." in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "said"),
+    [
+        ({"name": " \u200b "}, "name", "obligatoire"),
+        ({"name": "A" * 201}, "name", "200"),
+        ({"date": "hier"}, "date", "date"),
+        ({"rounds": "0"}, "rounds", "Un nombre entier de 1 à 20 attendu"),
+        ({"rounds": "quatre"}, "rounds", "entier"),
+        ({"deals": "61"}, "deals", "Un nombre entier de 1 à 60 attendu"),
+        ({"deals": ""}, "deals", "ce qui termine une partie"),
+        ({"end": "target", "target": ""}, "target", "ce qui termine une partie"),
+        ({"bye": "points", "bye_points": "-1"}, "bye_points", "reçu -1"),
+        ({"bye": "points", "bye_points": ""}, "bye_points", "obligatoire"),
+        ({"rounding": '"cent"'}, "rounding", "choix"),
+        ({"ranking_0": "points", "ranking_1": "points"}, "ranking", "deux fois"),
+    ],
+)
+def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
+    client: Client, organiser: User, changes: dict[str, str], field: str, said: str
+) -> None:
+    response = post(client, "contest-new", **{**USUAL, **changes})
+    text = text_of(response)
+
+    assert response.status_code == 422
+    assert not Contest.objects.exists()
+    errors = text.split(f'id="id_{field}_error"')[1].split("</ul>")[0]
+    assert said in errors
+    assert 'value="Salle des fêtes"' in text
+
+
+def test_a_form_sent_twice_makes_one_contest(client: Client, organiser: User) -> None:
+    sent = {**USUAL, "token": token()}
+    for _twice in range(2):
+        assert post(client, "contest-new", **sent).status_code == 302
+
+    assert Contest.objects.count() == 1
+    assert "Déjà enregistré." in text_of(client.get(reverse("home")))
+
+
+def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> None:
+    contest = make_contest(organiser=organiser)
+    changed = {**USUAL, "rounding": '"five"', "winner_cap": "1280", "deals": "10"}
+    response = post(client, "contest-settings", contest.slug, **changed)
+    page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
+
+    assert response.status_code == 302
+    assert regulation_of(contest).rules.rounding == "five"
+    assert regulation_of(contest).winner_cap == 1280
+    assert '<option value="&quot;five&quot;" selected' in page
+    assert 'value="1280"' in page
+
+
+def test_once_drawn_only_what_changes_no_mark_is_asked(client: Client, organiser: User) -> None:
+    contest = make_contest(4, organiser=organiser)
+    draws.draw_round(contest, None)
+    url = reverse("contest-settings", args=[contest.slug])
+    page = text_of(client.get(url))
+    response = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "6"})
+    fewer = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "0"})
+
+    assert 'name="start"' not in page
+    assert response.status_code == 302
+    assert regulation_of(contest).rounds == 6
+    assert Contest.objects.get().name == "Belote du comité"
+    assert 'id="id_rounds_error"' in text_of(fewer)
+
+
+class TestTheDashboard:
+    def text(self, client: Client, contest: Contest) -> str:
+        return text_of(client.get(reverse("desk", args=[contest.slug])))
+
+    def test_leads_from_the_first_team_to_the_end(self, client: Client, organiser: User) -> None:
+        contest = make_contest(1, organiser=organiser)
+        assert "Inscrire les équipes" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        assert "Tirer la partie 1" in self.text(client, contest)
+
+        draws.draw_round(contest, None)
+        assert "0 résultats sur 2" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        play_round(contest, close=False)
+        assert "Clore la partie 1" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        play_round(contest)
+        assert "Tirer la partie 2" in self.text(client, contest)
+
+    def test_ends_the_contest_and_opens_it_again_with_a_reason(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(8, organiser=organiser)
+        for seed in range(4):
+            play_round(contest, seed)
+        assert "Terminer le concours" in self.text(client, contest)
+
+        post(client, "contest-end", contest.slug)
+        assert "le classement est définitif" in self.text(client, contest)
+
+        refused = post(client, "contest-reopen", contest.slug, reason=" ")
+        assert refused.status_code == 422
+        assert 'id="id_reason_error"' in text_of(refused)
+
+        post(client, "contest-reopen", contest.slug, reason="Une feuille mal lue")
+        assert Contest.objects.get(pk=contest.pk).closed_at is None
+        assert LogLine.objects.first().reason == "Une feuille mal lue"  # type: ignore[union-attr]
+
+    def test_offers_a_scorer_no_button_that_would_be_refused(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(4, organiser=organiser)
+        contests.add_scorer(contest, organiser, "Paul", PASSWORD)
+        client.force_login(User.objects.get(username="Paul"))
+        text = self.text(client, contest)
+
+        assert "<button" in text
+        assert "Tirer la partie" not in text
+        assert reverse("people", args=[contest.slug]) not in text
+
+    def test_says_why_a_contest_cannot_end_yet(self, client: Client, organiser: User) -> None:
+        contest = make_contest(4, organiser=organiser)
+        response = client.post(
+            reverse("contest-end", args=[contest.slug]), {"token": token()}, follow=True
+        )
+
+        assert "Aucune partie n’a été jouée" in text_of(response)
+
+
+class TestThePeople:
+    def test_a_new_scorer_can_sign_in_and_score(self, client: Client, organiser: User) -> None:
+        contest = make_contest(organiser=organiser)
+        data = {"new-token": token(), "new-username": "Paul Ménard", "new-password": PASSWORD}
+        client.post(reverse("person-add", args=[contest.slug]), data)
+        scorer = User.objects.get(username="Paul Ménard")
+
+        assert scorer.check_password(PASSWORD)
+        assert Right.ENTER in rights_of(scorer, contest)
+        assert Right.DRAW not in rights_of(scorer, contest)
+        assert "Paul Ménard" in text_of(client.get(reverse("people", args=[contest.slug])))
+
+    def test_a_name_taken_and_a_weak_password_are_said_beside_their_fields(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(organiser=organiser)
+        url = reverse("person-add", args=[contest.slug])
+        taken = {"new-token": token(), "new-username": "ORGANISER", "new-password": PASSWORD}
+        weak = {"new-token": token(), "new-username": "Paul", "new-password": "12345678"}
+
+        assert 'id="id_new-username_error"' in text_of(client.post(url, taken))
+        assert 'id="id_new-password_error"' in text_of(client.post(url, weak))
+        assert User.objects.count() == 1
+
+    def test_a_role_is_given_to_an_account_and_taken_back(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(organiser=organiser)
+        helper = make_user("Jeanne")
+        data = {"grant-token": token(), "grant-person": "jeanne", "grant-role": "organiser"}
+        client.post(reverse("person-grant", args=[contest.slug]), data)
+        assert Right.DRAW in rights_of(helper, contest)
+
+        post(client, "person-withdraw", contest.slug, helper.pk)
+        assert rights_of(helper, contest) == frozenset()
+
+    def test_an_unknown_account_is_said(self, client: Client, organiser: User) -> None:
+        contest = make_contest(organiser=organiser)
+        data = {"grant-token": token(), "grant-person": "Personne", "grant-role": "scorer"}
+        response = client.post(reverse("person-grant", args=[contest.slug]), data)
+
+        assert response.status_code == 422
+        assert "Aucun compte ne porte ce nom." in text_of(response)
