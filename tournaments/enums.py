@@ -39,4 +39,14 @@ class DrawMethod(models.TextChoices):
     """How a round was drawn: the names `tournaments.pairing` knows."""
 
     RANDOM = "random", _("tirage au sort")
+    REGISTRATION = "registration", _("ordre d’inscription")
     RANKING = "ranking", _("ordre du classement")
+    RANKING_REMATCHES = "ranking-rematches", _("ordre du classement, rencontres répétées permises")
+    ODD_EVEN = "odd-even", _("les impairs restent, les pairs avancent")
+
+
+class ByeTo(models.TextChoices):
+    """Who rests when the number of teams is odd, among those that have rested least."""
+
+    LAST = "last", _("la dernière")
+    LOT = "lot", _("au sort")

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import DrawMethod, Role
+from tournaments.enums import ByeTo, DrawMethod, Role
 from tournaments.models.people import NAME_LENGTH, Player
 
 
@@ -110,8 +110,9 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     method = models.CharField(max_length=20, choices=DrawMethod.choices)
     seed = models.BigIntegerField()
-    # The teams drawn, as [number, rank at that moment]: with the seed they replay the draw,
-    # whatever was corrected since.
+    bye_to = models.CharField(max_length=10, choices=ByeTo.choices, default=ByeTo.LAST)
+    # The teams drawn, as [number, rank at that moment] (in a movement: the place): with the seed
+    # they replay the draw, whatever was corrected since.
     entrants = models.JSONField()
     # Whether it was to be the last: a draw looks ahead to the next round where there is one.
     is_last = models.BooleanField()

@@ -193,7 +193,7 @@ def _write_up(
         meeting = history.meeting(ns, ew)
         if meeting is not None:
             rematches.append(Rematch(number, ns, ew, meeting, reason))
-    byes = ()
+    byes: tuple[Bye, ...] = ()
     if made.bye is not None:
         byes = (Bye(made.bye, Reason(RESTS_INSTEAD if made.instead else RESTS)),)
     notes = [tables_named(AGAIN, rematches)] if rematches else []

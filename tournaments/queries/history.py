@@ -3,45 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.enums import DrawMethod
+from tournaments.enums import ByeTo, DrawMethod
 from tournaments.models import Contest
-from tournaments.pairing import Draw, Entrant, History, draw
-from tournaments.queries.contests import contest_info
+from tournaments.pairing import Draw, Entrant, History, draw, places
+from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import order_for_draw
-from tournaments.queries.teams import entrants
+from tournaments.queries.teams import TeamLine, entrants
+from tournaments.regulation import Regulation
+
+#: The ways of drawing that spare a rematch to the next round, where there is one.
+LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawInput:
-    """The teams to draw for a round with their ranks, and what earlier rounds leave behind."""
+    """The teams to draw for a round with their ranks, and what earlier rounds leave behind.
+
+    In a movement ranks are places. `bye_to` is who rests: "last" or "lot".
+    """
 
     round: int
     method: str
     is_last: bool
+    bye_to: str
     entrants: tuple[Entrant, ...]
     history: History
 
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
-        # Only the ranking order looks ahead to the next round, where there is one.
-        options = {"last_round": self.is_last} if self.method == DrawMethod.RANKING else {}
+        options: dict[str, Any] = {}
+        if self.method != DrawMethod.ODD_EVEN:
+            options["bye"] = self.bye_to
+        if self.method in LOOKING_AHEAD:
+            options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.history, seed, **options)
 
 
 def draw_input(contest: Contest) -> DrawInput:
     """The input of the next draw: every team here for that round, by its number. Four queries."""
-    teams = entrants(contest)
-    views = rounds_of(contest)
+    return input_of(contest_info(contest), entrants(contest), rounds_of(contest))
+
+
+def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -> DrawInput:
+    """The input of the draw that follows these rounds. Option: first_draw, next_draw. No query."""
+    regulation = info.regulation
     number = len(views) + 1
-    here = {team.number for team in teams if team.first_round <= number and team.last_round is None}
-    ranks = order_for_draw(contest_info(contest), teams, views) if views else {}
+    here = sorted(
+        team.number for team in teams if team.first_round <= number and team.last_round is None
+    )
+    method = _method(regulation, number)
+    if method == DrawMethod.ODD_EVEN:
+        ranks = _places(regulation, here, views)
+    else:
+        ranks = order_for_draw(info, teams, views) if views else {}
+    bye_to = ByeTo(regulation.bye_to)
+    if method == DrawMethod.RANDOM and not ranks:
+        # Nobody is last before the first round.
+        bye_to = ByeTo.LOT
     # A team that has not been here yet has no rank: it is drawn after those that have one.
-    found = tuple(Entrant(team, ranks.get(team)) for team in sorted(here))
-    method = DrawMethod.RANKING if views else DrawMethod.RANDOM
-    is_last = number >= contest_info(contest).regulation.rounds
-    return DrawInput(number, method, is_last, found, _history(views))
+    found = tuple(Entrant(team, ranks.get(team)) for team in here)
+    is_last = number >= regulation.rounds
+    return DrawInput(number, method, is_last, bye_to, found, _history(views))
 
 
 def replay(contest: Contest, number: int) -> Draw:
@@ -52,7 +77,28 @@ def replay(contest: Contest, number: int) -> Draw:
     kept = contest.rounds.get(number=number)
     views = [view for view in rounds_of(contest) if view.number < number]
     found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
-    return DrawInput(number, kept.method, kept.is_last, found, _history(views)).draw(kept.seed)
+    given = DrawInput(number, kept.method, kept.is_last, kept.bye_to, found, _history(views))
+    return given.draw(kept.seed)
+
+
+def _method(regulation: Regulation, number: int) -> DrawMethod:
+    """How a round is drawn; a movement begins with the first."""
+    following = DrawMethod(regulation.next_draw)
+    if number > 1 or following == DrawMethod.ODD_EVEN:
+        return following
+    return DrawMethod(regulation.first_draw)
+
+
+def _places(regulation: Regulation, here: list[int], views: list[RoundView]) -> dict[int, int]:
+    """Where each team sits or starts from: as in the first round, which those drawn by lot keep.
+
+    At the table of the first round, North-South sits and East-West moves. Option: first_draw.
+    """
+    if views:
+        first = views[0].tables
+        sitting = {line.ns.number: 2 * line.table - 1 for line in first}
+        return sitting | {line.ew.number: 2 * line.table for line in first}
+    return places(here) if regulation.first_draw == DrawMethod.REGISTRATION else {}
 
 
 def _history(views: list[RoundView]) -> History:

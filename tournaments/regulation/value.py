@@ -8,30 +8,20 @@ from typing import Any, Final
 
 from scoring.match import End
 from scoring.rules import RuleSet
-from scoring.words import N_, Problem, Refused
+from scoring.words import N_, Refused
+from tournaments.regulation import checks
+from tournaments.regulation.checks import MAX_ROUNDS as MAX_ROUNDS
+from tournaments.regulation.checks import RoundChange as RoundChange
 from tournaments.regulation.fields import FormatOption, all_problems, option, words
 
 #: What a bye, or a match won by forfeit, is worth.
 HALF: Final = "half"
 AVERAGE: Final = "average"
 
-MAX_ROUNDS = 20
 MAX_DEALS = 60
 MAX_POINTS = 10_000
 
 CARD_POINTS = 162
-
-
-@dataclass(frozen=True, slots=True)
-class RoundChange:
-    """What one round does otherwise than the others: its end and its caps, all of them."""
-
-    round: int
-    deals: int | None = None
-    target: int | None = None
-    clock: int | None = None
-    winner_cap: int | None = None
-    loser_cap: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +129,57 @@ class Regulation:
         ("points", "wins", "difference", "best_match"),
         criteria=True,
     )
+    first_draw: str = option(
+        N_("Première partie"),
+        N_(
+            "Comment les équipes sont placées à la première partie. Quand les paires se déplacent "
+            "ensuite, c’est la table de départ de chacune."
+        ),
+        "random",
+        words=words(
+            ("random", N_("par tirage au sort")),
+            ("registration", N_("dans l’ordre d’inscription : 1 contre 2, 3 contre 4…")),
+        ),
+    )
+    next_draw: str = option(
+        N_("Parties suivantes"),
+        N_("Qui rencontre qui à partir de la deuxième partie."),
+        "ranking",
+        words=words(
+            (
+                "ranking",
+                N_(
+                    "dans l’ordre du classement, le 1er contre le 2e, le 3e contre le 4e…, sans "
+                    "se rencontrer deux fois"
+                ),
+            ),
+            (
+                "ranking-rematches",
+                N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
+            ),
+            ("random", N_("par un nouveau tirage au sort, sans se rencontrer deux fois")),
+            (
+                "odd-even",
+                N_(
+                    "les numéros impairs gardent leur table, les numéros pairs avancent d’une "
+                    "table à chaque partie"
+                ),
+            ),
+        ),
+    )
+    bye_to: str = option(
+        N_("Qui est exempt"),
+        N_(
+            "Quand les équipes sont en nombre impair, parmi celles qui ont été exemptes le moins "
+            "souvent. Un premier tirage au sort désigne aussi l’exempte ; quand les paires se "
+            "déplacent, c’est l’équipe à qui le mouvement n’amène personne."
+        ),
+        "last",
+        words=words(
+            ("last", N_("la dernière du classement, ou la dernière inscrite")),
+            ("lot", N_("une équipe tirée au sort")),
+        ),
+    )
     pairing: tuple[str, ...] = option(
         N_("Classement des tirages"),
         N_("Critères qui rangent les équipes pour le tirage ; aucun : ceux du classement."),
@@ -151,9 +192,7 @@ class Regulation:
     def __post_init__(self) -> None:
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
         if not problems:
-            problems += _end_problems("", self)
-            problems += _change_problems(self)
-            problems += _match_point_problems(self)
+            problems += checks.whole(self, FORMAT)
         if problems:
             raise Refused(problems)
 
@@ -241,65 +280,3 @@ class Regulation:
 FORMAT: Final[dict[str, FormatOption]] = {
     f.name: f.metadata["option"] for f in fields(Regulation) if "option" in f.metadata
 }
-
-
-def _end_problems(prefix: str, played: Regulation | RoundChange) -> list[Problem]:
-    """What is wrong with when a match ends and what caps it."""
-    problems = []
-    ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
-    if not ends:
-        problems.append(Problem(f"{prefix}deals", "no-end", _NO_END))
-    cap, target = played.winner_cap, played.target
-    if cap is not None and target is not None and cap < target:
-        params = {"target": target, "got": cap}
-        problems.append(Problem(f"{prefix}winner_cap", "below-target", _LOW_CAP, params))
-    if (
-        played.winner_cap is not None
-        and played.loser_cap is not None
-        and played.loser_cap > played.winner_cap
-    ):
-        problems.append(Problem(f"{prefix}loser_cap", "above", _LOSER_CAP))
-    return problems
-
-
-def _change_problems(regulation: Regulation) -> list[Problem]:
-    problems = []
-    seen: set[int] = set()
-    for index, change in enumerate(regulation.changes):
-        prefix = f"round[{index}]."
-        known = {f.name: getattr(change, f.name) for f in fields(RoundChange) if f.name != "round"}
-        problems += all_problems((prefix + n, FORMAT[n], v) for n, v in known.items())
-        if type(change.round) is not int or not 1 <= change.round <= MAX_ROUNDS:
-            params = {"most": MAX_ROUNDS}
-            problems.append(Problem(f"{prefix}round", "range", _ROUND, params))
-        elif change.round in seen:
-            problems.append(Problem(f"{prefix}round", "twice", _ROUND_TWICE))
-        else:
-            seen.add(change.round)
-        if not problems:
-            problems += _end_problems(prefix, change)
-    return problems
-
-
-def _match_point_problems(regulation: Regulation) -> list[Problem]:
-    """Ranking by match points wants a win to be worth more than a loss."""
-    uses = "match_points" in (*regulation.ranking, *regulation.pairing)
-    if uses and regulation.win <= regulation.loss:
-        params = {"win": regulation.win, "loss": regulation.loss}
-        return [Problem("win", "match-points", _WIN_WORTH, params)]
-    return []
-
-
-_NO_END = N_(
-    "Indiquez ce qui termine une partie : un nombre de donnes, des points à atteindre ou une durée."
-)
-_LOW_CAP = N_(
-    "Un plafond d’au moins %(target)s attendu, les points à atteindre de la partie ; reçu %(got)s."
-)
-_LOSER_CAP = N_("Le plafond du perdant ne peut pas dépasser celui du vainqueur.")
-_ROUND = N_("Un numéro de partie de 1 à %(most)s attendu.")
-_ROUND_TWICE = N_("Cette partie figure deux fois.")
-_WIN_WORTH = N_(
-    "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
-    "(%(win)s et %(loss)s)."
-)

@@ -20,9 +20,10 @@ from tournaments.words import Refused, say
 def draw_round(
     contest: Contest, by: User | None, seed: int | None = None, token: UUID | None = None
 ) -> Draw:
-    """Draw the next round: by lot the first time, then in ranking order without rematches.
+    """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
 
-    The seed and the order of the teams are kept with the round. Raises `Refused` when a round is
+    What it takes to replay the draw is kept with the round: the seed, the way of drawing, the order
+    of the teams. Raises `Refused` when a round is
     still being played, when all are drawn, or when the teams do not allow a draw.
     """
     with writing(contest, by, token) as action:
@@ -46,6 +47,7 @@ def draw_round(
             contest=contest,
             number=given.round,
             method=given.method,
+            bye_to=given.bye_to,
             seed=seed,
             entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
             is_last=given.is_last,

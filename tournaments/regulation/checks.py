@@ -1,0 +1,98 @@
+"""What does not go together in the format of a contest, whatever each option alone may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Final
+
+from scoring.words import N_, Problem
+from tournaments.regulation.fields import FormatOption, all_problems
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+MAX_ROUNDS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChange:
+    """What one round does otherwise than the others: its end and its caps, all of them."""
+
+    round: int
+    deals: int | None = None
+    target: int | None = None
+    clock: int | None = None
+    winner_cap: int | None = None
+    loser_cap: int | None = None
+
+
+def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[Problem]:
+    """Every problem of a regulation whose options are right one by one."""
+    return [
+        *_end_problems("", regulation),
+        *_change_problems(regulation, options),
+        *_match_point_problems(regulation),
+    ]
+
+
+def _end_problems(prefix: str, played: Regulation | RoundChange) -> list[Problem]:
+    """What is wrong with when a match ends and what caps it."""
+    problems = []
+    ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
+    if not ends:
+        problems.append(Problem(f"{prefix}deals", "no-end", _NO_END))
+    cap, target = played.winner_cap, played.target
+    if cap is not None and target is not None and cap < target:
+        params = {"target": target, "got": cap}
+        problems.append(Problem(f"{prefix}winner_cap", "below-target", _LOW_CAP, params))
+    if (
+        played.winner_cap is not None
+        and played.loser_cap is not None
+        and played.loser_cap > played.winner_cap
+    ):
+        problems.append(Problem(f"{prefix}loser_cap", "above", _LOSER_CAP))
+    return problems
+
+
+def _change_problems(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[Problem]:
+    problems = []
+    seen: set[int] = set()
+    for index, change in enumerate(regulation.changes):
+        prefix = f"round[{index}]."
+        known = {f.name: getattr(change, f.name) for f in fields(RoundChange) if f.name != "round"}
+        problems += all_problems((prefix + n, options[n], v) for n, v in known.items())
+        if type(change.round) is not int or not 1 <= change.round <= MAX_ROUNDS:
+            params = {"most": MAX_ROUNDS}
+            problems.append(Problem(f"{prefix}round", "range", _ROUND, params))
+        elif change.round in seen:
+            problems.append(Problem(f"{prefix}round", "twice", _ROUND_TWICE))
+        else:
+            seen.add(change.round)
+        if not problems:
+            problems += _end_problems(prefix, change)
+    return problems
+
+
+def _match_point_problems(regulation: Regulation) -> list[Problem]:
+    """Ranking by match points wants a win to be worth more than a loss."""
+    uses = "match_points" in (*regulation.ranking, *regulation.pairing)
+    if uses and regulation.win <= regulation.loss:
+        params = {"win": regulation.win, "loss": regulation.loss}
+        return [Problem("win", "match-points", _WIN_WORTH, params)]
+    return []
+
+
+_NO_END = N_(
+    "Indiquez ce qui termine une partie : un nombre de donnes, des points à atteindre ou une durée."
+)
+_LOW_CAP = N_(
+    "Un plafond d’au moins %(target)s attendu, les points à atteindre de la partie ; reçu %(got)s."
+)
+_LOSER_CAP = N_("Le plafond du perdant ne peut pas dépasser celui du vainqueur.")
+_ROUND = N_("Un numéro de partie de 1 à %(most)s attendu.")
+_ROUND_TWICE = N_("Cette partie figure deux fois.")
+_WIN_WORTH = N_(
+    "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
+    "(%(win)s et %(loss)s)."
+)
