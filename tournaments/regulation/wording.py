@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.options import Choice
+from scoring.options import Choice, Value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS
+from scoring.words import Text
 from tournaments.regulation.value import FORMAT
 from tournaments.words import say
 
@@ -35,6 +36,15 @@ def value_of(name: str, value: object) -> str:
     if isinstance(value, str) and value in named:
         return say(named[value], {})
     return str(value)
+
+
+def sentence_of(name: str, value: Value) -> str:
+    """A whole sentence that says this value of an option of the rules."""
+    sentence = getattr(OPTIONS[name], "sentence", None)
+    if sentence is None:
+        return f"{label_of(name)} : {lower(value_of(name, value))}."
+    said: Text = sentence(value)
+    return say(said.message, said.params)
 
 
 def lower(words: str) -> str:

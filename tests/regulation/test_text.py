@@ -1,0 +1,171 @@
+"""The regulation in sentences: correct French, every option said, different options told apart."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.rules import OPTIONS, RulesError, RuleSet, presets
+from scoring.words import Refused
+from tests.regulation.strategies import regulations
+from tournaments.regulation import FORMAT, Regulation, RoundChange
+from tournaments.regulation.compare import differences
+from tournaments.regulation.text import articles
+
+BELOTE = Regulation(RuleSet.preset("ffb-belote"))
+COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def text(regulation: Regulation) -> str:
+    return "\n".join(s for article in articles(regulation) for s in article.sentences)
+
+
+def said(regulation: Regulation) -> str:
+    """The text with ordinary spaces, to be read in a test."""
+    return text(regulation).replace(NBSP, " ")
+
+
+def with_options(regulation: Regulation, **options: Any) -> str:
+    return said(regulation.with_format(**options))
+
+
+@pytest.mark.parametrize("name", presets())
+def test_each_choice_of_each_rule_is_told_apart(name: str) -> None:
+    """One option changed after the other, from each preset."""
+    start = RuleSet.preset(name)
+    for option in start.options():
+        seen: dict[str, object] = {}
+        for choice in OPTIONS[option].choices_in(start.game):
+            try:
+                changed = Regulation(start.with_options(**{option: choice.value}))
+            except RulesError:
+                continue
+            assert seen.setdefault(text(changed), choice.value) == choice.value, option
+
+
+@pytest.mark.parametrize("name", FORMAT)
+def test_each_value_of_the_format_is_told_apart(name: str) -> None:
+    option = FORMAT[name]
+    values: list[Any] = [word.value for word in option.words]
+    if option.most is not None:
+        values += range(option.least, min(option.most, option.least + 130))
+        values += [option.most, 972, 1000]
+    if option.optional:
+        values.append(() if option.criteria else None)
+    if option.criteria:
+        values += [("points",), ("wins", "points"), ("points", "wins"), ("points", "lots")]
+        values.append(BELOTE.ranking)
+    seen: dict[str, Any] = {}
+    for value in values:
+        try:
+            changed = BELOTE.with_format(**{name: value})
+        except Refused:
+            continue
+        assert seen.setdefault(text(changed), value) == value
+
+
+@given(regulations(), regulations())
+@settings(max_examples=200)
+def test_two_regulations_that_differ_differ_in_their_text(
+    one: Regulation, other: Regulation
+) -> None:
+    assert (text(one) == text(other)) == (not differences(one, other))
+
+
+@given(regulations())
+@settings(max_examples=150)
+def test_every_sentence_is_a_sentence(regulation: Regulation) -> None:
+    for article in articles(regulation):
+        assert article.title
+        for sentence in article.sentences:
+            assert re.fullmatch(r"[^\W\da-zàâçéèêîôœùû].*[.!]", sentence), sentence
+            assert not re.search(r"  | [:;?!»]|« |\d [a-zà]|\bNone\b|%\(|\{|\. ?\.", sentence)
+            assert not re.search(rf"\b[01]{NBSP}(points|donnes|parties|minutes)\b", sentence)
+            assert not re.search(
+                rf"\b([2-9]|\d\d+){NBSP}(point|donne|partie|minute)\b", sentence
+            ), sentence
+
+
+def test_one_match_and_several_are_written_as_french_writes_them() -> None:
+    assert f"Le concours se joue en 1{NBSP}partie." in text(BELOTE.with_format(rounds=1))
+    assert f"Le concours se joue en 4{NBSP}parties." in text(BELOTE)
+    assert "1 donne comptée." in with_options(BELOTE, deals=1)
+    assert "12 donnes comptées." in said(BELOTE)
+
+
+def test_what_ends_a_match_is_said_in_every_combination() -> None:
+    assert "Une partie se termine après 2000 points atteints ou dépassés par une équipe." in (
+        with_options(COINCHE, deals=None, target=2000)
+    )
+    assert "après 75 minutes de jeu, la donne en cours terminée." in (
+        with_options(BELOTE, deals=None, clock=75)
+    )
+    assert (
+        "Une partie se termine au premier de ces moments : 12 donnes comptées, 1000 points "
+        "atteints ou dépassés par une équipe ou 60 minutes de jeu, la donne en cours terminée."
+    ) in with_options(BELOTE, target=1000, clock=60)
+
+
+def test_rounds_that_differ_are_said_once_where_they_are_alike() -> None:
+    apart = BELOTE.with_format(
+        changes=(
+            RoundChange(4, deals=15),
+            RoundChange(3, deals=12, winner_cap=1280, loser_cap=664),
+            RoundChange(2, deals=12, winner_cap=1280, loser_cap=664),
+        )
+    )
+    assert (
+        "Parties 2 et 3 : fin après 12 donnes comptées ; total du vainqueur compté jusqu’à 1280 "
+        "points ; total du perdant compté jusqu’à 664 points."
+    ) in said(apart)
+    assert "Partie 4 : fin après 15 donnes comptées ; totaux sans plafond." in said(apart)
+    assert "soit 972 points" not in said(apart)
+
+
+def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
+    assert "marque la moitié de ce que vaut une partie, soit 972 points." in said(BELOTE)
+    assert "marque la moyenne des totaux de la partie." in with_options(BELOTE, bye="average")
+    assert "exempte et marque 1100 points." in with_options(BELOTE, bye=1100)
+    assert "marque 0 point pour chaque partie manquée." in said(BELOTE)
+    assert "marque 1 point pour chaque partie manquée." in with_options(BELOTE, late=1)
+
+
+def test_match_points_are_said_where_a_contest_gives_some() -> None:
+    assert "points de partie" not in said(BELOTE)
+    winter = with_options(BELOTE, win=4, draw=3, loss=2, rest=3)
+    assert "Partie gagnée : 4 ; partie nulle : 3 ; partie perdue : 2." in winter
+
+
+def test_the_ranking_is_said_in_its_order() -> None:
+    assert "Les équipes sont classées selon le total de leurs points." in said(BELOTE)
+    assert (
+        "À égalité, elles sont départagées selon le nombre de parties gagnées, la différence entre "
+        "points marqués et points encaissés, puis leur meilleure partie, dans cet ordre."
+    ) in said(BELOTE)
+    by_lot = with_options(BELOTE, ranking=("wins", "lots"))
+    assert "départagées selon le tirage au sort." in by_lot
+    assert "partagent" not in by_lot
+
+
+def test_the_differences_name_each_option_and_both_values() -> None:
+    other = Regulation(BELOTE.rules.with_options(rounding="ten"), rounds=5, bye=1000)
+    found = {d.option: (d.label, d.one, d.other) for d in differences(BELOTE, other)}
+    assert set(found) == {"rounding", "rounds", "bye"}
+    assert found["rounds"] == ("Nombre de parties", "4", "5")
+    assert found["bye"] == ("Équipe exempte", "la moitié d’une partie", "1000")
+
+
+def test_the_options_of_another_game_are_said_not_to_exist() -> None:
+    found = {d.option: (d.one, d.other) for d in differences(BELOTE, COINCHE)}
+    assert found["last_litige"][1] == "n’existe pas dans ce jeu"
+
+
+def test_a_round_apart_is_compared_with_what_it_would_be() -> None:
+    longer = BELOTE.with_format(changes=(RoundChange(4, deals=15),))
+    found = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
+    assert found == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
+    assert not differences(longer, longer)

@@ -1,0 +1,67 @@
+"""The sentences of a regulation that say one value of an option each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.words import N_
+
+LEAVING: Final = {
+    "ranked": N_("Une équipe qui abandonne garde ses points et la place qu’ils lui donnent."),
+    "last": N_("Une équipe qui abandonne est classée après toutes les autres."),
+    "out": N_("Une équipe qui abandonne n’est plus classée."),
+}
+
+FIRST_DRAW: Final = {
+    "random": N_("La première partie est tirée au sort."),
+    "registration": N_(
+        "À la première partie, les équipes se rencontrent dans l’ordre d’inscription : la 1 contre "
+        "la 2, la 3 contre la 4, et ainsi de suite."
+    ),
+}
+NEXT_DRAW: Final = {
+    "ranking": N_(
+        "Les parties suivantes se jouent dans l’ordre du classement, le premier contre le "
+        "deuxième, le troisième contre le quatrième, et ainsi de suite, en évitant que deux "
+        "équipes se rencontrent deux fois."
+    ),
+    "ranking-rematches": N_(
+        "Les parties suivantes se jouent dans l’ordre du classement, le premier contre le "
+        "deuxième, le troisième contre le quatrième, et ainsi de suite, même si les équipes se "
+        "sont déjà rencontrées."
+    ),
+    "random": N_(
+        "Chaque partie suivante est tirée au sort, en évitant que deux équipes se rencontrent deux "
+        "fois."
+    ),
+    "odd-even": N_(
+        "Aux parties suivantes, les équipes de numéro impair gardent leur table et celles de "
+        "numéro pair avancent d’une table."
+    ),
+}
+BYE_TO: Final = {
+    "last": N_(
+        "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "
+        "dernière inscrite tant qu’il n’y en a pas."
+    ),
+    "lot": N_("Parmi les équipes exemptes le moins souvent, elle est tirée au sort."),
+}
+
+#: The criteria as they stand after "classées selon".
+CRITERIA: Final = {
+    "points": N_("le total de leurs points"),
+    "wins": N_("le nombre de parties gagnées"),
+    "difference": N_("la différence entre points marqués et points encaissés"),
+    "match_points": N_("les points de partie"),
+    "points_for": N_("les points marqués à table, sans ceux des exemptions"),
+    "points_against": N_("le plus petit nombre de points encaissés"),
+    "average": N_("la moyenne de points par partie"),
+    "rounds_played": N_("le nombre de parties jouées"),
+    "goal_average": N_("le goal-average, points marqués divisés par points encaissés"),
+    "places": N_("la plus petite somme de leurs places dans chaque partie"),
+    "lots": N_("le tirage au sort"),
+    "best_match": N_("leur meilleure partie"),
+    "first_match": N_("leur première partie"),
+    "last_match": N_("leur dernière partie"),
+    "direct_meeting": N_("la rencontre directe"),
+}

@@ -1,0 +1,279 @@
+"""The regulation in whole sentences, as a club would post it, in the reader's language.
+
+Every option is said, and two regulations that differ in an option differ in their text: an option
+declared tomorrow that has no sentence of its own here is said by its label and its value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
+from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
+from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
+from tournaments.regulation.value import AVERAGE, FORMAT, HALF, Regulation, RoundChange
+from tournaments.regulation.wording import label_of, lower, sentence_of, value_of
+from tournaments.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A part of the regulation: its title and its sentences."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+def articles(regulation: Regulation) -> list[Article]:
+    """The regulation in the order a player reads it; an article with nothing to say is left out."""
+    found = [(title, tuple(map(typographic, said(regulation)))) for title, said in ARTICLES]
+    return [Article(say(title, {}), sentences) for title, sentences in found if sentences]
+
+
+def typographic(text: str) -> str:
+    """A French sentence with its no-break spaces; others are left as they are.
+
+    >>> typographic("4 parties : « oui » ; 9").replace("\N{NO-BREAK SPACE}", "~")
+    '4~parties~: «~oui~»~; 9'
+    """
+    if not (get_language() or "fr").startswith("fr"):
+        return text
+    text = re.sub(r" ([:;?!»×→])", "\N{NO-BREAK SPACE}\\1", text)
+    text = re.sub(r"([«×→]) ", "\\1\N{NO-BREAK SPACE}", text)
+    return re.sub(r"(\d) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
+
+
+def _game(regulation: Regulation) -> Iterator[str]:
+    rules = regulation.rules.options()
+    return (sentence_of(name, rules[name]) for name in rules if name in PLAY)
+
+
+def _marks(regulation: Regulation) -> Iterator[str]:
+    rules = regulation.rules.options()
+    return (sentence_of(n, rules[n]) for n in rules if n not in PLAY and n not in FAULTS)
+
+
+def _faults(regulation: Regulation) -> Iterator[str]:
+    rules = regulation.rules.options()
+    return (sentence_of(name, rules[name]) for name in rules if name in FAULTS)
+
+
+def _matches(regulation: Regulation) -> Iterator[str]:
+    yield ngettext(
+        "Le concours se joue en %(n)s partie.",
+        "Le concours se joue en %(n)s parties.",
+        regulation.rounds,
+    ) % {"n": regulation.rounds}
+    ends = _ends(regulation)
+    if len(ends) == 1:
+        yield _("Une partie se termine après %(end)s.") % {"end": ends[0]}
+    else:
+        params = {"ends": _listed(ends, _("ou"))}
+        yield _("Une partie se termine au premier de ces moments : %(ends)s.") % params
+    if regulation.winner_cap is not None:
+        params = {"points": _points(regulation.winner_cap)}
+        yield _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params
+    if regulation.loser_cap is not None:
+        params = {"points": _points(regulation.loser_cap)}
+        yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
+    yield from _rounds_apart(regulation.changes)
+
+
+def _ends(played: Regulation | RoundChange) -> list[str]:
+    """What ends a match, each as a few words after "after"."""
+    ends = []
+    if played.deals is not None:
+        words = ngettext("%(n)s donne comptée", "%(n)s donnes comptées", played.deals)
+        ends.append(words % {"n": played.deals})
+    if played.target is not None:
+        words = ngettext(
+            "%(n)s point atteint ou dépassé par une équipe",
+            "%(n)s points atteints ou dépassés par une équipe",
+            played.target,
+        )
+        ends.append(words % {"n": played.target})
+    if played.clock is not None:
+        words = ngettext(
+            "%(n)s minute de jeu, la donne en cours terminée",
+            "%(n)s minutes de jeu, la donne en cours terminée",
+            played.clock,
+        )
+        ends.append(words % {"n": played.clock})
+    return ends
+
+
+def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
+    """The rounds that are not like the others; those alike in one sentence."""
+    alike: dict[tuple[Any, ...], list[int]] = {}
+    for change in sorted(changes, key=lambda change: change.round):
+        terms = tuple(getattr(change, name) for name in ROUND_OPTIONS)
+        alike.setdefault(terms, []).append(change.round)
+    for terms, numbers in alike.items():
+        change = RoundChange(numbers[0], **dict(zip(ROUND_OPTIONS, terms, strict=True)))
+        rounds = ngettext("Partie %(rounds)s", "Parties %(rounds)s", len(numbers)) % {
+            "rounds": _listed([str(number) for number in numbers], _("et"))
+        }
+        params = {"rounds": rounds, "terms": " ; ".join(_terms(change))}
+        yield _("%(rounds)s : %(terms)s.") % params
+
+
+def _terms(change: RoundChange) -> Iterator[str]:
+    """What a round apart is played by."""
+    yield _("fin après %(ends)s") % {"ends": _listed(_ends(change), _("ou"))}
+    if change.winner_cap is None and change.loser_cap is None:
+        yield _("totaux sans plafond")
+    if change.winner_cap is not None:
+        yield _("total du vainqueur compté jusqu’à %(points)s") % {
+            "points": _points(change.winner_cap)
+        }
+    if change.loser_cap is not None:
+        yield _("total du perdant compté jusqu’à %(points)s") % {
+            "points": _points(change.loser_cap)
+        }
+    for name in ROUND_OPTIONS:
+        if name not in (*ENDS, "winner_cap", "loser_cap"):
+            yield f"{lower(label_of(name))} : {lower(value_of(name, getattr(change, name)))}"
+
+
+def _match_points(regulation: Regulation) -> Iterator[str]:
+    values = {name: getattr(regulation, name) for name in MATCH_POINTS}
+    if not any(values.values()):
+        return
+    yield _("Chaque partie donne aussi des points de partie, selon son issue.")
+    yield (
+        _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
+    )
+    yield (
+        _(
+            "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
+            "%(forfeit_loss)s ; partie où l’équipe est exempte : %(rest)s."
+        )
+        % values
+    )
+
+
+def _draws(regulation: Regulation) -> Iterator[str]:
+    yield _worded("first_draw", regulation.first_draw, FIRST_DRAW)
+    yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
+    if regulation.pairing:
+        yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
+            "criteria": _criteria(regulation.pairing)
+        }
+
+
+def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
+    """The sentence of a named value; one declared since is said by its label."""
+    if value in sentences:
+        return say(sentences[value], {})
+    return f"{label_of(name)} : {lower(value_of(name, value))}."
+
+
+def _absences(regulation: Regulation) -> Iterator[str]:
+    worth = _worth(regulation, regulation.bye)
+    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
+        "worth": worth
+    }
+    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+    yield _worded("bye_to", regulation.bye_to, BYE_TO)
+    worth = _worth(regulation, regulation.forfeit)
+    yield _(
+        "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
+        "marque %(worth)s."
+    ) % {"worth": worth}
+    yield _(
+        "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
+    ) % {"points": _points(regulation.late)}
+    yield _worded("leaving", regulation.leaving, LEAVING)
+
+
+def _worth(regulation: Regulation, given: int | str) -> str:
+    """What a bye or a forfeit is worth, with the figure where it is known."""
+    if given == AVERAGE:
+        return _("la moyenne des totaux de la partie")
+    if given != HALF:
+        return _points(int(given))
+    if regulation.changes:
+        return _("la moitié de ce que vaut la partie")
+    params = {"points": _points(regulation.half_match(0))}
+    return _("la moitié de ce que vaut une partie, soit %(points)s") % params
+
+
+def _ranking(regulation: Regulation) -> Iterator[str]:
+    first, *others = regulation.ranking
+    yield _("Les équipes sont classées selon %(criterion)s.") % {"criterion": _criteria([first])}
+    if others:
+        message = ngettext(
+            "À égalité, elles sont départagées selon %(criteria)s.",
+            "À égalité, elles sont départagées selon %(criteria)s, dans cet ordre.",
+            len(others),
+        )
+        yield message % {"criteria": _criteria(others)}
+    if "lots" in regulation.ranking:
+        yield _("Le sort est tiré une fois pour toutes à l’inscription.")
+    else:
+        yield _("Celles que rien ne départage partagent leur place.")
+
+
+def _criteria(names: Sequence[str]) -> str:
+    words = [
+        say(CRITERIA[name], {}) if name in CRITERIA else value_of("ranking", (name,))
+        for name in names
+    ]
+    return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]
+
+
+def _others(regulation: Regulation) -> Iterator[str]:
+    """The options of the format that have no sentence of their own."""
+    for name in FORMAT:
+        if name not in SAID:
+            yield f"{label_of(name)} : {lower(value_of(name, getattr(regulation, name)))}."
+
+
+def _points(count: int) -> str:
+    if not count:
+        return _("0 point")
+    return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
+
+
+def _listed(words: Sequence[str], link: str) -> str:
+    """
+    >>> _listed(["1", "2", "3"], "et")
+    '1, 2 et 3'
+    """
+    return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]
+
+
+#: The options of the rules that say how the cards are played, and those that price a fault; the
+#: others say what is marked.
+PLAY: Final = frozenset({"game", "annonces", "sa_ta", "all_pass"})
+FAULTS: Final = frozenset({"misdeal", "fault"})
+
+MATCH_POINTS: Final = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
+
+#: The options of the format that the articles say.
+SAID: Final = frozenset(
+    {
+        *("rounds", "winner_cap", "loser_cap", "bye", "forfeit", "late", "leaving"),
+        *("ranking", "pairing", "first_draw", "next_draw", "bye_to"),
+        *ENDS,
+        *MATCH_POINTS,
+    }
+)
+
+ARTICLES: Final[tuple[tuple[str, Callable[[Regulation], Iterator[str]]], ...]] = (
+    (N_("Le jeu"), _game),
+    (N_("La marque"), _marks),
+    (N_("Les parties"), _matches),
+    (N_("Les points de partie"), _match_points),
+    (N_("Les tirages"), _draws),
+    (N_("Exemptes, absents et retards"), _absences),
+    (N_("Le classement"), _ranking),
+    (N_("Fautes et pénalités"), _faults),
+    (N_("Et aussi"), _others),
+)
