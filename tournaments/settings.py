@@ -177,4 +177,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A form sent back with its errors is a day's work, not something to read in a console.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }
