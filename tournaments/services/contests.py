@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
+from tournaments.queries.regulation_change import MarkChange, change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
+from tournaments.services.rescoring import rescore
 from tournaments.words import Refused, clean_name
 
 
@@ -60,30 +62,62 @@ def change_contest(
     regulation: Regulation,
     place: str = "",
     token: UUID | None = None,
+    *,
+    confirmed: bool = False,
+    reason: str = "",
+    seen: int | None = None,
 ) -> None:
     """Change a contest's name, day, place or regulation.
 
-    Once a round is drawn only the number of rounds may still change, and not below those drawn:
-    the marks already announced stand. Raises `Refused`.
+    Once a round is drawn, a regulation that may alter what was announced asks to be `confirmed`,
+    with a reason: matches typed deal by deal are scored again in the same transaction, each as a
+    new version of its result. No draw is made again, and no round drawn is taken away. `seen` is
+    the contest's version whose change was shown. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
         current = Regulation.from_data(contest.regulation)
         drawn = contest.rounds.count()
-        if drawn and regulation.with_format(rounds=current.rounds) != current:
+        if seen is not None and seen != contest.version:
             raise Refused(
-                _("Une partie est déjà tirée : seul le nombre de parties peut encore changer.")
+                _("Le concours a changé entre-temps : relisez ce que ce changement entraîne.")
             )
         if regulation.rounds < drawn:
             raise Refused(
                 _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
             )
+        marks: tuple[MarkChange, ...] = ()
+        if needs_confirmation(current, regulation, drawn):
+            marks = _confirmed_marks(contest, regulation, confirmed, reason)
         before = _as_data(contest)
         contest.name = clean_name(name)
         contest.place = clean_name(place)
         contest.date = on
         contest.regulation = regulation.to_data()
-        action.log("change_contest", contest.name, before, _as_data(contest))
+        action.log("change_contest", contest.name, before, _as_data(contest), reason.strip())
+        rescore(action, marks, reason.strip())
+
+
+def _confirmed_marks(
+    contest: Contest, regulation: Regulation, confirmed: bool, reason: str
+) -> tuple[MarkChange, ...]:
+    """The matches to score again, once the change was read and explained. Raises `Refused`."""
+    if not confirmed:
+        raise Refused(_("Une partie est déjà tirée : ce changement demande à être confirmé."))
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le règlement change."), field="reason")
+    change = change_of(contest, regulation)
+    if change.obstacles:
+        tables = ", ".join(
+            _("partie %(round)d, table %(table)d")
+            % {"round": obstacle.round, "table": obstacle.line.table}
+            for obstacle in change.obstacles
+        )
+        raise Refused(
+            _("Ce règlement ne peut pas compter des donnes déjà jouées : %(tables)s.")
+            % {"tables": tables}
+        )
+    return change.marks
 
 
 def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:

@@ -170,7 +170,7 @@ def confirm_entry(
             name: getattr(current, name)
             for name in ("kind", "ns", "ew", "belotes", "capots", "winner")
         }
-        return _replace(
+        return replace_entry(
             action,
             match,
             current,
@@ -227,7 +227,7 @@ def _enter(
                 field="to_verify",
             )
         verb = "correct_result" if corrects else "enter_result"
-        return _replace(action, match, current, fields, deals, status, reason, verb)
+        return replace_entry(action, match, current, fields, deals, status, reason, verb)
 
 
 def _current(match: Match, version: int) -> Entry | None:
@@ -238,7 +238,7 @@ def _current(match: Match, version: int) -> Entry | None:
     return current
 
 
-def _replace(
+def replace_entry(
     action: Action,
     match: Match,
     current: Entry | None,
