@@ -71,8 +71,8 @@ def desk_page(
 ) -> HttpResponse:
     """A page in the contest's frame: `contest` as a value, the tab it stands under, the rights.
 
-    In the template a right is `rights.draw`, `rights.set_up`…: the names of `Right`. A bound form
-    in the context that has errors makes the status 422.
+    In the template a right is `rights.draw`, `rights.set_up`…: the names of `Right`. A form in
+    the context that was posted and has errors makes the status 422.
     """
     rights = rights_of(request.user, contest)
     frame = {
@@ -82,7 +82,8 @@ def desk_page(
     }
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
     if status is None:
-        status = UNPROCESSABLE if any(form.is_bound and form.errors for form in forms) else 200
+        sent_back = request.method == "POST" and any(form.errors for form in forms)
+        status = UNPROCESSABLE if sent_back else 200
     return render(request, template, {**frame, **context}, status=status)
 
 
