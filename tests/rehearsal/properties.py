@@ -1,0 +1,95 @@
+"""What every rehearsal must hold to, and the rules' command line asked to mark it again."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+from django.core.management import call_command
+
+from scoring.ranking import CRITERIA
+
+
+def rehearsed(regulation: str, teams: int, seed: int = 7) -> dict[str, Any]:
+    """What `manage.py rehearse --json` says."""
+    out = io.StringIO()
+    call_command(
+        "rehearse", "--json", regulation=str(regulation), teams=teams, seed=seed, stdout=out
+    )
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def held_to_the_rules(said: dict[str, Any]) -> None:
+    """Everybody once a round, no early second bye, totals from the marks, standings in order."""
+    teams = [team["number"] for team in said["teams"]]
+    byes: Counter[int] = Counter(dict.fromkeys(teams, 0))
+    for played in said["rounds"]:
+        seated = [match[camp] for match in played["matches"] for camp in ("NS", "EW")]
+        resting = [bye["team"] for bye in played["byes"]]
+        assert sorted(seated + resting) == teams
+        assert len(resting) == len(teams) % 2
+        for team in resting:
+            assert byes[team] == min(byes.values())
+            byes[team] += 1
+        tables = [match["table"] for match in played["matches"]]
+        assert len(set(tables)) == len(tables)
+        for match in played["matches"]:
+            totals = match.get("uncapped", match["totals"])
+            for camp in ("NS", "EW"):
+                assert totals[camp] == sum(deal["marks"][camp] for deal in match["deals"])
+        in_order(said, played)
+
+
+def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
+    """Ranks follow the criteria, ties shared, and the total is what the rounds brought."""
+    rows = played["standings"]
+    assert sorted(row["team"] for row in rows) == [team["number"] for team in said["teams"]]
+    keys = [
+        tuple(
+            value if CRITERIA[name].fewer_is_better else -value
+            for name, value in row["criteria"].items()
+            if name != "direct_meeting"
+        )
+        for row in rows
+    ]
+    if "direct_meeting" not in rows[0]["criteria"]:
+        assert keys == sorted(keys)
+        assert [row["rank"] for row in rows] == [keys.index(key) + 1 for key in keys]
+    if "points" in rows[0]["criteria"]:
+        won = brought(said, played["number"])
+        assert {row["team"]: row["criteria"]["points"] for row in rows} == won
+
+
+def brought(said: dict[str, Any], after: int) -> dict[int, int]:
+    """Team -> points of its matches and byes until that round."""
+    points: Counter[int] = Counter({team["number"]: 0 for team in said["teams"]})
+    for played in said["rounds"][:after]:
+        for match in played["matches"]:
+            for camp in ("NS", "EW"):
+                points[match[camp]] += match["totals"][camp]
+        for bye in played["byes"]:
+            points[bye["team"]] += bye["points"]
+    return dict(points)
+
+
+def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str, Any]]:
+    """Every match as `python -m scoring match` marks it, after comparing each deal's marks."""
+    matches = [match for played in said["rounds"] for match in played["matches"]]
+    lines = "".join(json.dumps({"deals": match["deals"], "end": end}) + "\n" for match in matches)
+    answered = subprocess.run(
+        [sys.executable, "-m", "scoring", "match", "--rules", rules],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, found, strict=True):
+        assert [deal["marks"] for deal in match["deals"]] == [d["marks"] for d in again["deals"]]
+        assert again["totals"] == match.get("uncapped", match["totals"])
+    return found

@@ -1,0 +1,197 @@
+"""A whole contest played in memory: the draws, marks and standings of a real one, no database.
+
+Teams, rounds and results are the values the queries give the pages; what is drawn, marked and
+ranked is drawn by `pairing`, marked by `scoring` and ranked by `queries.standings`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from random import Random
+from typing import Final
+
+from scoring.deal import Deal
+from scoring.match import End, MatchScore, score_match
+from scoring.options import BELOTE
+from scoring.score import PASSED
+from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.pairing import Draw
+from tournaments.pairing.lots import below
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.history import input_of
+from tournaments.queries.rounds import EntryLine, RoundView, TableLine
+from tournaments.queries.standings import Standings, compute
+from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.regulation import Regulation
+from tournaments.rehearsal.deals import random_match
+
+#: How long a deal takes, in minutes, where nothing else is said: clubs plan an hour for twelve
+#: deals of belote, a little more where one bids.
+BELOTE_MINUTES: Final = 5
+COINCHE_MINUTES: Final = 6
+#: A deal that everybody passes, in minutes.
+PASSED_MINUTES: Final = 1
+
+MAX_TEAMS: Final = 10_000
+SEEDS: Final = 2**31
+
+# A rehearsal has no date: the same seed says the same thing tomorrow.
+NO_DAY: Final = date(2000, 1, 1)
+NO_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match with its deals and their marks; how long it took, in minutes."""
+
+    table: int
+    ns: TeamRef
+    ew: TeamRef
+    deals: tuple[Deal, ...]
+    score: MatchScore
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round: its draw, its matches, the standings after it."""
+
+    number: int
+    draw: Draw
+    matches: tuple[PlayedMatch, ...]
+    standings: Standings
+
+    @property
+    def minutes(self) -> int:
+        """How long the round takes: as the slowest of its tables."""
+        return max(match.minutes for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """A contest played through; `minutes_per_deal` is what its length rests on."""
+
+    regulation: Regulation
+    seed: int
+    minutes_per_deal: int
+    teams: tuple[TeamLine, ...]
+    rounds: tuple[PlayedRound, ...]
+
+
+def usual_minutes(regulation: Regulation) -> int:
+    """How long a deal takes in this game, in minutes, where nothing else is said."""
+    return BELOTE_MINUTES if regulation.game == BELOTE else COINCHE_MINUTES
+
+
+def rehearse(
+    regulation: Regulation, teams: int, seed: int, minutes_per_deal: int | None = None
+) -> Rehearsal:
+    """Play every round of a contest with so many teams, by lots drawn from the seed.
+
+    The same arguments make the same contest on any machine. Raises `pairing.DrawRefused` when the
+    teams do not allow a draw.
+    """
+    random = Random(seed)
+    minutes = minutes_per_deal or usual_minutes(regulation)
+    info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
+    lines = [_team(number, random) for number in range(1, teams + 1)]
+    refs = {line.number: TeamRef(line.number, line.name) for line in lines}
+    views: list[RoundView] = []
+    rounds: list[PlayedRound] = []
+    for number in range(1, regulation.rounds + 1):
+        given = input_of(info, lines, views)
+        made = given.draw(below(SEEDS, random))
+        matches = tuple(
+            _played(
+                regulation, number, minutes, random, table.number, refs[table.ns], refs[table.ew]
+            )
+            for table in made.tables
+        )
+        views.append(_view(number, made, matches, refs))
+        info = replace(info, closed=number == regulation.rounds)
+        rounds.append(PlayedRound(number, made, matches, compute(info, lines, views)))
+    return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
+
+
+def _team(number: int, random: Random) -> TeamLine:
+    name = f"Équipe {number}"
+    return TeamLine(number, number, name, (), "", 1, None, lot=below(SEEDS, random))
+
+
+def _played(
+    regulation: Regulation,
+    number: int,
+    minutes: int,
+    random: Random,
+    table: int,
+    ns: TeamRef,
+    ew: TeamRef,
+) -> PlayedMatch:
+    deals, score = play_match(regulation, number, minutes, random)
+    passed = sum(one.outcome == PASSED for one in score.deals)
+    took = passed * PASSED_MINUTES + (len(deals) - passed) * minutes
+    return PlayedMatch(table, ns, ew, deals, score, took)
+
+
+def play_match(
+    regulation: Regulation, number: int, minutes: int, random: Random
+) -> tuple[tuple[Deal, ...], MatchScore]:
+    """The deals of a match of that round and what they make. Option: deals, target, clock.
+
+    By the clock, the deal in play when time is up is the last one.
+    """
+    played = regulation.of_round(number)
+    rules = regulation.rules
+    if played.clock is None:
+        end = regulation.end_of(number)
+        deals = random_match(rules, end, random)
+        return tuple(deals), score_match(rules, deals, end)
+    most = -(-played.clock // minutes)
+    if played.deals is not None:
+        most = min(most, played.deals)
+    by_points = played.target is not None
+    end = End(target=played.target) if by_points else End(deals=most)
+    deals = random_match(rules, end, random, most=most if by_points else None)
+    score = score_match(rules, deals, end)
+    if not score.ended:
+        counted = sum(one.outcome != PASSED for one in score.deals)
+        score = score_match(rules, deals, End(deals=max(1, counted)))
+    return tuple(deals), score
+
+
+def _view(
+    number: int, made: Draw, matches: tuple[PlayedMatch, ...], refs: dict[int, TeamRef]
+) -> RoundView:
+    tables = tuple(
+        TableLine(match.table, match.table, match.ns, match.ew, _entry(match.score))
+        for match in matches
+    )
+    exempt = tuple(refs[bye.team] for bye in made.byes)
+    return RoundView(
+        pk=number,
+        number=number,
+        method=made.method,
+        seed=made.seed,
+        closed=True,
+        drawn_at=NO_TIME,
+        tables=tables,
+        exempt=exempt,
+        rematches=(),
+    )
+
+
+def _entry(score: MatchScore) -> EntryLine:
+    return EntryLine(
+        version=1,
+        status=EntryStatus.CONFIRMED,
+        kind=EntryKind.DEALS,
+        ns=score.ns,
+        ew=score.ew,
+        belotes=None,
+        capots=None,
+        winner=Camp(score.winner) if score.winner else "",
+        reason="",
+        entered_by="",
+        entered_at=NO_TIME,
+    )

@@ -1,0 +1,142 @@
+"""Made-up play: random legal deals that look like an afternoon's. Pure: a seed in, deals out.
+
+Only `Random.random()` is used, with whole numbers: the same seed makes the same deals on any
+machine and any version of Python (see `pairing.lots`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from scoring.deal import CAPOT, Deal, check
+from scoring.match import End, score_match
+from scoring.options import BELOTE
+from scoring.rules import RuleSet
+from tournaments.pairing.lots import below
+
+T = TypeVar("T")
+
+SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+NO_TRUMP: Final = "no-trump"
+ALL_TRUMP: Final = "all-trump"
+
+# How often things happen at a table, as chances of one deal; plausible rather than measured.
+ALL_PASS = 0.02
+SPECIAL_TRUMP = 0.12
+# King and queen of trump in one of four hands of eight: 7 chances out of 31.
+BELOTE_HELD = 7 / 31
+# Who bids a suit often holds its king and queen.
+BELOTE_WITH_TAKER = 0.7
+ANNONCE_HELD = 0.3
+CAPOT_MADE = 0.04
+CAPOT_SUFFERED = 0.008
+COINCHED, SURCOINCHED = 0.08, 0.015
+CAPOT_BID = 0.01
+CAPOT_BID_WHEN_MADE = 0.3
+# Points of annonces, each as often as it stands here.
+ANNONCES: Final = (*(20,) * 12, *(40,) * 2, *(50,) * 4, *(100,) * 2, 150, 200)
+
+#: No rules refuse so many deals in a row; more deals than any match takes.
+TRIES = 200
+MOST_DEALS = 5000
+
+
+class Endless(Exception):
+    """A match that these rules do not end: a mistake of the program."""
+
+
+def random_match(rules: RuleSet, end: End, random: Random, most: int | None = None) -> list[Deal]:
+    """The deals of a whole match, played until it ends by these rules, or after `most` deals.
+
+    Deals that everybody passes are among them.
+    """
+    deals: list[Deal] = []
+    while not score_match(rules, deals, end).ended:
+        if most is not None and len(deals) >= most:
+            break
+        if len(deals) >= MOST_DEALS:
+            raise Endless
+        deals.append(random_deal(rules, random))
+    return deals
+
+
+def random_deal(rules: RuleSet, random: Random) -> Deal:
+    """One legal deal: the taker a little stronger than the defence, as who bids well should be.
+
+    One that the rules refuse (a capot nobody may bid) is dealt again.
+    """
+    for _ in range(TRIES):
+        deal = _deal(rules, random)
+        if not check(rules, deal):
+            return deal
+    raise Endless
+
+
+def _deal(rules: RuleSet, random: Random) -> Deal:
+    if random.random() < ALL_PASS:
+        return Deal(None)
+    taker, defence = _one_of((("NS", "EW"), ("EW", "NS")), random)
+    trump = _trump(rules, random)
+    points = _card_points(random)
+    capot = {252: taker, 0: defence}.get(points)
+    of_taker = {taker: points, defence: 252 - points if capot else 162 - points}
+    belotes = dict.fromkeys((taker, defence), 0)
+    for _ in range({NO_TRUMP: 0, ALL_TRUMP: 4}.get(trump, 1)):
+        if random.random() < BELOTE_HELD:
+            belotes[taker if random.random() < BELOTE_WITH_TAKER else defence] += 1
+    annonces = dict.fromkeys((taker, defence), 0)
+    if rules.annonces != "none" and random.random() < ANNONCE_HELD:
+        annonces[_one_of((taker, defence), random)] = _one_of(ANNONCES, random)
+    bid = rules.game != BELOTE
+    return Deal(
+        taker=taker,
+        contract=_contract(points + 20 * belotes[taker], random) if bid else None,
+        trump=trump,
+        coinche=_coinche(random) if bid else 0,
+        ns=of_taker["NS"],
+        ew=of_taker["EW"],
+        capot=capot,
+        belotes_ns=belotes["NS"],
+        belotes_ew=belotes["EW"],
+        annonces_ns=annonces["NS"],
+        annonces_ew=annonces["EW"],
+    )
+
+
+def _trump(rules: RuleSet, random: Random) -> str:
+    if rules.sa_ta and random.random() < SPECIAL_TRUMP:
+        return _one_of((NO_TRUMP, ALL_TRUMP), random)
+    return _one_of(SUITS, random)
+
+
+def _card_points(random: Random) -> int:
+    """Card points of the taker: 252 or 0 for a capot, else 2 to 160."""
+    chance = random.random()
+    if chance < CAPOT_MADE:
+        return 252
+    if chance < CAPOT_MADE + CAPOT_SUFFERED:
+        return 0
+    return min(160, max(2, _around(94, 42, random)))
+
+
+def _contract(reach: int, random: Random) -> int | str:
+    """A bid near what the hand turns out to be worth."""
+    if random.random() < (CAPOT_BID_WHEN_MADE if reach >= 252 else CAPOT_BID):
+        return CAPOT
+    return min(160, max(80, (_around(min(reach, 150), 26, random) - 5) // 10 * 10))
+
+
+def _coinche(random: Random) -> int:
+    chance = random.random()
+    return 2 if chance < SURCOINCHED else 1 if chance < COINCHED else 0
+
+
+def _around(middle: int, faces: int, random: Random) -> int:
+    """A whole number about the middle: four dice of so many faces, near enough to a bell."""
+    return middle - 2 * (faces - 1) + sum(below(faces, random) for _ in range(4))
+
+
+def _one_of(values: Sequence[T], random: Random) -> T:
+    return values[below(len(values), random)]

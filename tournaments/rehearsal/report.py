@@ -1,0 +1,145 @@
+"""A rehearsal in French, for the organiser: the timetable, the rounds, where the byes fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.ranking import Value
+from tournaments.enums import DrawMethod
+from tournaments.queries.standings import Cell, Standings
+from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
+from tournaments.rehearsal.data import cells_of, number_data
+from tournaments.words import say
+
+#: When the afternoon begins, in minutes after midnight, and what passes between two rounds.
+START = 14 * 60
+PAUSE = 10
+
+
+def report(rehearsal: Rehearsal, name: str) -> str:
+    """The whole rehearsal as text; `name` is that of the regulation's file or preset."""
+    parts = [_head(rehearsal, name), _timetable(rehearsal), *map(_round, rehearsal.rounds)]
+    return "\n\n".join(["\n".join(part) for part in (*parts, _ranking(rehearsal))])
+
+
+def clock(minutes: int) -> str:
+    """A time of day from minutes after midnight.
+
+    >>> clock(14 * 60 + 5), clock(25 * 60)
+    ('14 h 05', '1 h 00')
+    """
+    return f"{minutes // 60 % 24} h {minutes % 60:02d}"
+
+
+def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
+    teams = len(rehearsal.teams)
+    counts = {"teams": teams, "tables": teams // 2, "rounds": len(rehearsal.rounds)}
+    yield _("Répétition du règlement %(name)s, graine %(seed)d") % {
+        "name": name,
+        "seed": rehearsal.seed,
+    }
+    yield _("%(teams)d équipes, tables : %(tables)d, parties : %(rounds)d.") % counts
+    yield _(
+        "Les donnes sont inventées. On suppose %(minutes)d minutes par donne (%(passed)d quand "
+        "tout le monde passe), %(pause)d minutes entre deux parties, un début à %(start)s."
+    ) % {
+        "minutes": rehearsal.minutes_per_deal,
+        "passed": PASSED_MINUTES,
+        "pause": PAUSE,
+        "start": clock(START),
+    }
+
+
+def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
+    yield _("Horaire")
+    time = START
+    for played in rehearsal.rounds:
+        counts = sorted(len(match.deals) for match in played.matches)
+        line = _("  Partie %(round)d : %(start)s – %(end)s, %(deals)s, %(method)s") % {
+            "round": played.number,
+            "start": clock(time),
+            "end": clock(time + played.minutes),
+            "deals": _deals(counts[0], counts[-1]),
+            "method": DrawMethod(played.draw.method).label,
+        }
+        yield line + _exempt(played)
+        time += played.minutes + PAUSE
+    took = time - PAUSE - START
+    yield _("  Fin de la dernière partie vers %(end)s, après %(hours)d h %(minutes)02d.") % {
+        "end": clock(START + took),
+        "hours": took // 60,
+        "minutes": took % 60,
+    }
+
+
+def _deals(fewest: int, most: int) -> str:
+    if fewest == most:
+        return ngettext("%(count)d donne", "%(count)d donnes", most) % {"count": most}
+    return _("de %(fewest)d à %(most)d donnes selon les tables") % {"fewest": fewest, "most": most}
+
+
+def _exempt(played: PlayedRound) -> str:
+    cells = cells_of(played.standings, played.number)
+    return "".join(
+        _(" ; exempte : équipe %(team)d, %(points)d points")
+        % {"team": bye.team, "points": cells[bye.team].points or 0}
+        for bye in played.draw.byes
+    )
+
+
+def _round(played: PlayedRound) -> Iterator[str]:
+    yield _("Partie %(round)d") % {"round": played.number}
+    cells = cells_of(played.standings, played.number)
+    for match in played.matches:
+        yield _match(match, cells)
+    for bye in played.draw.byes:
+        yield _("  équipe %(team)d : %(points)d points. %(why)s") % {
+            "team": bye.team,
+            "points": cells[bye.team].points or 0,
+            "why": say(bye.reason.template, bye.reason.params),
+        }
+    for note in played.draw.notes:
+        yield "  " + say(note.template, note.params)
+
+
+def _match(match: PlayedMatch, cells: dict[int, Cell]) -> str:
+    return _("  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)") % {
+        "table": match.table,
+        "ns": _side(match.ns.number, cells),
+        "ew": _side(match.ew.number, cells),
+        "deals": _deals(len(match.deals), len(match.deals)),
+    }
+
+
+def _side(team: int, cells: dict[int, Cell]) -> str:
+    cell = cells[team]
+    points = str(cell.points)
+    if cell.capped is not None:
+        points = _("%(points)d (plafond, au lieu de %(total)d)") % {
+            "points": cell.points or 0,
+            "total": cell.capped,
+        }
+    gained = _(", points de partie : %(points)d") % {"points": cell.match_points}
+    return f"{team} : {points}" + (gained if cell.match_points else "")
+
+
+def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
+    standings: Standings = rehearsal.rounds[-1].standings
+    yield _("Classement final")
+    labels = [say(label, {}) for _name, label in standings.criteria]
+    lines = [["", _("équipe"), *labels]]
+    for row in standings.rows:
+        values = [_number(value) for value in row.values]
+        lines.append([f"{row.rank}.", str(row.team.number), *values])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        yield "  " + "  ".join(
+            value.rjust(width) for value, width in zip(line, widths, strict=True)
+        )
+
+
+def _number(value: Value) -> str:
+    return str(number_data(value)).replace(".", ",")
