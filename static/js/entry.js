@@ -6,21 +6,28 @@
   if (form === null) return;
   const lost = document.getElementById("lost");
   const save = document.getElementById("save");
+  const more = form.querySelector("[name=more]");
   let typed = false;
 
   for (const button of form.querySelectorAll(".without-script")) button.hidden = true;
 
-  // Enter at the end of a deal goes to the next one; once the match has ended, to the button.
+  // Enter at the end of a deal goes to the next one; from the last, to the button that adds some,
+  // or that saves once the match has ended. Control and Enter saves from anywhere.
   form.addEventListener("keydown", (event) => {
     const row = event.target.closest("table.sheet tbody");
-    if (event.key !== "Enter" || row === null || event.ctrlKey) return;
+    if (event.key !== "Enter" || row === null) return;
     event.preventDefault();
+    if (event.ctrlKey) {
+      form.requestSubmit(save);
+      return;
+    }
     const ended = document.querySelector("#verdict[data-ended]") !== null;
     const next = row.nextElementSibling?.querySelector("select, input");
     const empty = [...(row.nextElementSibling?.querySelectorAll("select, input") ?? [])].every(
       (input) => input.value === "",
     );
-    (next && !(ended && empty) ? next : save).focus();
+    if (next && !(ended && empty)) next.focus();
+    else (ended ? save : more).focus();
   });
 
   // Mark the inputs that the server found wrong, and tie them to what it said.

@@ -23,7 +23,8 @@ from tournaments.words import say
 
 #: What a row says when nobody took.
 PASSED = "pass"
-CAMPS = [(NS, gettext_lazy("Nord-Sud")), (EW, gettext_lazy("Est-Ouest"))]
+#: Short, for the columns are many; the first letter is enough to choose with the keyboard.
+CAMPS = [(NS, gettext_lazy("N-S")), (EW, gettext_lazy("E-O"))]
 #: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
 SUITS = [
     ("spades", format_lazy("♠\N{VARIATION SELECTOR-15} {}", gettext_lazy("pique"))),
@@ -197,7 +198,7 @@ class DealForm(PlainForm):
         stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")
         pair = [name for name in (f"{stem}ns", f"{stem}ew") if name in self.fields]
         for name in pair:
-            if isinstance(_value(self._typed(name)), str):
+            if self._typed(name) and isinstance(_value(self._typed(name)), str):
                 return name
         if pair:
             return pair[0] if self._typed(pair[0]) or not self._typed(pair[1]) else pair[1]

@@ -17,7 +17,7 @@ from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.enums import EntryKind
-from tournaments.forms.deals import DealForm
+from tournaments.forms.deals import PASSED, DealForm
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.queries.rounds import EntryLine
 from tournaments.services.results import Totals
@@ -76,13 +76,21 @@ class EntryForm(ConfirmForm):
         return {name: given[name] for name in ("version", "to_verify", "reason", "token")}
 
 
+class PointsField(NumberField):
+    """A number of points, however its thousands are set apart: "1 020"."""
+
+    def to_python(self, value: Any) -> int | None:
+        plain = "".join(value.split()) if isinstance(value, str) else value
+        return super().to_python(plain)
+
+
 class TotalsForm(EntryForm):
     """The two totals of a sheet, with the belotes and capots it shows."""
 
     way = EntryKind.TOTALS
 
-    ns = NumberField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS)
-    ew = NumberField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS)
+    ns = PointsField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS)
+    ew = PointsField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS)
     belotes = NumberField(label=_("Belotes"), min_value=0, max_value=999, required=False)
     capots = NumberField(label=_("Capots"), min_value=0, max_value=999, required=False)
 
@@ -119,6 +127,9 @@ class DealsForm(EntryForm):
         else:
             count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
             false_too = "false_too" in data or "show_false" in data
+            # A deal that all passed is not counted: another is played in its place.
+            passed = sum(data.get(f"deals-{row}-taker") == PASSED for row in range(count))
+            count = max(count, (end.deals or 0) + passed)
         self.has_annonces = rules.annonces != "none"
         self.false_too = false_too and self.has_annonces
         self.row_count = max(1, min(count, MOST_ROWS))

@@ -11,10 +11,15 @@ from tournaments.queries.teams import TeamRef, entrants
 
 @dataclass(frozen=True, slots=True)
 class NextDraw:
-    """The draw to come. `rested` are the teams here that were exempt before, and how often."""
+    """The draw to come.
+
+    `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
+    before, and how often.
+    """
 
     number: int
     method: str
+    bye_to: str
     teams: int
     rested: tuple[tuple[TeamRef, int], ...]
 
@@ -37,6 +42,7 @@ def next_draw(contest: Contest) -> NextDraw:
     return NextDraw(
         number=given.round,
         method=given.method,
+        bye_to=given.bye_to,
         teams=len(here),
         rested=tuple(
             (TeamRef(team.number, team.name), byes[team.number])

@@ -23,6 +23,7 @@ ACTIONS: dict[str, str | Promise] = {
     "change_contest": gettext_lazy("Concours modifié"),
     "close_contest": gettext_lazy("Concours terminé"),
     "reopen_contest": gettext_lazy("Concours rouvert"),
+    "add_scorer": gettext_lazy("Marqueur ajouté"),
     "grant_role": gettext_lazy("Droits donnés"),
     "withdraw_role": gettext_lazy("Droits retirés"),
     "register_team": gettext_lazy("Équipe inscrite"),
@@ -69,7 +70,9 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
 }
 #: What a version number or an identifier tells, the line's time and place tell already.
 LEFT_OUT = ("version", "pk", "slug")
+NOTHING = (None, "", [], {})
 LONGEST = 400
+MOST_SHOWN = 8
 
 
 class LogTable(tables.Table):
@@ -96,14 +99,16 @@ class LogTable(tables.Table):
 
     def render_changed(self, record: LogLine) -> Any:
         found = [
-            change for change in changes(record.before, record.after) if change.name not in LEFT_OUT
+            change
+            for change in changes(record.before, record.after)
+            if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
         ]
         lines = ((_name(change), _arrow(change)) for change in found)
-        rows = format_html_join("", "<div>{}{}</div>", lines)
-        if len(found) > 4:
+        items = format_html_join(" · ", "<span>{}{}</span>", lines)
+        if len(found) > MOST_SHOWN:
             more = _("%(n)d éléments") % {"n": len(found)}
-            return format_html("<details><summary>{}</summary>{}</details>", more, rows)
-        return rows
+            return format_html("<details><summary>{}</summary>{}</details>", more, items)
+        return items
 
 
 def _name(change: Change) -> Any:

@@ -187,6 +187,8 @@ def _moved(
 
 def _marks(seen: Sheet, form: DealsForm) -> dict[str, Any]:
     """The marks of what is typed, row by row, as far as it can be counted."""
+    # What is typed is read by the validation.
+    form.is_valid()
     deals: list[Deal] = form.deals()
     counted: TypedSheet | None = None
     if deals:
