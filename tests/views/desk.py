@@ -1,0 +1,100 @@
+"""What the tests of the desk share: a person signed in, a form filled from the page itself."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.deal import Deal
+from tests.factories import BELOTE, make_contest, make_user
+from tournaments.enums import Role
+from tournaments.forms.deals import typed_as
+from tournaments.models import Contest, Match
+from tournaments.regulation import Regulation
+from tournaments.services import contests, draws
+
+
+class _Inputs(HTMLParser):
+    """The values a browser would send back from the entry form of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.select = ""
+        self.inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form":
+            self.inside = (given.get("class") or "").startswith("entry")
+        if not self.inside:
+            return
+        name = given.get("name") or ""
+        if tag == "select":
+            self.select = name
+        elif tag == "option" and "selected" in given:
+            self.values[self.select] = given.get("value") or ""
+        elif tag == "input" and given.get("type") != "checkbox":
+            self.values[name] = given.get("value") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+
+
+def inputs(page: Any) -> dict[str, str]:
+    """What the entry form of a page holds."""
+    parser = _Inputs()
+    parser.feed(page.content.decode())
+    return parser.values
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def scorer_of(contest: Contest, name: str = "scorer") -> Client:
+    """A scorer of the contest, at the desk."""
+    user = make_user(name)
+    contests.grant_role(contest, contest.organiser, user, Role.SCORER)
+    return signed_in(user)
+
+
+def drawn(pairs: int = 4, regulation: Regulation = BELOTE, **more: Any) -> Contest:
+    """A contest whose first round is drawn."""
+    contest = make_contest(pairs, regulation, **more)
+    draws.draw_round(contest, contest.organiser, seed=1)
+    return contest
+
+
+def at_table(contest: Contest, table: int = 1, number: int = 1) -> Match:
+    found = Match.objects.select_related("round__contest")
+    return found.get(round__contest=contest, round__number=number, table=table)
+
+
+def match_url(contest: Contest, table: int = 1, number: int = 1, name: str = "match") -> str:
+    return reverse(name, args=[contest.slug, number, table])
+
+
+def totals_form(client: Client, url: str, **typed: Any) -> dict[str, Any]:
+    """The page's form with the totals typed over it."""
+    return {**inputs(client.get(f"{url}?way=totals")), **typed}
+
+
+def deals_form(client: Client, url: str, deals: list[Deal], **typed: Any) -> dict[str, Any]:
+    """The page's form with these deals typed over it."""
+    form = {**inputs(client.get(f"{url}?way=deals")), **typed}
+    for number, deal in enumerate(deals):
+        form |= {f"deals-{number}-{name}": value for name, value in typed_as(deal).items()}
+    return form
+
+
+def text(page: Any) -> str:
+    """The page as a person reads it, spaces made plain."""
+    return " ".join(page.content.decode().replace("\u202f", " ").replace("\u00a0", " ").split())
