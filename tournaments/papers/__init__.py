@@ -7,6 +7,7 @@ same bytes for the same values.
 from tournaments.papers.draw import draw_by_table, draw_by_team
 from tournaments.papers.entrants import entrants_list
 from tournaments.papers.ranking import ranking
+from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.sheets import blank_sheets, score_sheets
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "draw_by_team",
     "entrants_list",
     "ranking",
+    "regulation_paper",
     "score_sheets",
 ]

@@ -1,0 +1,97 @@
+"""The regulation for the wall: every sentence of it, in type that is read standing."""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.rules import RuleSet
+from tests.regulation.strategies import regulations
+from tournaments.papers.fonts import faces, shown
+from tournaments.papers.layout import Paper
+from tournaments.papers.regulation import _laid, regulation_paper
+from tournaments.queries.contests import ContestInfo
+from tournaments.regulation import Regulation, RoundChange
+from tournaments.regulation.text import articles
+
+BELOTE = Regulation(RuleSet.preset("ffb-belote"))
+LONG = Regulation(
+    RuleSet.preset("ffb-coinche"),
+    target=1000,
+    clock=60,
+    winner_cap=1280,
+    win=4,
+    ranking=("match_points", "points", "direct_meeting", "goal_average", "lots"),
+    changes=tuple(RoundChange(number, deals=number) for number in range(1, 21)),
+)
+
+
+def info(regulation: Regulation) -> ContestInfo:
+    return ContestInfo(
+        pk=1,
+        slug="saint-martin",
+        name="Concours de la Saint-Martin",
+        place="Salle des fêtes",
+        date=date(2026, 11, 21),
+        closed=False,
+        version=3,
+        regulation=regulation,
+    )
+
+
+def laid(regulation: Regulation) -> list[list[tuple[str, float]]]:
+    """The pages of a regulation: each block's text and size."""
+    paper = Paper(info(regulation), "Règlement")
+    pages = _laid(paper, articles(regulation))
+    return [[(" ".join(block.lines), block.size) for block in page] for page in pages]
+
+
+def test_a_usual_regulation_holds_on_one_page_in_large_type() -> None:
+    (page,) = laid(BELOTE)
+    assert min(size for _text, size in page) >= 12
+
+
+def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
+    pages = laid(LONG)
+    assert len(pages) == 2
+    assert not pages[0][-1][0][0].isdigit()
+    assert min(size for page in pages for _text, size in page) >= 9
+
+
+@given(regulations())
+@settings(max_examples=40)
+def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
+    printed = [text for page in laid(regulation) for text, _size in page]
+    said = []
+    for number, article in enumerate(articles(regulation), start=1):
+        said += [f"{number}. {article.title}", *article.sentences]
+    assert printed == [" ".join(text.split(" ")) for text in said]
+    assert len(laid(regulation)) <= 2
+    assert regulation_paper(info(regulation)).startswith(b"%PDF")
+
+
+def test_the_same_regulation_makes_the_same_paper() -> None:
+    assert regulation_paper(info(BELOTE)) == regulation_paper(info(BELOTE))
+
+
+def test_every_sign_of_the_text_is_in_the_fonts() -> None:
+    for sentence in (s for article in articles(LONG) for s in article.sentences):
+        assert shown(sentence, faces().regular) == sentence
+
+
+def test_the_paper_reads_as_the_regulation() -> None:
+    try:
+        made = subprocess.run(
+            ["pdftotext", "-layout", "-", "-"],
+            input=regulation_paper(info(BELOTE)),
+            capture_output=True,
+            check=True,
+        )
+    except FileNotFoundError:
+        pytest.skip("pdftotext is not installed (Debian: apt-get install poppler-utils)")
+    read = " ".join(made.stdout.decode().split())
+    assert "Le concours se joue en 4 parties." in read
+    assert "Concours de la Saint-Martin" in read

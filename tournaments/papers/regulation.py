@@ -1,0 +1,86 @@
+"""The regulation for the wall, in sentences: on one page where it holds, else on two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.fonts import Font, faces, wrap
+from tournaments.papers.layout import LEADING, Paper, Pen
+from tournaments.queries.contests import ContestInfo
+from tournaments.regulation.text import Article, articles
+
+#: The largest type that holds on one page; where none does, the largest that holds on two.
+ON_ONE_PAGE = tuple(size / 2 for size in range(34, 23, -1))
+ON_TWO_PAGES = tuple(size / 2 for size in range(32, 17, -1))
+
+TITLE_SCALE = 1.15
+BETWEEN_ARTICLES = 0.75
+BETWEEN_SENTENCES = 0.28
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Lines that stay together and the room above them, in points; a title stays with the next."""
+
+    lines: tuple[str, ...]
+    font: Font
+    size: float
+    above: float
+    title: bool = False
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
+
+
+def regulation_paper(contest: ContestInfo) -> bytes:
+    """The regulation of a contest, to be read standing before a wall."""
+    paper = Paper(contest, _("Règlement"))
+    said = articles(contest.regulation)
+    return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])
+
+
+def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:
+    for most, sizes in ((1, ON_ONE_PAGE), (2, ON_TWO_PAGES)):
+        for size in sizes:
+            pages = _pages(list(_blocks(said, size, paper.width)), paper.height)
+            if len(pages) <= most:
+                return pages
+    return pages
+
+
+def _blocks(said: Sequence[Article], size: float, width: float) -> Iterator[_Block]:
+    face = faces()
+    for number, article in enumerate(said, start=1):
+        larger = size * TITLE_SCALE
+        title = wrap(f"{number}. {article.title}", face.bold, larger, width)
+        yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)
+        for sentence in article.sentences:
+            lines = wrap(sentence, face.regular, size, width)
+            yield _Block(lines, face.regular, size, size * BETWEEN_SENTENCES)
+
+
+def _pages(blocks: Sequence[_Block], height: float) -> list[list[_Block]]:
+    pages: list[list[_Block]] = [[]]
+    used = 0.0
+    for block in blocks:
+        above = block.above if pages[-1] else 0.0
+        if pages[-1] and used + above + block.height > height:
+            titles = [pages[-1].pop()] if pages[-1][-1].title else []
+            used = sum(title.height for title in titles)
+            above = block.above if titles else 0.0
+            pages.append(titles)
+        pages[-1].append(block)
+        used += above + block.height
+    return [page for page in pages if page]
+
+
+def _draw(paper: Paper, page: Sequence[_Block], pen: Pen) -> None:
+    top = paper.top
+    for position, block in enumerate(page):
+        top -= block.above if position else 0.0
+        top = pen.lines(paper.left, top, block.lines, block.font, block.size)
