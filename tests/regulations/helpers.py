@@ -1,0 +1,143 @@
+"""An afternoon of the tests, its matches written by hand, drawn and ranked as a real one is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from scoring.deal import Deal
+from scoring.match import MatchScore, score_match
+from scoring.ranking import Value
+from scoring.score import DealScore, score_deal
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.history import input_of
+from tournaments.queries.rounds import EntryLine, RoundView, TableLine
+from tournaments.queries.standings import Cell, Standings, compute
+from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import from_toml
+
+HERE = Path(__file__).parent
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+Pair = tuple[int, int]
+Marks = tuple[int, int]
+
+
+def document(name: str) -> Regulation:
+    """The regulation of one of the documents beside this file."""
+    return from_toml((HERE / f"{name}.toml").read_bytes())
+
+
+def marks(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = False) -> Marks:
+    """What both camps mark at a deal, in points: NS, EW."""
+    score = scored(regulation, deal, set_aside, last)
+    return score.ns, score.ew
+
+
+def scored(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = False) -> DealScore:
+    return score_deal(regulation.rules, deal, set_aside, last)
+
+
+def match(regulation: Regulation, deals: Sequence[Deal], number: int = 1) -> MatchScore:
+    """The match these deals make in that round."""
+    return score_match(regulation.rules, list(deals), regulation.end_of(number))
+
+
+def belote(ns: int, times: int = 12) -> list[Deal]:
+    """Deals all taken by the camp that wins them, NS making `ns` card points at each."""
+    taker = "NS" if ns > 81 else "EW"
+    return [Deal(taker, trump="hearts", ns=ns, ew=162 - ns)] * times
+
+
+class Afternoon:
+    """A contest whose rounds are written one by one, as the desk would type them."""
+
+    def __init__(self, regulation: Regulation, teams: int, lots: Sequence[int] = ()) -> None:
+        self.info = ContestInfo(0, "", "", "", date(2026, 11, 21), False, 1, regulation)
+        self.lines = [
+            TeamLine(n, n, f"Équipe {n}", (), "", 1, None, lots[n - 1] if lots else 0)
+            for n in range(1, teams + 1)
+        ]
+        self.views: list[RoundView] = []
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.info.regulation
+
+    def drawn(self, seed: int = 1) -> tuple[list[Pair], list[int]]:
+        """The next draw: its pairs in the order of tables, NS first, and who rests."""
+        made = input_of(self.info, self.lines, self.views).draw(seed)
+        return [(table.ns, table.ew) for table in made.tables], [bye.team for bye in made.byes]
+
+    def tables(self, seed: int = 1) -> list[tuple[int, int, int]]:
+        """The next draw with its table numbers."""
+        made = input_of(self.info, self.lines, self.views).draw(seed)
+        return [(table.number, table.ns, table.ew) for table in made.tables]
+
+    def plays(
+        self,
+        matches: Mapping[Pair, Sequence[Deal] | Marks],
+        byes: Sequence[int] = (),
+        tables: Sequence[int] = (),
+    ) -> None:
+        """A round: each match as its deals, or as its totals where these alone matter."""
+        number = len(self.views) + 1
+        lines = []
+        for place, ((ns, ew), played) in enumerate(matches.items(), start=1):
+            table = tables[place - 1] if tables else place
+            entry = self._entry(number, played)
+            lines.append(TableLine(table, table, self._ref(ns), self._ref(ew), entry))
+        exempt = tuple(map(self._ref, byes))
+        self.views.append(
+            RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())
+        )
+
+    def leaves(self, team: int) -> None:
+        """A team goes home after the last round played."""
+        self.lines[team - 1] = replace(self.lines[team - 1], last_round=len(self.views))
+
+    def drops(self, number: int) -> None:
+        """A round counts for nobody any more."""
+        self.views[number - 1] = replace(self.views[number - 1], dropped=True)
+
+    def standings(self) -> Standings:
+        return compute(self.info, self.lines, self.views)
+
+    def ranks(self) -> list[tuple[int, int, tuple[Value, ...]]]:
+        """The standings as (rank, team, values of the criteria)."""
+        return [(row.rank, row.team.number, row.values) for row in self.standings().rows]
+
+    def cell(self, team: int, number: int) -> Cell:
+        """What a round brought a team."""
+        row = next(row for row in self.standings().rows if row.team.number == team)
+        return next(cell for cell in row.cells if cell.round == number)
+
+    def _ref(self, team: int) -> TeamRef:
+        return TeamRef(team, f"Équipe {team}")
+
+    def _entry(self, number: int, played: Sequence[Deal] | Marks) -> EntryLine:
+        if isinstance(played, tuple):
+            ns, ew = played
+            winner = "NS" if ns > ew else "EW" if ew > ns else ""
+        else:
+            score = match(self.regulation, played, number)
+            assert score.ended
+            assert not score.problems
+            ns, ew, winner = score.ns, score.ew, score.winner or ""
+        return EntryLine(
+            1,
+            EntryStatus.CONFIRMED,
+            EntryKind.DEALS,
+            ns,
+            ew,
+            None,
+            None,
+            winner,
+            "",
+            "",
+            NOON,
+        )

@@ -1,0 +1,201 @@
+"""Regulations 1, 4 and 5: the staff association of Deux-Sèvres, and those who play as it does.
+
+Every figure is worked out by hand from the text. Left to other pages of the house: misdeals and
+irregular play, which a referee marks as penalties; the four resting teams of regulation 5 and
+their extra match, which its document says it replaces by a bye.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.deal import Deal
+from tests.regulations.helpers import Afternoon, belote, document, marks, match, scored
+
+DEUX_SEVRES = document("deux-sevres")
+
+ALL = pytest.mark.parametrize("name", ["deux-sevres", "twirl-isere", "deux-sevres-odd"])
+
+
+@ALL
+@pytest.mark.parametrize(
+    ("deal", "expected"),
+    [
+        # made: each camp marks its points, 162 in all
+        (Deal("NS", trump="hearts", ns=92, ew=70), (92, 70)),
+        # made with the belote: 92 + 20 = 112
+        (Deal("NS", trump="hearts", ns=92, ew=70, belotes_ns=1), (112, 70)),
+        # made thanks to the belote: 75 + 20 = 95 against 87
+        (Deal("EW", trump="hearts", ns=87, ew=75, belotes_ew=1), (87, 95)),
+        # failed: 162 to the defence
+        (Deal("NS", trump="hearts", ns=80, ew=82), (0, 162)),
+        # failed with the belote, 70 + 20 = 90 against 92: the belote is protected
+        (Deal("NS", trump="hearts", ns=70, ew=92, belotes_ns=1), (20, 162)),
+        # failed against the defence's belote, 90 against 72 + 20 = 92: 162 + 20
+        (Deal("NS", trump="hearts", ns=90, ew=72, belotes_ew=1), (0, 182)),
+        # capot: 252, and 272 with the belote
+        (Deal("NS", trump="hearts", ns=252, ew=0), (252, 0)),
+        (Deal("NS", trump="hearts", ns=252, ew=0, belotes_ns=1), (272, 0)),
+        # capot; the defence keeps its belote
+        (Deal("NS", trump="hearts", ns=252, ew=0, belotes_ew=1), (252, 20)),
+        # capot by the defence: 252 too
+        (Deal("NS", trump="hearts", ns=0, ew=252), (0, 252)),
+        # all pass: nothing
+        (Deal(None), (0, 0)),
+    ],
+)
+def test_a_deal_is_marked_as_the_text_says(
+    name: str, deal: Deal, expected: tuple[int, int]
+) -> None:
+    assert marks(document(name), deal) == expected
+
+
+@ALL
+def test_a_litige_leaves_81_to_the_winner_of_the_next_deal_or_to_both_on_the_12th(
+    name: str,
+) -> None:
+    regulation = document(name)
+    litige = Deal("NS", trump="hearts", ns=81, ew=81)
+    first = scored(regulation, litige)
+    assert (first.ns, first.ew, first.set_aside) == (0, 81, 81)
+    # the next deal is taken by EW and made, 100 to 62: 100 + 81
+    assert marks(regulation, Deal("EW", trump="spades", ns=62, ew=100), 81) == (62, 181)
+    # or it fails: the defence, NS, takes 162 + 81
+    assert marks(regulation, Deal("EW", trump="spades", ns=82, ew=80), 81) == (243, 0)
+    # on the 12th deal
+    assert marks(regulation, litige, last=True) == (81, 81)
+    # eleven deals of 100 to 62, then a litige: 1100 + 81 and 682 + 81
+    score = match(regulation, [*belote(100, 11), litige])
+    assert (score.ns, score.ew, score.winner) == (1181, 763, "NS")
+
+
+def test_a_deal_that_all_pass_is_not_one_of_the_twelve_and_the_same_dealer_deals_again() -> None:
+    assert DEUX_SEVRES.rules.all_pass == "same-dealer"
+    eleven = [Deal(None), *belote(92, 11)]
+    assert not match(DEUX_SEVRES, eleven).ended
+    score = match(DEUX_SEVRES, [*eleven, *belote(92, 1)])
+    assert (score.ended, score.ns, score.ew) == (True, 1104, 840)
+
+
+def test_four_teams_round_by_round() -> None:
+    contest = Afternoon(DEUX_SEVRES, 4)
+    assert contest.regulation.first_draw == "random"
+    # 12 × 92 = 1104 and 12 × 70 = 840; 12 × 100 = 1200 and 12 × 62 = 744
+    contest.plays({(1, 2): belote(92), (3, 4): belote(100)})
+    assert contest.ranks() == [(1, 3, (1200,)), (2, 1, (1104,)), (3, 2, (840,)), (4, 4, (744,))]
+    assert contest.drawn() == ([(3, 1), (2, 4)], [])
+    # 12 × 85 = 1020 and 12 × 77 = 924; 12 × 90 = 1080 and 12 × 72 = 864
+    contest.plays({(3, 1): belote(85), (2, 4): belote(90)})
+    assert contest.ranks() == [
+        (1, 3, (2220,)),
+        (2, 1, (2028,)),
+        (3, 2, (1920,)),
+        (4, 4, (1608,)),
+    ]
+    # 3 has met 4 and 1: it meets 2
+    assert contest.drawn() == ([(3, 2), (1, 4)], [])
+    # 12 × 62 = 744 and 12 × 100 = 1200
+    contest.plays({(3, 2): belote(62), (1, 4): belote(92)})
+    assert contest.ranks() == [
+        (1, 1, (3132,)),
+        (2, 2, (3120,)),
+        (3, 3, (2964,)),
+        (4, 4, (2448,)),
+    ]
+    # all have met: the meetings of the longest ago come again
+    assert contest.drawn() == ([(1, 2), (3, 4)], [])
+    contest.plays({(1, 2): belote(77), (3, 4): belote(81 + 4)})
+    # 12 × 77 = 924 and 12 × 85 = 1020; 12 × 85 = 1020 and 12 × 77 = 924
+    assert contest.ranks() == [
+        (1, 2, (4140,)),
+        (2, 1, (4056,)),
+        (3, 3, (3984,)),
+        (4, 4, (3372,)),
+    ]
+
+
+def test_five_teams_round_by_round_each_rests_once_for_972() -> None:
+    contest = Afternoon(DEUX_SEVRES, 5)
+    contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
+    assert contest.ranks() == [
+        (1, 3, (1200,)),
+        (2, 1, (1104,)),
+        (3, 5, (972,)),
+        (4, 2, (840,)),
+        (5, 4, (744,)),
+    ]
+    # 4 is last and has not rested
+    assert contest.drawn() == ([(3, 1), (5, 2)], [4])
+    contest.plays({(3, 1): belote(85), (5, 2): belote(90)}, byes=[4])
+    # 4: 744 + 972 = 1716, before 2: 840 + 864 = 1704
+    assert contest.ranks() == [
+        (1, 3, (2220,)),
+        (2, 5, (2052,)),
+        (3, 1, (2028,)),
+        (4, 4, (1716,)),
+        (5, 2, (1704,)),
+    ]
+    assert contest.drawn() == ([(3, 5), (1, 4)], [2])
+    contest.plays({(3, 5): belote(70), (1, 4): belote(100)}, byes=[2])
+    # 3: 2220 + 840; 5: 2052 + 1104; 1: 2028 + 1200; 4: 1716 + 744; 2: 1704 + 972
+    assert contest.ranks() == [
+        (1, 1, (3228,)),
+        (2, 5, (3156,)),
+        (3, 3, (3060,)),
+        (4, 2, (2676,)),
+        (5, 4, (2460,)),
+    ]
+    # 1 and 3 have not rested: 3 is the lower of them
+    assert contest.drawn() == ([(1, 5), (2, 4)], [3])
+
+
+def test_equal_totals_share_their_rank() -> None:
+    contest = Afternoon(DEUX_SEVRES, 4)
+    contest.plays({(1, 2): belote(92), (3, 4): belote(92)})
+    assert [(rank, team) for rank, team, _ in contest.ranks()] == [(1, 1), (1, 3), (3, 2), (3, 4)]
+
+
+def test_the_twirl_club_keeps_odd_teams_and_moves_even_ones_by_a_table_each_round() -> None:
+    contest = Afternoon(document("twirl-isere"), 8)
+    # the first round is drawn: 3 and 8 at table 1, 1 and 2 at table 2, and so on
+    contest.plays({(3, 8): belote(92), (1, 2): belote(92), (7, 4): belote(92), (5, 6): belote(92)})
+    assert contest.tables() == [(1, 3, 6), (2, 1, 8), (3, 7, 2), (4, 5, 4)]
+    contest.plays({(3, 6): belote(92), (1, 8): belote(92), (7, 2): belote(92), (5, 4): belote(92)})
+    assert contest.tables() == [(1, 3, 4), (2, 1, 6), (3, 7, 8), (4, 5, 2)]
+    contest.plays({(3, 4): belote(92), (1, 6): belote(92), (7, 8): belote(92), (5, 2): belote(92)})
+    # the fourth round closes the circle: everybody has met the four teams of the other kind
+    assert contest.tables() == [(1, 3, 2), (2, 1, 4), (3, 7, 6), (4, 5, 8)]
+    # four times 1104 or 840 less the round to come
+    assert contest.ranks()[0] == (1, 1, (3312,))
+    assert contest.ranks()[4] == (5, 2, (2520,))
+
+
+def test_the_twirl_clubs_first_draw_seats_odd_teams_and_lets_even_ones_come() -> None:
+    pairs, byes = Afternoon(document("twirl-isere"), 9).drawn(seed=3)
+    assert sorted([ns for ns, _ in pairs] + byes) == [1, 3, 5, 7, 9]
+    assert sorted(ew for _, ew in pairs) == [2, 4, 6, 8]
+
+
+def test_with_nine_teams_at_the_twirl_club_the_one_nobody_comes_to_rests_for_972() -> None:
+    contest = Afternoon(document("twirl-isere"), 9)
+    contest.plays(
+        {(3, 8): belote(92), (1, 2): belote(92), (7, 4): belote(92), (5, 6): belote(92)}, byes=[9]
+    )
+    assert contest.cell(9, 1).points == 972
+    # nobody starts from table 5: table 1 has nobody coming in round 2, table 2 in round 3
+    assert contest.tables() == [(2, 1, 8), (3, 7, 2), (4, 5, 4), (5, 9, 6)]
+    assert contest.drawn()[1] == [3]
+    contest.plays(
+        {(1, 8): belote(92), (7, 2): belote(92), (5, 4): belote(92), (9, 6): belote(92)},
+        byes=[3],
+        tables=[2, 3, 4, 5],
+    )
+    assert contest.tables() == [(1, 3, 6), (3, 7, 8), (4, 5, 2), (5, 9, 4)]
+    assert contest.drawn()[1] == [1]
+
+
+def test_the_later_edition_draws_who_rests_by_lot_among_those_that_have_not() -> None:
+    contest = Afternoon(document("deux-sevres-odd"), 5)
+    contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
+    assert contest.cell(5, 1).points == 972
+    assert {contest.drawn(seed)[1][0] for seed in range(40)} == {1, 2, 3, 4}
