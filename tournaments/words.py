@@ -8,8 +8,20 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Text
+
+#: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
+PLAIN = "\N{VARIATION SELECTOR-15}"
+#: The suits with their sign, in the order of a paper sheet.
+SUITS = {
+    "spades": (f"♠{PLAIN}", _("pique")),
+    "hearts": (f"♥{PLAIN}", _("cœur")),
+    "diamonds": (f"♦{PLAIN}", _("carreau")),
+    "clubs": (f"♣{PLAIN}", _("trèfle")),
+}
+SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 
 
 def say(message: str, params: Mapping[str, Any]) -> str:

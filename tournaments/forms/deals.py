@@ -19,20 +19,12 @@ from scoring.parsing import read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.fields import PlainForm
-from tournaments.words import say
+from tournaments.words import SA_TA, SUITS, say
 
 #: What a row says when nobody took.
 PASSED = "pass"
 #: Short, for the columns are many; the first letter is enough to choose with the keyboard.
 CAMPS = [(NS, gettext_lazy("N-S")), (EW, gettext_lazy("E-O"))]
-#: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
-SUITS = [
-    ("spades", format_lazy("♠\N{VARIATION SELECTOR-15} {}", gettext_lazy("pique"))),
-    ("hearts", format_lazy("♥\N{VARIATION SELECTOR-15} {}", gettext_lazy("cœur"))),
-    ("diamonds", format_lazy("♦\N{VARIATION SELECTOR-15} {}", gettext_lazy("carreau"))),
-    ("clubs", format_lazy("♣\N{VARIATION SELECTOR-15} {}", gettext_lazy("trèfle"))),
-]
-SA_TA = [("no-trump", gettext_lazy("sans atout")), ("all-trump", gettext_lazy("tout atout"))]
 LABELS: dict[str, Any] = {
     "taker": gettext_lazy("Preneur"),
     "contract": gettext_lazy("Contrat"),
@@ -240,7 +232,8 @@ def _choices(name: str, rules: RuleSet) -> list[tuple[str, str | Promise]]:
     if name == "coinche":
         return [("1", gettext_lazy("coinché")), ("2", gettext_lazy("surcoinché"))]
     if name == "trump":
-        return [*SUITS, *(SA_TA if rules.sa_ta else [])]
+        suits = [(suit, format_lazy("{} {}", *said)) for suit, said in SUITS.items()]
+        return [*suits, *(SA_TA.items() if rules.sa_ta else ())]
     return []
 
 

@@ -15,22 +15,10 @@ from scoring.rules import OPTIONS, RuleSet
 from scoring.score import DealScore
 from tournaments.enums import Camp
 from tournaments.queries.sheets import Sheet
-from tournaments.words import say
+from tournaments.words import SA_TA, SUITS, say
 
 register = template.Library()
 
-#: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
-PLAIN = "\N{VARIATION SELECTOR-15}"
-TRUMPS = {
-    "spades": ("♠", gettext_lazy("pique")),
-    "hearts": ("♥", gettext_lazy("cœur")),
-    "diamonds": ("♦", gettext_lazy("carreau")),
-    "clubs": ("♣", gettext_lazy("trèfle")),
-}
-OTHER_TRUMPS = {
-    "no-trump": gettext_lazy("sans atout"),
-    "all-trump": gettext_lazy("tout atout"),
-}
 CONTRACTS = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
 
 
@@ -48,10 +36,10 @@ def said(sentence: Any) -> str:
 @register.filter
 def trump(name: str | None) -> str:
     """What was trump, with its sign: "♥︎ cœur", "sans atout"; nothing when none is known."""
-    if name in TRUMPS:
-        sign, word = TRUMPS[name]
-        return f"{sign}{PLAIN} {word}"
-    return str(OTHER_TRUMPS.get(name or "", ""))
+    if name in SUITS:
+        sign, word = SUITS[name]
+        return f"{sign} {word}"
+    return str(SA_TA.get(name or "", ""))
 
 
 @register.filter
