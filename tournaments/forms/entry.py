@@ -105,7 +105,10 @@ class TotalsForm(EntryForm):
 
 
 class DealsForm(EntryForm):
-    """A sheet deal by deal: as many rows as the sheet has, each a `DealForm`."""
+    """A sheet deal by deal: as many rows as the sheet has, each a `DealForm`.
+
+    While one types (`live`) the rows are those of the page, neither more nor fewer.
+    """
 
     way = EntryKind.DEALS
 
@@ -116,6 +119,7 @@ class DealsForm(EntryForm):
         rules: RuleSet,
         end: End,
         deals: Sequence[Deal] = (),
+        live: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
@@ -127,9 +131,10 @@ class DealsForm(EntryForm):
         else:
             count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
             false_too = "false_too" in data or "show_false" in data
-            # A deal that all passed is not counted: another is played in its place.
-            passed = sum(data.get(f"deals-{row}-taker") == PASSED for row in range(count))
-            count = max(count, (end.deals or 0) + passed)
+            if not live:
+                # A deal that all passed is not counted: another is played in its place.
+                passed = sum(data.get(f"deals-{row}-taker") == PASSED for row in range(count))
+                count = max(count, (end.deals or 0) + passed)
         self.has_annonces = rules.annonces != "none"
         self.false_too = false_too and self.has_annonces
         self.row_count = max(1, min(count, MOST_ROWS))

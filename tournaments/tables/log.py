@@ -36,6 +36,7 @@ ACTIONS: dict[str, str | Promise] = {
     "swap_tables": gettext_lazy("Tables échangées"),
     "enter_result": gettext_lazy("Résultat saisi"),
     "correct_result": gettext_lazy("Résultat corrigé"),
+    "rescore_result": gettext_lazy("Résultat recompté"),
     "confirm_entry": gettext_lazy("Résultat confirmé"),
     "close_round": gettext_lazy("Partie close"),
 }
@@ -70,7 +71,7 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
 }
 #: What a version number or an identifier tells, the line's time and place tell already.
 LEFT_OUT = ("version", "pk", "slug")
-NOTHING = (None, "", [], {})
+NOTHING: tuple[Any, ...] = (None, "", [], {})
 LONGEST = 400
 MOST_SHOWN = 8
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -52,8 +52,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """The marks of the deals being typed, as fragments that leave the inputs alone."""
     seen = sheet(_match(contest, number, table))
-    form = _form(request, seen, EntryKind.DEALS)
-    assert isinstance(form, DealsForm)
+    form = _deals_form(request.POST, seen, live=True)
     form.is_valid()
     form.forgive_missing()
     return render(request, "entry/marks.html", {"live": True, **_marks(seen, form)})
@@ -133,14 +132,14 @@ def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsFor
             data[name] = str(value)
     initial = initial_of(seen.match, seen.entry)
     if way == EntryKind.DEALS:
-        return DealsForm(
-            data,
-            rules=seen.contest.regulation.rules,
-            end=seen.contest.regulation.end_of(seen.round),
-            deals=seen.deals,
-            initial=initial,
-        )
+        return _deals_form(data, seen, initial=initial)
     return TotalsForm(data, initial=initial)
+
+
+def _deals_form(data: QueryDict | None, seen: Sheet, **more: Any) -> DealsForm:
+    regulation = seen.contest.regulation
+    end = regulation.end_of(seen.round)
+    return DealsForm(data, rules=regulation.rules, end=end, deals=seen.deals, **more)
 
 
 def _page(
