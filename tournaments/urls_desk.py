@@ -23,4 +23,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
     path("<slug:slug>/", include("tournaments.urls_rounds")),
+    path("", include("tournaments.urls_regulation")),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, public
+from tournaments.views import accounts, public, regulation
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/regulation/", regulation.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
 ]

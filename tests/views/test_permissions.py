@@ -16,7 +16,7 @@ from tournaments.permissions import RIGHTS, Right
 from tournaments.services.contests import grant_role
 
 pytestmark = pytest.mark.django_db
-WITHOUT_CONTEST = {"contest-new"}
+WITHOUT_CONTEST = {"contest-new", "contest-from-regulation"}
 
 
 def patterns(found: list[Any]) -> list[URLPattern]:
@@ -110,10 +110,11 @@ class TestAnAddressOfTheDesk:
         assert client.get(address(pattern, contest)).status_code == 403
 
 
-def test_setting_up_a_contest_asks_to_sign_in(client: Client) -> None:
+@pytest.mark.parametrize("name", sorted(WITHOUT_CONTEST))
+def test_setting_up_a_contest_asks_to_sign_in(client: Client, name: str) -> None:
     make_user()
 
-    assert client.get(reverse("contest-new"))["Location"].startswith(reverse("sign-in"))
+    assert client.get(reverse(name))["Location"].startswith(reverse("sign-in"))
 
 
 def test_a_page_of_the_desk_is_not_kept_by_the_browser(client: Client, contest: Contest) -> None:
