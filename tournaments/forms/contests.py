@@ -98,11 +98,6 @@ class ContestForm(ActionForm):
         filled = _initial(self.shown, self.starts) | (initial or {})
         super().__init__(*args, initial=filled, **kwargs)
         self.fields["rounds"].required = True
-        if begun:
-            # The marks already announced stand: what makes them is not asked again.
-            for name in set(self.fields) - {"token", "name", "date", "place", "rounds"}:
-                del self.fields[name]
-            return
         start = self.fields["start"]
         start.choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
         start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
@@ -152,8 +147,6 @@ class ContestForm(ActionForm):
 
     def _unread(self, data: dict[str, Any]) -> Iterable[str]:
         """The fields that belong to an answer that was not chosen."""
-        if self.begun:
-            return
         if data.get("end") != DEALS:
             yield DEALS
         if data.get("end") != TARGET:
@@ -163,8 +156,6 @@ class ContestForm(ActionForm):
                 yield f"{name}_points"
 
     def _regulation(self, data: dict[str, Any]) -> Regulation:
-        if self.begun:
-            return self.shown.with_format(rounds=data["rounds"])
         rules = self.starts[data["start"]].rules
         given = {}
         for name in (*ASKED, *FOLDED):

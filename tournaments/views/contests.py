@@ -14,6 +14,7 @@ from tournaments.forms.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.progress import progress
+from tournaments.queries.regulation_change import needs_confirmation
 from tournaments.queries.standings import standings
 from tournaments.regulation import Regulation
 from tournaments.services.contests import (
@@ -23,6 +24,7 @@ from tournaments.services.contests import (
     reopen_contest,
 )
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.regulation import preview
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person, pressed
 
 
@@ -62,11 +64,12 @@ def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Change a contest; once a round is drawn, only what changes no mark."""
+    """Change a contest; once a round is drawn, what may alter the marks is shown first."""
     stands = progress(contest)
+    current = Regulation.from_data(contest.regulation)
     form = ContestForm(
         request.POST or None,
-        current=Regulation.from_data(contest.regulation),
+        current=current,
         begun=stands.number > 0,
         initial=initial_of(contest),
     )
@@ -83,6 +86,10 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
             token=given["token"],
         )
 
+    if request.method == "POST" and form.is_valid():
+        new = form.chosen_regulation()
+        if needs_confirmation(current, new, stands.number):
+            return preview(request, contest, new, form.cleaned_data)
     if request.method == "POST" and carried_out(request, form, change, _("Réglages enregistrés.")):
         return redirect("contest-settings", contest.slug)
     context = {
