@@ -154,10 +154,13 @@ def play_match(
     end = End(target=played.target) if by_points else End(deals=most)
     deals = random_match(rules, end, random, most=most if by_points else None)
     score = score_match(rules, deals, end)
-    if not score.ended:
-        counted = sum(one.outcome != PASSED for one in score.deals)
-        score = score_match(rules, deals, End(deals=max(1, counted)))
-    return tuple(deals), score
+    # Time is up before the target: the match is judged on the deals played, of which those nobody
+    # took may not count.
+    for counted in range(len(deals), 0, -1):
+        if score.ended:
+            break
+        score = score_match(rules, deals, End(deals=counted))
+    return tuple(deals[: len(score.deals)]), score
 
 
 def _view(
