@@ -18,6 +18,13 @@ def test_a_new_installation_starts_with_its_first_account(client: Client, page: 
     assert client.get(reverse(page))["Location"] == reverse("first-account")
 
 
+def test_the_first_account_says_what_a_password_must_be(client: Client) -> None:
+    page = text_of(client.get(reverse("first-account")))
+
+    assert "au minimum 8 caractères" in page
+    assert "function" not in page
+
+
 def test_the_first_account_organises_and_is_signed_in(client: Client) -> None:
     response = post(
         client, "first-account", username="Marie Le Goff", password=PASSWORD, again=PASSWORD

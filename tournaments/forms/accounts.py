@@ -12,7 +12,6 @@ from django.contrib.auth.password_validation import (
     validate_password,
 )
 from django.core.exceptions import ValidationError
-from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
@@ -58,7 +57,7 @@ class FirstAccountForm(PasswordMixin, ActionForm):
     password = forms.CharField(
         label=_("Mot de passe"),
         strip=False,
-        help_text=lazystr(password_validators_help_text_html),
+        help_text=password_validators_help_text_html(),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     again = forms.CharField(
