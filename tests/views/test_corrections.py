@@ -24,6 +24,7 @@ from tests.views.desk import (
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.standings import standings
 from tournaments.services import draws, results
+from tournaments.services.contests import close_contest
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -169,3 +170,16 @@ class TestCorrections:
         page = client.post(url(contest), form)
         assert page.status_code == 422
         assert "La partie est close" in text(page)
+
+    def test_that_come_after_the_end_of_the_contest_are_refused_and_given_back(self) -> None:
+        contest = make_contest(2)
+        play_round(contest)
+        client = signed_in(contest.organiser)
+        form = totals_form(client, url(contest), ns="1944", ew="0", belotes="0", reason="relue")
+        close_contest(contest, contest.organiser)
+        page = client.post(url(contest), form)
+        assert page.status_code == 422
+        assert "Ce concours est terminé" in text(page)
+        assert inputs(page)["ns"] == "1944"
+        assert Entry.objects.count() == 1
+        assert inputs(client.get(url(contest))) == {}

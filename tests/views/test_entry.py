@@ -44,7 +44,7 @@ class TestTotals:
         assert entry.entered_by is not None
         assert entry.entered_by.username == "scorer"
         ns = Seat.objects.get(match__table=1, camp="NS").team
-        assert f"Table 1 enregistrée : {ns.number} {ns.name} 1100" in text(page)
+        assert f"Table 1 enregistrée : 1100 pour {ns.number} {ns.name}, 974 pour" in text(page)
         jump = text(page).split('name="table"')[1].split(">")[0]
         assert "autofocus" in jump
 

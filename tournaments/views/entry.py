@@ -152,10 +152,12 @@ def _page(
     **more: Any,
 ) -> HttpResponse:
     entry = seen.entry
+    open_ = _may_write(request, found) and not seen.contest.closed
     context = {
         "sheet": seen,
         "form": form,
-        "may_write": _may_write(request, found) and not seen.contest.closed,
+        # What was typed is given back even where it came too late to be saved.
+        "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
         "confirm": ConfirmForm(initial=initial_of(found.pk, entry), auto_id=False),
@@ -229,9 +231,13 @@ def _warn_of_next_draw(request: HttpRequest, found: Match) -> None:
 
 def _said(seen: Sheet, entry: Entry) -> str:
     """What was recorded, for the scorer to compare with the paper at a glance."""
-    sentence = _("Table %(table)d enregistrée : %(ns)s %(ns_points)d, %(ew)s %(ew_points)d.")
+    sentence = _(
+        "Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+    )
     if entry.status == EntryStatus.TO_VERIFY:
-        sentence = _("Table %(table)d à vérifier : %(ns)s %(ns_points)d, %(ew)s %(ew_points)d.")
+        sentence = _(
+            "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+        )
     return sentence % {
         "table": seen.table,
         "ns": f"{seen.ns.number} {seen.ns.name}",
