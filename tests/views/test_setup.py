@@ -174,7 +174,9 @@ def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> N
     assert 'value="1280"' in page
 
 
-def test_once_drawn_only_what_changes_no_mark_is_asked(client: Client, organiser: User) -> None:
+def test_once_drawn_what_changes_no_mark_is_changed_at_once(
+    client: Client, organiser: User
+) -> None:
     contest = make_contest(4, organiser=organiser)
     draws.draw_round(contest, None)
     url = reverse("contest-settings", args=[contest.slug])
@@ -182,7 +184,7 @@ def test_once_drawn_only_what_changes_no_mark_is_asked(client: Client, organiser
     response = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "6"})
     fewer = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "0"})
 
-    assert 'name="start"' not in page
+    assert "avant qu’une règle ne change" in page
     assert response.status_code == 302
     assert regulation_of(contest).rounds == 6
     assert Contest.objects.get().name == "Belote du comité"
