@@ -9,7 +9,7 @@ from tournaments.models import Match
 from tournaments.queries.history import replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import standings
-from tournaments.services import draws, results
+from tournaments.services import draws, results, teams
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +94,25 @@ def test_a_draw_is_undone_only_while_no_result_hangs_on_it() -> None:
     results.enter_totals(match, None, belote_totals(random.Random(1)), version=0)
     with pytest.raises(Refused, match="déjà saisi"):
         draws.undo_draw(contest, None, 1)
+
+
+def test_a_pair_that_came_after_the_draw_plays_when_it_is_made_again() -> None:
+    contest = make_contest(pairs=4)
+    play_round(contest)
+    draws.draw_round(contest, None, seed=1)
+    teams.register_team(contest, None, "Tard", "Venu")
+    draws.undo_draw(contest, None, 2)
+    made = draws.draw_round(contest, None, seed=1)
+    assert 5 in {n for t in made.tables for n in (t.ns, t.ew)} | {bye.team for bye in made.byes}
+
+
+def test_the_exempt_pair_that_left_is_not_ranked_once_its_only_round_is_undone() -> None:
+    contest = make_contest(pairs=3)
+    resting = draws.draw_round(contest, None, seed=1).byes[0].team
+    teams.withdraw_team(contest, None, contest.teams.get(number=resting))
+    draws.undo_draw(contest, None, 1)
+    play_round(contest)
+    assert resting not in {row.team.number for row in standings(contest).rows}
 
 
 def test_two_tables_change_places() -> None:

@@ -8,10 +8,18 @@ from uuid import uuid4
 import pytest
 
 from scoring.deal import Deal
-from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, play_round
+from tests.factories import (
+    BELOTE,
+    COINCHE,
+    belote_totals,
+    make_contest,
+    make_user,
+    play_round,
+)
 from tournaments.models import Contest, Entry, LogLine, Match
 from tournaments.queries.sheets import sheet
 from tournaments.queries.standings import standings
+from tournaments.queries.verification import differences
 from tournaments.regulation import Regulation
 from tournaments.services import contests, draws, results
 from tournaments.services.action import AlreadyDone
@@ -191,3 +199,27 @@ def test_a_match_to_a_target_ends_there() -> None:
         results.enter_totals(match, None, Totals(290, 200), version=0)
     deals = [Deal("NS", ns=100, ew=62)] * 3
     assert results.enter_deals(match, None, deals, version=0).winner == "NS"
+
+
+def test_a_sheet_saved_as_the_regulation_changes_is_marked_by_the_new_one() -> None:
+    contest, match = drawn(pairs=2)
+    contests.change_contest(
+        contest,
+        make_user(),
+        contest.name,
+        contest.date,
+        Regulation(BELOTE.rules.with_options(rounding="ten")),
+        confirmed=True,
+        reason="Arrondi annoncé au micro",
+    )
+    # the page of the sheet was opened before
+    entry = results.enter_deals(match, None, deals_of_belote(), version=0)
+    assert entry.ns % 10 == 0
+    assert list(differences(Contest.objects.get())) == []
+
+
+def test_a_sheet_of_a_draw_that_was_undone_meanwhile_is_refused() -> None:
+    contest, match = drawn(pairs=2)
+    draws.undo_draw(contest, None, 1)
+    with pytest.raises(Refused, match="n’est plus tirée"):
+        results.enter_totals(match, None, Totals(1000, 944), version=0)

@@ -62,7 +62,10 @@ def draw_round(
 
 
 def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
-    """Take back the last draw. Raises `Refused` once a result hangs on it."""
+    """Take back the last draw. Raises `Refused` once a result hangs on it.
+
+    A pair that came after it was made plays in the next one.
+    """
     with writing(contest, by, token) as action:
         last = action.contest.rounds.order_by("number").last()
         if last is None or last.number != number:
@@ -77,6 +80,9 @@ def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None
             )
         before = {"seed": last.seed, "entrants": last.entrants}
         last.delete()
+        # The round is to be drawn again: nobody came after it, and nobody left it.
+        action.contest.teams.filter(first_round=number + 1).update(first_round=number)
+        action.contest.teams.filter(last_round=number).update(last_round=number - 1)
         action.log("undo_draw", _("Partie %(round)d") % {"round": number}, before=before)
 
 

@@ -67,23 +67,24 @@ def enter_totals(
     the match has another version by now; `Refused` when an earlier result is corrected without a
     reason.
     """
-    regulation = Regulation.from_data(match.round.contest.regulation)
-    end = regulation.end_of(match.round.number)
-    doubts = check_totals(
-        regulation.rules, end, totals.ns, totals.ew, totals.belotes, totals.capots
-    )
-    if doubts and not to_verify:
-        raise Doubtful(doubts)
-    winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
-    fields = {
-        "kind": EntryKind.TOTALS,
-        "ns": totals.ns,
-        "ew": totals.ew,
-        "belotes": totals.belotes,
-        "capots": totals.capots,
-        "winner": winner,
-    }
-    return _enter(match, by, fields, (), version, to_verify, reason, token)
+    with writing(match.round.contest, by, token) as action:
+        regulation = Regulation.from_data(action.contest.regulation)
+        end = regulation.end_of(match.round.number)
+        doubts = check_totals(
+            regulation.rules, end, totals.ns, totals.ew, totals.belotes, totals.capots
+        )
+        if doubts and not to_verify:
+            raise Doubtful(doubts)
+        winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
+        fields = {
+            "kind": EntryKind.TOTALS,
+            "ns": totals.ns,
+            "ew": totals.ew,
+            "belotes": totals.belotes,
+            "capots": totals.capots,
+            "winner": winner,
+        }
+        return _enter(action, match, fields, (), version, to_verify, reason)
 
 
 def enter_deals(
@@ -101,24 +102,25 @@ def enter_deals(
     Raises as `enter_totals` does; an unfinished match may be kept `to_verify`, an illegal deal may
     not: `Doubtful` names its problems under `deals[n].field`, n from 0.
     """
-    regulation = Regulation.from_data(match.round.contest.regulation)
-    problems = illegal(regulation, deals)
-    if problems:
-        raise Doubtful(problems)
-    score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
-    if score.problems:
-        raise Doubtful(score.problems)
-    if not score.ended and not to_verify:
-        raise Doubtful([Problem("deals", "unfinished", score.message, score.params)])
-    fields = {
-        "kind": EntryKind.DEALS,
-        "ns": score.ns,
-        "ew": score.ew,
-        "belotes": sum(deal.belotes_ns + deal.belotes_ew for deal in deals),
-        "capots": sum(252 in (deal.ns, deal.ew) for deal in deals),
-        "winner": score.winner or "",
-    }
-    return _enter(match, by, fields, deals, version, to_verify, reason, token)
+    with writing(match.round.contest, by, token) as action:
+        regulation = Regulation.from_data(action.contest.regulation)
+        problems = illegal(regulation, deals)
+        if problems:
+            raise Doubtful(problems)
+        score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
+        if score.problems:
+            raise Doubtful(score.problems)
+        if not score.ended and not to_verify:
+            raise Doubtful([Problem("deals", "unfinished", score.message, score.params)])
+        fields = {
+            "kind": EntryKind.DEALS,
+            "ns": score.ns,
+            "ew": score.ew,
+            "belotes": sum(deal.belotes_ns + deal.belotes_ew for deal in deals),
+            "capots": sum(252 in (deal.ns, deal.ew) for deal in deals),
+            "winner": score.winner or "",
+        }
+        return _enter(action, match, fields, deals, version, to_verify, reason)
 
 
 def enter_forfeit(
@@ -136,7 +138,8 @@ def enter_forfeit(
     """
     winner = Camp.EW if absent == Camp.NS else Camp.NS
     fields = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
-    return _enter(match, by, fields, (), version, to_verify=False, reason=reason, token=token)
+    with writing(match.round.contest, by, token) as action:
+        return _enter(action, match, fields, (), version, to_verify=False, reason=reason)
 
 
 def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:
@@ -156,8 +159,8 @@ def confirm_entry(
     Raises `Conflict` when it is not the version seen any more, `Refused` when there is nothing to
     confirm or the match was not finished.
     """
-    regulation = Regulation.from_data(match.round.contest.regulation)
     with writing(match.round.contest, by, token) as action:
+        regulation = Regulation.from_data(action.contest.regulation)
         current = _current(match, version)
         if current is None or current.status == EntryStatus.CONFIRMED:
             raise Refused(_("Il n’y a rien à confirmer à cette table."))
@@ -205,29 +208,29 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
 
 
 def _enter(
+    action: Action,
     match: Match,
-    by: User | None,
     fields: dict[str, Any],
     deals: Sequence[Deal],
     version: int,
     to_verify: bool,
     reason: str,
-    token: UUID | None,
 ) -> Entry:
     status = EntryStatus.TO_VERIFY if to_verify else EntryStatus.CONFIRMED
-    with writing(match.round.contest, by, token) as action:
-        match = Match.objects.select_related("round").get(pk=match.pk)
-        current = _current(match, version)
-        corrects = current is not None and current.status == EntryStatus.CONFIRMED
-        if corrects and not reason.strip():
-            raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
-        if match.round.closed and to_verify:
-            raise Refused(
-                _("La partie est close : un résultat y est confirmé ou reste comme il est."),
-                field="to_verify",
-            )
-        verb = "correct_result" if corrects else "enter_result"
-        return replace_entry(action, match, current, fields, deals, status, reason, verb)
+    seated = Match.objects.select_related("round").filter(pk=match.pk).first()
+    if seated is None:
+        raise Refused(_("Cette table n’est plus tirée : le tirage a été refait, ou défait."))
+    current = _current(seated, version)
+    corrects = current is not None and current.status == EntryStatus.CONFIRMED
+    if corrects and not reason.strip():
+        raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
+    if seated.round.closed and to_verify:
+        raise Refused(
+            _("La partie est close : un résultat y est confirmé ou reste comme il est."),
+            field="to_verify",
+        )
+    verb = "correct_result" if corrects else "enter_result"
+    return replace_entry(action, seated, current, fields, deals, status, reason, verb)
 
 
 def _current(match: Match, version: int) -> Entry | None:
