@@ -14,12 +14,25 @@ from typing import Any, Final
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation.parts import (
+    BELOTE,
+    DOUBLING,
+    FAULTS,
+    IDLE,
+    MARKS,
+    PARTS,
+    PLAY,
+    TARGET,
+)
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.value import AVERAGE, FORMAT, HALF, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, sentence_of, value_of
 from tournaments.words import say
+
+Said = Callable[[Regulation], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +62,18 @@ def typographic(text: str) -> str:
     return re.sub(r"(\d) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
 
 
-def _game(regulation: Regulation) -> Iterator[str]:
-    rules = regulation.rules.options()
-    return (sentence_of(name, rules[name]) for name in rules if name in PLAY)
+def _rules(*parts: str) -> Said:
+    """What says the options of the rules that belong to one of these parts."""
 
+    def said(regulation: Regulation) -> Iterator[str]:
+        rules = regulation.rules.options()
+        for name, value in rules.items():
+            idle = IDLE.get(name)
+            usual = value == OPTIONS[name].default_in(regulation.game)
+            if PARTS.get(name, MARKS) in parts and not (usual and idle and idle(rules)):
+                yield sentence_of(name, value)
 
-def _marks(regulation: Regulation) -> Iterator[str]:
-    rules = regulation.rules.options()
-    return (sentence_of(n, rules[n]) for n in rules if n not in PLAY and n not in FAULTS)
-
-
-def _faults(regulation: Regulation) -> Iterator[str]:
-    rules = regulation.rules.options()
-    return (sentence_of(name, rules[name]) for name in rules if name in FAULTS)
+    return said
 
 
 def _matches(regulation: Regulation) -> Iterator[str]:
@@ -83,6 +95,17 @@ def _matches(regulation: Regulation) -> Iterator[str]:
         params = {"points": _points(regulation.loser_cap)}
         yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
     yield from _rounds_apart(regulation.changes)
+    if regulation.target or any(change.target for change in regulation.changes):
+        yield from _rules(TARGET)(regulation)
+    else:
+        yield from _unusual(regulation, TARGET)
+
+
+def _unusual(regulation: Regulation, part: str) -> Iterator[str]:
+    """Options that nothing calls for here, where they are not as usual."""
+    for name, value in regulation.rules.options().items():
+        if PARTS.get(name) == part and value != OPTIONS[name].default_in(regulation.game):
+            yield sentence_of(name, value)
 
 
 def _ends(played: Regulation | RoundChange) -> list[str]:
@@ -249,11 +272,6 @@ def _listed(words: Sequence[str], link: str) -> str:
     return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]
 
 
-#: The options of the rules that say how the cards are played, and those that price a fault; the
-#: others say what is marked.
-PLAY: Final = frozenset({"game", "annonces", "sa_ta", "all_pass"})
-FAULTS: Final = frozenset({"misdeal", "fault"})
-
 MATCH_POINTS: Final = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
 
 #: The options of the format that the articles say.
@@ -266,14 +284,16 @@ SAID: Final = frozenset(
     }
 )
 
-ARTICLES: Final[tuple[tuple[str, Callable[[Regulation], Iterator[str]]], ...]] = (
-    (N_("Le jeu"), _game),
-    (N_("La marque"), _marks),
+ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
+    (N_("Le jeu"), _rules(PLAY)),
+    (N_("La belote"), _rules(BELOTE)),
+    (N_("La marque"), _rules(MARKS)),
+    (N_("Coinche et surcoinche"), _rules(DOUBLING)),
     (N_("Les parties"), _matches),
     (N_("Les points de partie"), _match_points),
     (N_("Les tirages"), _draws),
     (N_("Exemptes, absents et retards"), _absences),
     (N_("Le classement"), _ranking),
-    (N_("Fautes et pénalités"), _faults),
+    (N_("Fautes et pénalités"), _rules(FAULTS)),
     (N_("Et aussi"), _others),
 )

@@ -1,0 +1,26 @@
+"""Where each option of the rules stands in a printed text, and when it goes without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+PLAY, BELOTE, MARKS = "play", "belote", "marks"
+DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
+
+#: The part of each option; one that is not here says what is marked.
+PARTS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("game", "wording", "annonces", "sa_ta", "all_pass"), PLAY),
+    **dict.fromkeys(("belote", "belote_helps", "capot_bid_loses_belote"), BELOTE),
+    **dict.fromkeys(("coinche", "surcoinche", "coinche_capot"), DOUBLING),
+    "both_over": TARGET,
+    **dict.fromkeys(("misdeal_price", "misdeal_from", "misdeal_deal"), FAULTS),
+    **dict.fromkeys(("irregular_price", "irregular_deal"), FAULTS),
+}
+
+#: When an option has nothing to apply to. Left at its usual value it is then not said.
+IDLE: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
+    "round_last_deal": lambda rules: rules.get("rounding") == "none",
+    "misdeal_from": lambda rules: not rules.get("misdeal_price"),
+    "misdeal_deal": lambda rules: not rules.get("misdeal_price"),
+}
