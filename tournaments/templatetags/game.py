@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -10,8 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.deal import Deal
-from scoring.ranking import CRITERIA
-from scoring.rules import OPTIONS, RuleSet
 from scoring.score import DealScore
 from tournaments.enums import Camp
 from tournaments.queries.sheets import Sheet
@@ -55,27 +52,6 @@ def camp(value: str | None) -> str:
 
 
 @register.filter
-def in_words(rules: RuleSet) -> list[tuple[str, str]]:
-    """Every option of the rules and what is chosen, in the reader's language."""
-    return [
-        (say(OPTIONS[name].label, {}), say(choice.label, {}))
-        for name, value in rules.options().items()
-        for choice in OPTIONS[name].choices
-        if choice.value == value
-    ]
-
-
-@register.filter
-def criteria(names: Sequence[str]) -> str:
-    """Criteria of the ranking as a list of words: "total des points, parties gagnées"."""
-    return ", ".join(_lower(say(CRITERIA[name].label, {})) for name in names)
-
-
-@register.filter
 def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
     """The deals of a sheet, each beside its marks."""
     return list(zip(sheet.deals, sheet.score.deals, strict=False)) if sheet.score else []
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]
