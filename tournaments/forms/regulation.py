@@ -42,7 +42,7 @@ class FileForm(ActionForm):
         except DocumentRefused as refused:
             self.problems = refused.located
             raise forms.ValidationError(
-                gettext("Ce fichier n’est pas un règlement ; rien n’a été changé.")
+                gettext("Ce fichier est à corriger ; rien n’a été changé.")
             ) from None
         return given
 

@@ -29,7 +29,9 @@ def value_of(name: str, value: object) -> str:
         return _("aucun")
     if name in OPTIONS:
         choice = choice_of(name, value)
-        return say(choice.label, {}) if choice is not None else str(value)
+        if choice is not None:
+            return say(choice.label, {})
+        return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
     if isinstance(value, tuple | list):
         return ", ".join(lower(say(CRITERIA[one].label, {})) for one in value) or _("aucun")
     named = {word.value: word.label for word in FORMAT[name].words}
