@@ -10,7 +10,7 @@ from scoring.options import GAMES
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused
-from tournaments.regulation import FORMAT, Regulation, RoundChange
+from tournaments.regulation import FORMAT, LOST, OPPONENTS, Regulation, RoundChange, Tariff
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.reading import ROUND_OPTIONS
 
@@ -53,7 +53,21 @@ def regulations(draw: st.DrawFn) -> Regulation:
     for number in numbers:
         given = {name: draw(format_values(FORMAT[name])) for name in ROUND_OPTIONS}
         made = kept(made, {"changes": (*made.changes, RoundChange(number, **given))})
+    for tariff in draw(st.lists(tariffs(), max_size=3)):
+        made = kept(made, {"tariffs": (*made.tariffs, tariff)})
     return made
+
+
+def tariffs() -> st.SearchStrategy[Tariff]:
+    """Any line of a price list, and some that make no sense."""
+    return st.builds(
+        Tariff,
+        st.sampled_from(["Fausse donne", "Retard", "Geste", "Annonce parlée", "Été"]),
+        st.one_of(st.integers(0, 2), st.integers(0, 10_000)),
+        st.sampled_from([OPPONENTS, LOST]),
+        st.integers(0, 3),
+        st.booleans(),
+    )
 
 
 def kept(regulation: Regulation, change: dict[str, Any]) -> Regulation:

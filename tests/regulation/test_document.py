@@ -40,7 +40,7 @@ def test_every_regulation_is_read_back_as_it_was(regulation: Regulation) -> None
 
 
 def test_a_document_holds_every_field_of_a_regulation() -> None:
-    held = {"rules", *FORMAT, "changes"}
+    held = {"rules", *FORMAT, "changes", "tariffs"}
     assert {field.name for field in fields(Regulation)} == held
 
 

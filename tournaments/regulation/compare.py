@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from tournaments.regulation.reading import ROUND_OPTIONS
+from tournaments.regulation.tariff_words import tariff_name, terms_of
 from tournaments.regulation.value import FORMAT, Regulation
 from tournaments.regulation.wording import label_of, value_of
 
@@ -18,7 +19,8 @@ from tournaments.regulation.wording import label_of, value_of
 class Difference:
     """An option and what it is in one regulation and in the other, in words.
 
-    A round's own option is named "round[4].deals", 4 being the round's number.
+    A round's own option is named "round[4].deals", 4 being the round's number; a tariff by the
+    fault, "penalty[Fausse donne]".
     """
 
     option: str
@@ -29,7 +31,12 @@ class Difference:
 
 def differences(one: Regulation, other: Regulation) -> list[Difference]:
     """Every option that differs, in the order of documents; none between equal regulations."""
-    return [*_rules(one, other), *_format(one, other), *_rounds(one, other)]
+    return [
+        *_rules(one, other),
+        *_format(one, other),
+        *_rounds(one, other),
+        *_tariffs(one, other),
+    ]
 
 
 def _rules(one: Regulation, other: Regulation) -> Iterator[Difference]:
@@ -70,6 +77,22 @@ def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
                 }
                 said = [value_of(name, value) for value in given]
                 yield Difference(f"round[{number}].{name}", label, *said)
+
+
+def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    """Faults whose price differs, then the order in which both name them."""
+    before = {tariff.name: tariff for tariff in one.tariffs}
+    after = {tariff.name: tariff for tariff in other.tariffs}
+    for name in dict.fromkeys((*before, *after)):
+        prices = [prices.get(name) for prices in (before, after)]
+        if prices[0] != prices[1]:
+            label = _("Pénalité « %(name)s »") % {"name": tariff_name(name)}
+            said = [terms_of(price) if price is not None else _("aucune") for price in prices]
+            yield Difference(f"penalty[{name}]", label, *said)
+    orders = [[n for n in names if n in before and n in after] for names in (before, after)]
+    if orders[0] != orders[1]:
+        said = [", ".join(map(tariff_name, names)) for names in orders]
+        yield Difference("penalty", _("Ordre des pénalités"), *said)
 
 
 def _own(regulation: Regulation, number: int) -> Any:

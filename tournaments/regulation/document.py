@@ -1,7 +1,8 @@
 """regulation.toml: one document holds all of a contest's regulation, with what each option means.
 
 `[rules]` are those of a deal, as `scoring` writes them; `[format]` is the afternoon's; each
-`[[round]]` is a round that is not like the others, and what it leaves unsaid is as in `[format]`.
+`[[round]]` is a round that is not like the others, and what it leaves unsaid is as in `[format]`;
+each `[[penalty]]` is a line of the price list.
 "none" is the value of an optional number that does not apply. Where a document says one of the
 three ends of a match (deals, target, clock), those it does not say do not apply.
 """
@@ -23,12 +24,15 @@ from tournaments.regulation.reading import (
     MAX_BYTES,
     NONE,
     NUMBER,
+    PENALTY_KEYS,
     ROUND_OPTIONS,
     DocumentRefused,
     Located,
     Reading,
 )
+from tournaments.regulation.tariffs import HELPS, TO, Tariff
 from tournaments.regulation.value import FORMAT, Regulation, RoundChange
+from tournaments.words import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]
 
@@ -45,6 +49,13 @@ ROUND_HEAD = f"""\
 #   [[round]]
 #   {NUMBER} = 4
 #   deals = 15"""
+PENALTY_HEAD = "\n".join(
+    [
+        "# Le tarif d’une faute, une table par faute :",
+        *(f"#   {name} : {HELPS[name]}" for name in PENALTY_KEYS),
+        *(f"#     to = {json.dumps(word.value)} : {word.label}" for word in TO),
+    ]
+)
 
 
 def to_toml(regulation: Regulation) -> str:
@@ -56,6 +67,10 @@ def to_toml(regulation: Regulation) -> str:
         lines = ["[[round]]", f"{NUMBER} = {change.round}"]
         lines += [f"{name} = {_value(getattr(change, name))}" for name in ROUND_OPTIONS]
         parts.append("\n".join(lines))
+    parts.append(PENALTY_HEAD)
+    for tariff in regulation.tariffs:
+        said = (f"{name} = {_value(getattr(tariff, name))}" for name in PENALTY_KEYS)
+        parts.append("\n".join(["[[penalty]]", *said]))
     return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
 
 
@@ -71,7 +86,8 @@ def from_toml(document: str | bytes) -> Regulation:
     given = _given(reading)
     rounds = [_round(reading, given, index) for index in range(len(reading.rounds))]
     changes = [(index, change) for index, change in enumerate(rounds) if change is not None]
-    made = _made(reading, rules or RuleSet.preset("ffb-belote"), given, changes)
+    tariffs = [(index, _tariff(reading, index)) for index in range(len(reading.penalties))]
+    made = _made(reading, rules or RuleSet.preset("ffb-belote"), given, changes, tariffs)
     if made is None or reading.found:
         raise DocumentRefused(reading.found)
     return made
@@ -129,20 +145,35 @@ def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChang
     return RoundChange(round=number, **{**inherited, **said})
 
 
+def _tariff(reading: Reading, index: int) -> Tariff:
+    """What a `[[penalty]]` says; what is wrong with it is for the regulation to say."""
+    said = {"name": "", **reading.known_penalty(index)}
+    if isinstance(said["name"], str):
+        said["name"] = clean_name(said["name"])
+    return Tariff(**said)
+
+
 def _made(
     reading: Reading,
     rules: RuleSet,
     given: dict[str, Any],
     changes: list[tuple[int, RoundChange]],
+    tariffs: list[tuple[int, Tariff]],
 ) -> Regulation | None:
     """The regulation; where it is refused, note why, and look for more without what is wrong."""
     noted: set[str] = set()
     while True:
         try:
-            return Regulation(rules, **given, changes=tuple(change for _, change in changes))
+            return Regulation(
+                rules,
+                **given,
+                changes=tuple(change for _, change in changes),
+                tariffs=tuple(tariff for _, tariff in tariffs),
+            )
         except Refused as refused:
-            # Problems name rounds by their place among those looked at.
-            problems = [_renumbered(problem, changes) for problem in refused.problems]
+            # Problems name rounds and penalties by their place among those looked at.
+            places = {"round": [n for n, _ in changes], "penalty": [n for n, _ in tariffs]}
+            problems = [_renumbered(problem, places) for problem in refused.problems]
         if noted & ENDS.keys():
             problems = [p for p in problems if (p.field, p.code) != ("deals", "no-end")]
         fresh = [problem for problem in problems if problem.field not in noted]
@@ -153,15 +184,17 @@ def _made(
         given = {name: value for name, value in given.items() if name not in noted}
         wrong = {field.partition(".")[0] for field in noted}
         changes = [(i, change) for i, change in changes if f"round[{i}]" not in wrong]
+        tariffs = [(i, tariff) for i, tariff in tariffs if f"penalty[{i}]" not in wrong]
 
 
-def _renumbered(problem: Problem, changes: list[tuple[int, RoundChange]]) -> Problem:
-    if not problem.field.startswith("round["):
+def _renumbered(problem: Problem, places: Mapping[str, list[int]]) -> Problem:
+    several, bracket, rest = problem.field.partition("[")
+    if not bracket:
         return problem
-    position, _, name = problem.field.removeprefix("round[").partition("].")
+    position, _, name = rest.partition("].")
     # The value calls "round" what the document calls its number.
     name = NUMBER if name == "round" else name
-    return problem._replace(field=f"round[{changes[int(position)][0]}].{name}")
+    return problem._replace(field=f"{several}[{places[several][int(position)]}].{name}")
 
 
 def _read(option: FormatOption, value: object) -> object:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, Refused, show
 from tournaments.regulation.lines import Place, scan
+from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import FORMAT, RoundChange
 
 #: A regulation takes a few kilobytes.
@@ -27,10 +28,13 @@ NUMBER: Final = "number"
 #: What can end a match.
 ENDS: Final = dict.fromkeys(("deals", "target", "clock"))
 
-TABLES: Final = ("rules", "format", "round")
+TABLES: Final = ("rules", "format", "round", "penalty")
+#: The tables of which a document may hold several.
+REPEATED: Final = ("round", "penalty")
 RULE_KEYS: Final = (*OPTIONS, PRESET_KEY, DESCRIPTION_KEY)
 ROUND_OPTIONS: Final = tuple(f.name for f in fields(RoundChange) if f.name != "round")
 ROUND_KEYS: Final = (NUMBER, *ROUND_OPTIONS)
+PENALTY_KEYS: Final = tuple(f.name for f in fields(Tariff))
 
 #: TOML's whole numbers; a longer one could not even be quoted.
 _WHOLE = range(-(2**63), 2**63)
@@ -82,18 +86,16 @@ class Reading:
         self._check_tables()
         self._rules = self._table("rules")
         self._format = self._table("format")
-        rounds = self._data.get("round", [])
-        listed = isinstance(rounds, list) and all(isinstance(one, dict) for one in rounds)
-        if not listed:
-            self._note(Place("round"), Problem("round", "type", _ROUND_TABLE))
-        self.rounds: list[dict[str, Any]] = rounds if listed else []
+        self.rounds = self._several("round", _ROUND_TABLE)
+        self.penalties = self._several("penalty", _PENALTY_TABLE)
 
     def add(self, table: str, problems: Iterable[Problem]) -> None:
         """Note problems whose fields are options of that table, or "round[0].deals"."""
         for problem in problems:
-            if problem.field.startswith("round["):
-                index, _, name = problem.field.removeprefix("round[").partition("].")
-                self._note(Place("round", int(index), name), problem)
+            several, bracket, rest = problem.field.partition("[")
+            if bracket:
+                index, _, name = rest.partition("].")
+                self._note(Place(several, int(index), name), problem)
             else:
                 located = problem._replace(field=f"{table}.{problem.field}")
                 self._note(Place(table, 0, problem.field), located)
@@ -114,6 +116,10 @@ class Reading:
             self._note(place, Problem(f"round[{index}].{NUMBER}", "required", _NO_NUMBER))
             return None
         return known
+
+    def known_penalty(self, index: int) -> dict[str, Any]:
+        """What a `[[penalty]]` says of a tariff; the rest is noted."""
+        return self._known(self.penalties[index], PENALTY_KEYS, Place("penalty", index))
 
     def _known(
         self, table: Mapping[str, Any], names: Collection[str], place: Place
@@ -148,6 +154,14 @@ class Reading:
             return table
         self._note(Place(name), Problem(name, "type", _TABLE, {"table": name}))
         return {}
+
+    def _several(self, name: str, message: str) -> list[dict[str, Any]]:
+        """The tables of a name that may stand several times."""
+        tables = self._data.get(name, [])
+        if isinstance(tables, list) and all(isinstance(one, dict) for one in tables):
+            return tables
+        self._note(Place(name), Problem(name, "type", message))
+        return []
 
     def _note(self, place: Place, problem: Problem) -> None:
         header = self._lines.get(place._replace(key=""))
@@ -204,7 +218,7 @@ def _unknown(name: str, names: Collection[str], place: Place) -> Problem:
 
 
 def _table_name(place: Place) -> str:
-    return f"round[{place.nth}]" if place.table == "round" else place.table
+    return f"{place.table}[{place.nth}]" if place.table in REPEATED else place.table
 
 
 def _names_of(table: str) -> Collection[str]:
@@ -221,12 +235,17 @@ _NOT_UTF8 = N_("Ce fichier n’est pas du texte en UTF-8.")
 _NOT_TOML = N_("Ce fichier n’est pas au format TOML.")
 _NOT_TOML_AT = N_("Cette ligne n’est pas au format TOML (colonne %(column)s).")
 _TWICE = N_("Ce nom figure deux fois.")
-_UNKNOWN_TABLE = N_("Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]].")
+_UNKNOWN_TABLE = N_(
+    "Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]], [[penalty]]."
+)
 _UNKNOWN_TABLE_NEAR = N_("Table inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
-_OUTSIDE = N_("Rien n’est attendu hors des tables [rules], [format] et [[round]] ; reçu %(got)s.")
+_OUTSIDE = N_(
+    "Rien n’est attendu hors des tables [rules], [format], [[round]] et [[penalty]] ; reçu %(got)s."
+)
 _OUTSIDE_NEAR = N_("Cette option se met sous [%(nearest)s].")
 _TABLE = N_("Une table attendue : [%(table)s].")
 _ROUND_TABLE = N_("Une table attendue pour chaque partie à part : [[round]].")
+_PENALTY_TABLE = N_("Une table attendue pour chaque faute tarifée : [[penalty]].")
 _NO_NUMBER = N_("Le numéro de la partie est attendu : number = 4.")
 _UNKNOWN = N_("Option inconnue : %(got)s.")
 _UNKNOWN_NEAR = N_("Option inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")

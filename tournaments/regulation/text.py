@@ -16,18 +16,10 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation.parts import (
-    BELOTE,
-    DOUBLING,
-    FAULTS,
-    IDLE,
-    MARKS,
-    PARTS,
-    PLAY,
-    TARGET,
-)
+from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, IDLE, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
+from tournaments.regulation.tariff_words import penalties
 from tournaments.regulation.value import AVERAGE, FORMAT, HALF, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, sentence_of, value_of
 from tournaments.words import say
@@ -294,6 +286,7 @@ ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
     (N_("Les tirages"), _draws),
     (N_("Exemptes, absents et retards"), _absences),
     (N_("Le classement"), _ranking),
-    (N_("Fautes et pénalités"), _rules(FAULTS)),
+    (N_("Fautes de jeu"), _rules(FAULTS)),
+    (N_("Pénalités"), penalties),
     (N_("Et aussi"), _others),
 )

@@ -13,6 +13,7 @@ from tournaments.regulation import checks
 from tournaments.regulation.checks import MAX_ROUNDS as MAX_ROUNDS
 from tournaments.regulation.checks import RoundChange as RoundChange
 from tournaments.regulation.fields import FormatOption, all_problems, option, words
+from tournaments.regulation.tariffs import Tariff, tariff_problems
 
 #: What a bye, or a match won by forfeit, is worth.
 HALF: Final = "half"
@@ -188,11 +189,13 @@ class Regulation:
         optional=True,
     )
     changes: tuple[RoundChange, ...] = ()
+    tariffs: tuple[Tariff, ...] = ()
 
     def __post_init__(self) -> None:
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
         if not problems:
             problems += checks.whole(self, FORMAT)
+        problems += tariff_problems(self.tariffs)
         if problems:
             raise Refused(problems)
 
@@ -262,6 +265,7 @@ class Regulation:
             {f.name: getattr(change, f.name) for f in fields(RoundChange)}
             for change in self.changes
         ]
+        data["tariffs"] = [tariff.to_data() for tariff in self.tariffs]
         return data
 
     @classmethod
@@ -273,7 +277,9 @@ class Regulation:
             if name in FORMAT
         }
         changes = tuple(RoundChange(**change) for change in data.get("changes", ()))
-        return cls(rules=RuleSet.from_options(data["rules"]), **values, changes=changes)
+        tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
+        rules = RuleSet.from_options(data["rules"])
+        return cls(rules=rules, **values, changes=changes, tariffs=tariffs)
 
 
 #: Every option of the format by name, in the order of documents and forms.

@@ -1,0 +1,172 @@
+"""The price list of a regulation: refused when it contradicts itself, said, written, compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet, presets
+from scoring.words import Refused
+from tournaments.regulation import LOST, Regulation, Tariff, usual_tariffs
+from tournaments.regulation.compare import differences
+from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.tariffs import MAX_TARIFFS
+from tournaments.regulation.text import articles
+
+RULES = RuleSet.preset("ffb-belote")
+HEAD = '[rules]\npreset = "ffb-belote"\n'
+MISDEAL = Tariff("Fausse donne", 162, free=1)
+
+
+def with_tariffs(*tariffs: Tariff) -> Regulation:
+    return Regulation(RULES, tariffs=tariffs)
+
+
+def problems(*tariffs: Tariff) -> list[tuple[str, str]]:
+    with pytest.raises(Refused) as refusal:
+        with_tariffs(*tariffs)
+    assert all(problem.text for problem in refusal.value.problems)
+    return [(problem.field, problem.code) for problem in refusal.value.problems]
+
+
+def said(*tariffs: Tariff) -> list[str]:
+    found = [a for a in articles(with_tariffs(*tariffs)) if a.title == "Pénalités"]
+    return [s.replace("\N{NO-BREAK SPACE}", " ") for a in found for s in a.sentences]
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "code"),
+    [
+        ({"name": ""}, "name", "required"),
+        ({"name": 3}, "name", "required"),
+        ({"name": "x" * 81}, "name", "length"),
+        ({"name": "Retard "}, "name", "signs"),
+        ({"name": "Retard\u202e"}, "name", "signs"),
+        ({"points": -1}, "points", "value"),
+        ({"points": 10_001}, "points", "value"),
+        ({"points": True}, "points", "value"),
+        ({"points": "162"}, "points", "value"),
+        ({"free": 21}, "free", "value"),
+        ({"to": "nobody"}, "to", "value"),
+        ({"excludes": 1}, "excludes", "value"),
+        ({"points": 0, "to": LOST}, "to", "no-points"),
+        ({"points": 0, "free": 1}, "free", "no-price"),
+    ],
+)
+def test_a_tariff_that_makes_no_sense_is_refused_beside_what_is_wrong(
+    given: dict[str, Any], field: str, code: str
+) -> None:
+    assert problems(Tariff(**{"name": "Retard", "points": 16, **given})) == [
+        (f"penalty[0].{field}", code)
+    ]
+
+
+def test_every_problem_of_a_price_list_is_said_with_those_of_the_format() -> None:
+    with pytest.raises(Refused) as refusal:
+        Regulation(RULES, rounds=0, tariffs=(Tariff("", -1), MISDEAL, Tariff("fausse DONNE", 5)))
+    fields = [problem.field for problem in refusal.value.problems]
+    assert fields == ["rounds", "penalty[0].name", "penalty[0].points", "penalty[2].name"]
+
+
+def test_a_price_list_has_an_end() -> None:
+    many = [Tariff(f"Faute {n}", 1) for n in range(MAX_TARIFFS + 50)]
+    assert problems(*many) == [(f"penalty[{MAX_TARIFFS}].name", "many")]
+
+
+def test_a_price_list_is_read_back_from_its_data() -> None:
+    made = with_tariffs(MISDEAL, Tariff("Retard", 50, LOST), Tariff("Insulte", excludes=True))
+    assert Regulation.from_data(made.to_data()) == made
+    without = {name: value for name, value in made.to_data().items() if name != "tariffs"}
+    assert Regulation.from_data(without).tariffs == ()
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
+    rules = RuleSet.preset(name)
+    usual = Regulation(rules, tariffs=usual_tariffs(rules)).tariffs
+    assert {tariff.points for tariff in usual} == {0, 162 if rules.game == "belote" else 160}
+    assert [tariff.free for tariff in usual[:2]] == [1, 0]
+    assert [tariff.name for tariff in usual if tariff.excludes] == ["Tricherie ou insulte"]
+
+
+def test_each_fault_is_a_sentence() -> None:
+    assert said(
+        MISDEAL,
+        Tariff("Retard", 1, LOST),
+        Tariff("Geste", 16, free=2, excludes=True),
+        Tariff("Insulte", excludes=True),
+        Tariff("Mot de trop"),
+    )[:5] == [
+        "Fausse donne : rien la première fois, ensuite 162 points donnés aux adversaires.",
+        "Retard : 1 point retiré à l’équipe.",
+        "Geste : rien les 2 premières fois, ensuite 16 points donnés aux adversaires, et exclusion "
+        "du concours et du classement.",
+        "Insulte : exclusion du concours et du classement.",
+        "Mot de trop : avertissement, sans points.",
+    ]
+    assert said() == []
+
+
+def test_what_the_points_do_is_said_where_some_are_given_or_lost() -> None:
+    assert "aident à la gagner" in said(MISDEAL)[-1]
+    assert "au-dessous de zéro" in said(Tariff("Retard", 50, LOST))[-1]
+    assert len(said(Tariff("Insulte", excludes=True))) == 1
+
+
+def test_a_document_holds_the_price_list() -> None:
+    read = from_toml(
+        HEAD
+        + '[[penalty]]\nname = "  Fausse   donne "\npoints = 162\nfree = 1\n'
+        + '[[penalty]]\nname = "Retard"\npoints = 50\nto = "lost"\n'
+        + '[[penalty]]\nname = "Insulte \\"grave\\""\nexcludes = true\n'
+    )
+    assert read.tariffs == (
+        MISDEAL,
+        Tariff("Retard", 50, LOST),
+        Tariff('Insulte "grave"', excludes=True),
+    )
+    assert from_toml(to_toml(read)) == read
+
+
+def test_every_problem_of_a_price_list_is_said_with_its_line() -> None:
+    with pytest.raises(DocumentRefused) as refusal:
+        from_toml(
+            HEAD
+            + "[[penalty]]\npoints = 162\n"  # 3, no name
+            + '[[penalty]]\nname = "Retard"\npoints = "deux"\nto = "nobody"\n'  # 5
+            + '[[penalty]]\nname = "Geste"\nprice = 3\n'  # 9
+            + '[[penalty]]\nname = "GESTE"\nfree = 99\nexcludes = "yes"\n'  # 12
+            + "[[round]]\nnumber = 99\n"  # 16
+        )
+    assert [(one.line, one.option, one.problem.code) for one in refusal.value.located] == [
+        (3, "name", "required"),
+        (7, "points", "value"),
+        (8, "to", "value"),
+        (11, "price", "unknown"),
+        (13, "name", "twice"),
+        (14, "free", "value"),
+        (15, "excludes", "value"),
+        (17, "number", "range"),
+    ]
+
+
+def test_a_price_list_that_is_no_list_of_tables_is_refused() -> None:
+    with pytest.raises(DocumentRefused) as refusal:
+        from_toml("penalty = 162\n" + HEAD)
+    assert [(one.line, one.problem.code) for one in refusal.value.located] == [(1, "type")]
+
+
+def test_two_price_lists_are_compared_fault_by_fault() -> None:
+    late = Tariff("Retard", 50, LOST)
+    one, other = with_tariffs(MISDEAL, late), with_tariffs(late, Tariff("Fausse donne", 160))
+    assert [(d.option, d.label, d.one, d.other) for d in differences(one, other)] == [
+        (
+            "penalty[Fausse donne]",
+            "Pénalité « Fausse donne »",
+            "rien la première fois, ensuite 162 points donnés aux adversaires",
+            "160 points donnés aux adversaires",
+        ),
+        ("penalty", "Ordre des pénalités", "Fausse donne, Retard", "Retard, Fausse donne"),
+    ]
+    assert [d.other for d in differences(one, with_tariffs(MISDEAL))] == ["aucune"]

@@ -1,0 +1,62 @@
+"""The price list in words, for the regulation and for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff
+from tournaments.regulation.value import Regulation
+
+
+def penalties(regulation: Regulation) -> Iterator[str]:
+    """The sentences of the regulation's article: one a fault, then what the points do."""
+    for tariff in regulation.tariffs:
+        params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff)}
+        yield _("%(name)s : %(terms)s.") % params
+    kinds = {tariff.to for tariff in regulation.tariffs if tariff.points}
+    if OPPONENTS in kinds:
+        yield _(
+            "Les points donnés aux adversaires comptent dans leur total de la partie ; ils aident "
+            "à la gagner, sauf quand elle se joue en un nombre de points."
+        )
+    if LOST in kinds:
+        yield _(
+            "Les points retirés ne changent pas le vainqueur de la partie, et un total ne descend "
+            "pas au-dessous de zéro."
+        )
+
+
+def tariff_name(name: str) -> str:
+    """A fault as it is shown: those proposed at first in the reader's language, others as typed."""
+    return _(name)
+
+
+def terms_of(tariff: Tariff) -> str:
+    """What a fault costs: "rien la première fois, ensuite 162 points donnés aux adversaires"."""
+    costs = []
+    if tariff.points and tariff.to == OPPONENTS:
+        message = ngettext(
+            "%(n)s point donné aux adversaires",
+            "%(n)s points donnés aux adversaires",
+            tariff.points,
+        )
+        costs.append(message % {"n": tariff.points})
+    elif tariff.points:
+        message = ngettext(
+            "%(n)s point retiré à l’équipe", "%(n)s points retirés à l’équipe", tariff.points
+        )
+        costs.append(message % {"n": tariff.points})
+    if tariff.excludes:
+        costs.append(_("exclusion du concours et du classement"))
+    cost = _(", et ").join(costs) or _("avertissement, sans points")
+    if not tariff.free:
+        return cost
+    message = ngettext(
+        "rien la première fois, ensuite %(cost)s",
+        "rien les %(n)s premières fois, ensuite %(cost)s",
+        tariff.free,
+    )
+    return message % {"n": tariff.free, "cost": cost}

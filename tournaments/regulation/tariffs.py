@@ -1,0 +1,129 @@
+"""The price list of a contest: what each fault costs a team, and whom it profits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from scoring.options import BELOTE
+from scoring.rules import RuleSet
+from scoring.words import N_, Problem, show
+from tournaments.regulation.fields import Word, words
+from tournaments.words import clean_name
+
+#: Who has the points of a penalty: the team's opponents of that match, or nobody.
+OPPONENTS: Final = "opponents"
+LOST: Final = "lost"
+TO: Final[tuple[Word, ...]] = words(
+    (OPPONENTS, N_("donnés aux adversaires")), (LOST, N_("retirés à l’équipe"))
+)
+
+MAX_NAME: Final = 80
+MAX_PRICE: Final = 10_000
+MAX_FREE: Final = 20
+MAX_TARIFFS: Final = 30
+
+#: What each part of a tariff is called, and what it means.
+LABELS: Final[Mapping[str, str]] = {
+    "name": N_("Faute"),
+    "points": N_("Points"),
+    "to": N_("Points donnés ou retirés"),
+    "free": N_("Fois sans suite"),
+    "excludes": N_("Exclusion"),
+}
+HELPS: Final[Mapping[str, str]] = {
+    "name": N_("Ce qui est puni, en quelques mots."),
+    "points": N_("Ce que la faute coûte ; 0 : un avertissement."),
+    "to": N_("Aux adversaires de la partie, ou pris sur le total de l’équipe."),
+    "free": N_("Combien de fois une même équipe n’est pas punie ; 1 : la première fois."),
+    "excludes": N_("Si l’équipe quitte le concours et le classement."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tariff:
+    """What a fault costs: points, given to the opponents or lost; exclusion.
+
+    It costs a team nothing the first `free` times.
+    """
+
+    name: str
+    points: int = 0
+    to: str = OPPONENTS
+    free: int = 0
+    excludes: bool = False
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with this tariff alone."""
+        found = []
+        if not isinstance(self.name, str) or not self.name:
+            found.append(Problem("name", "required", _NAME))
+        elif len(self.name) > MAX_NAME:
+            found.append(Problem("name", "length", _LONG, {"most": MAX_NAME}))
+        elif self.name != clean_name(self.name):
+            found.append(Problem("name", "signs", _SIGNS))
+        for field, most in (("points", MAX_PRICE), ("free", MAX_FREE)):
+            given = getattr(self, field)
+            if type(given) is not int or not 0 <= given <= most:
+                params = {"least": 0, "most": most, "got": show(given)}
+                found.append(Problem(field, "value", _NUMBER, params))
+        if self.to not in {word.value for word in TO}:
+            known = ", ".join(f"« {word.value} »" for word in TO)
+            found.append(Problem("to", "value", _WORD, {"words": known, "got": show(self.to)}))
+        if type(self.excludes) is not bool:
+            found.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
+        if not found and not self.points and self.to == LOST:
+            found.append(Problem("to", "no-points", _NOTHING_LOST))
+        if not found and not self.points and not self.excludes and self.free:
+            found.append(Problem("free", "no-price", _NOTHING_FREE))
+        return found
+
+    def costs(self, times: int) -> bool:
+        """Whether the fault is punished that time, 1 being the team's first."""
+        return times > self.free
+
+    def to_data(self) -> dict[str, Any]:
+        """The tariff as plain data, for the database and the log."""
+        return asdict(self)
+
+
+def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
+    """Every problem of a price list, under `penalty[n].points`, n from 0."""
+    found = []
+    seen: set[str] = set()
+    for index, tariff in enumerate(tariffs):
+        problems = tariff.problems()
+        known = str(tariff.name).casefold()
+        if known in seen and "name" not in {problem.field for problem in problems}:
+            problems.append(Problem("name", "twice", _TWICE, {"got": show(tariff.name)}))
+        seen.add(known)
+        if index >= MAX_TARIFFS:
+            problems = [Problem("name", "many", _MANY, {"most": MAX_TARIFFS})]
+        found += [p._replace(field=f"penalty[{index}].{p.field}") for p in problems]
+        if index >= MAX_TARIFFS:
+            break
+    return found
+
+
+def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
+    """The price list a new contest starts with: what most posted regulations say."""
+    price = 162 if rules.game == BELOTE else 160
+    return (
+        Tariff(N_("Fausse donne"), price, free=1),
+        Tariff(N_("Jeu irrégulier"), price),
+        Tariff(N_("Avertissement")),
+        Tariff(N_("Tricherie ou insulte"), excludes=True),
+    )
+
+
+_NAME = N_("Un nom attendu : ce qui est puni.")
+_LONG = N_("%(most)s signes au plus.")
+_SIGNS = N_("Des espaces en trop ou des signes invisibles : écrivez ce nom autrement.")
+_NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
+_WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
+_YES_NO = N_("Oui (true) ou non (false) attendu ; reçu %(got)s.")
+_NOTHING_LOST = N_("Sans points, rien n’est retiré à l’équipe.")
+_NOTHING_FREE = N_("Un avertissement ne coûte rien : aucune fois n’est à compter sans suite.")
+_TWICE = N_("Cette faute figure deux fois : %(got)s.")
+_MANY = N_("%(most)s tarifs au plus.")
