@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from scoring.deal import CAPOT, Deal, check
+from scoring.deal import CAPOT, GENERALE, Deal, check
 from scoring.match import End, score_match
 from scoring.options import BELOTE
 from scoring.rules import RuleSet
@@ -34,6 +34,8 @@ CAPOT_MADE = 0.04
 CAPOT_SUFFERED = 0.008
 COINCHED, SURCOINCHED = 0.08, 0.015
 CAPOT_BID = 0.01
+# By one player alone, of the capots bid.
+GENERALE_BID = 0.05
 CAPOT_BID_WHEN_MADE = 0.3
 # Points of annonces, each as often as it stands here.
 ANNONCES: Final = (*(20,) * 12, *(40,) * 2, *(50,) * 4, *(100,) * 2, 150, 200)
@@ -65,7 +67,7 @@ def random_match(rules: RuleSet, end: End, random: Random, most: int | None = No
 def random_deal(rules: RuleSet, random: Random) -> Deal:
     """One legal deal: the taker a little stronger than the defence, as who bids well should be.
 
-    One that the rules refuse (a capot nobody may bid) is dealt again.
+    One that the rules refuse (a capot or a générale nobody may bid) is dealt again.
     """
     for _ in range(TRIES):
         deal = _deal(rules, random)
@@ -124,7 +126,7 @@ def _card_points(random: Random) -> int:
 def _contract(reach: int, random: Random) -> int | str:
     """A bid near what the hand turns out to be worth."""
     if random.random() < (CAPOT_BID_WHEN_MADE if reach >= 252 else CAPOT_BID):
-        return CAPOT
+        return GENERALE if random.random() < GENERALE_BID else CAPOT
     return min(160, max(80, (_around(min(reach, 150), 26, random) - 5) // 10 * 10))
 
 
