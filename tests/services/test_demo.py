@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from datetime import date
 from io import StringIO
+from pathlib import Path
 from random import Random
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.factories import make_contest, play_round
@@ -34,6 +39,18 @@ def test_the_demonstration_never_enters_a_database_that_holds_something() -> Non
     with pytest.raises(CommandError, match="base vide"):
         call_command("demo", stdout=StringIO())
     assert Contest.objects.count() == 1
+
+
+def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), "demo"],
+        env=env | {"DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert demo.PASSWORD in done.stdout
 
 
 def test_the_demonstration_says_how_to_sign_in() -> None:

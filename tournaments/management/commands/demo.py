@@ -6,7 +6,9 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.demo import PASSWORD, USERNAME, fill
@@ -20,6 +22,8 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1946, help="another one, another contest")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if not connection.introspection.table_names():
+            call_command("migrate", interactive=False, verbosity=0)
         if not nobody_yet():
             raise CommandError(
                 _(
