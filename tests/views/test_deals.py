@@ -147,6 +147,7 @@ class TestDeals:
             ({"contract": "70"}, "multiple de 10 à partir de 80"),
             ({"contract": "85"}, "multiple de 10 à partir de 80"),
             ({"contract": "beaucoup"}, "multiple de 10 à partir de 80"),
+            ({"contract": "999999990"}, "multiple de 10 à partir de 80"),
             ({"contract": ""}, "Contrat attendu"),
             ({"annonces_ns": "20", "annonces_ew": "50"}, "Les annonces d’un seul camp comptent"),
             ({"annonces_ns": "15"}, "Aucun jeu d’annonces ne vaut 15 points"),

@@ -54,6 +54,8 @@ HEADS: dict[str, str | Promise] = {
     "false_ew": gettext_lazy("Non montrées E-O"),
 }
 NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+#: Nobody bids so high; what is typed above is a slip, and would not fit in the database.
+MOST_CONTRACT = 9_990
 SPACES = re.compile(r"\s")
 
 
@@ -263,4 +265,5 @@ def _contract(text: str) -> Any:
         return CAPOT
     if word and GENERALE.startswith(word):
         return GENERALE
-    return _value(text) or None
+    value = _value(text)
+    return text if isinstance(value, int) and value > MOST_CONTRACT else value or None
