@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from .annonces import FORBIDDEN, is_total
 from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, EW, NO_TRUMP, NS, TRUMPS
+from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .options import BELOTE
 from .rules import RuleSet
 from .words import N_, Problem, show
@@ -25,10 +26,10 @@ class Deal(NamedTuple):
     A named tuple rather than a frozen dataclass: deals are made by tens of thousands when a contest
     is counted again, and a frozen dataclass takes five times longer to build.
 
-    ``taker`` is None when all passed. ``contract`` is a number of points, "capot", or None in
-    belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252 and 0 for
-    a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the camp once
-    resolved, ``false_*`` those the camp announced without being able to show them.
+    ``taker`` is None when all passed. ``contract`` is a number of points, "capot", "generale", or
+    None in belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252
+    and 0 for a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the
+    camp once resolved, ``false_*`` those the camp announced without being able to show them.
     """
 
     taker: str | None
@@ -100,7 +101,8 @@ def check_set_aside(rules: RuleSet, set_aside: int) -> list[Problem]:
     """Every problem of the points a litige set aside before a deal. B §10.1.c."""
     if set_aside < 0:
         return [Problem("set_aside", "negative", _NEGATIVE, {"got": set_aside})]
-    if set_aside and rules.game != BELOTE:
+    carried = rules.game == BELOTE and rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
+    if set_aside and not carried:
         return [Problem("set_aside", "forbidden", _NO_LITIGE, {"got": set_aside})]
     return []
 
@@ -135,10 +137,12 @@ def _contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     elif contract is None:
         yield Problem("contract", "required", _CONTRACT_NEEDED, params)
     elif contract == GENERALE:
-        yield Problem("contract", "forbidden", _NO_GENERALE, params)
-    elif contract != CAPOT and (
-        isinstance(contract, str) or contract < LOWEST_CONTRACT or contract % 10
-    ):
+        if rules.generale == NOT_ALLOWED:
+            yield Problem("contract", "forbidden", _NO_GENERALE, params)
+    elif contract == CAPOT:
+        if rules.capot_bid == NOT_ALLOWED:
+            yield Problem("contract", "forbidden", _NO_CAPOT_BID, params)
+    elif isinstance(contract, str) or contract < LOWEST_CONTRACT or contract % 10:
         yield Problem("contract", "value", _CONTRACT, params)
 
 
@@ -238,7 +242,11 @@ _CONTRACT_NEEDED = N_("Contrat attendu : un multiple de 10 à partir de %(lowes
 _CONTRACT = N_(
     "Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot ; reçu %(got)s."
 )
-_NO_GENERALE = N_("Ce règlement ne permet pas la générale ; le capot est la plus forte enchère.")
+_NO_GENERALE = N_("Ce règlement ne permet pas de demander la générale.")
+_NO_CAPOT_BID = N_(
+    "Dans ce règlement le capot n’est pas une enchère : un nombre de points est attendu, 250 par "
+    "exemple."
+)
 _TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
 _NO_SA_TA = N_("Ce règlement ne permet ni le sans atout ni le tout atout.")
 _COINCHE = N_("0, 1 (coinché) ou 2 (surcoinché) attendu ; reçu %(got)s.")

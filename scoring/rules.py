@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .options import BELOTE, COINCHE, GAMES, Choice, Option, Value, option
+from .catalogue import doubling, faults, play, result, sheet
+from .combinations import contradictions, is_idle
+from .options import BELOTE, GAMES, UNSET, Option, Value, option
 from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"
@@ -35,102 +37,54 @@ class RuleSet:
     'ten'
     """
 
-    game: str = option(
-        N_("Jeu"),
-        N_("La belote se joue sans enchères ; la coinche avec un contrat demandé."),
-        "B, C §4",
-        (Choice(BELOTE, N_("belote, sans enchères")), Choice(COINCHE, N_("belote coinchée"))),
-        {BELOTE: BELOTE, COINCHE: COINCHE},
-    )
-    annonces: str = option(
-        N_("Annonces"),
-        N_("Tierces, cinquantes, cents et carrés ; la belote-rebelote compte toujours."),
-        "B, C §8",
-        (
-            Choice("none", N_("sans annonces, sauf la belote")),
-            Choice("federation", N_("annonces de la fédération : une carte, une seule annonce")),
-            Choice(
-                "cafe",
-                N_(
-                    "annonces de café : une carte peut servir plusieurs fois, "
-                    "un carré de 7 ou de 8 annule toutes les annonces"
-                ),
-            ),
-        ),
-        {BELOTE: "none", COINCHE: "federation"},
-    )
-    sa_ta: bool = option(
-        N_("Sans atout et tout atout"),
-        N_("Permet de jouer à sans atout (pas de belote) et à tout atout (jusqu’à quatre)."),
-        "B, C §11",
-        (Choice(False, N_("atout à la couleur seulement")), Choice(True, N_("permis"))),
-        False,
-    )
-    rounding: str = option(
-        N_("Arrondi"),
-        N_("Chaque camp arrondit sa marque, donne par donne ; jamais pour juger le contrat."),
-        "B, C §10.2",
-        (
-            Choice("none", N_("au point près")),
-            Choice("ten", N_("à la dizaine la plus proche, 5 vers le haut : 85 → 90")),
-            Choice("ten-from-6", N_("à la dizaine la plus proche, 5 vers le bas : 85 → 80")),
-            Choice("five", N_("au multiple de 5 le plus proche : 82 → 80, 83 → 85")),
-        ),
-        {BELOTE: "none", COINCHE: "ten"},
-    )
-    defence_capot: int = option(
-        N_("Capot de la défense"),
-        N_("Ce que vaut la chute, hors annonces et contrat, quand la défense fait les huit plis."),
-        "B, C §10.1.b",
-        (
-            Choice(162, N_("comme une chute ordinaire"), (BELOTE,)),
-            Choice(252, N_("comme un capot"), (BELOTE,)),
-            Choice(160, N_("comme une chute ordinaire"), (COINCHE,)),
-            Choice(250, N_("comme un capot"), (COINCHE,)),
-        ),
-        {BELOTE: 162, COINCHE: 160},
-    )
-    failed_capot_bid: int = option(
-        N_("Capot demandé et chuté"),
-        N_("Ce que valent ensemble la chute et le contrat, hors annonces et belote."),
-        "C §10.1.b",
-        (
-            Choice(410, N_("160 de chute et 250 de contrat"), (COINCHE,)),
-            Choice(500, N_("500 en tout"), (COINCHE,)),
-        ),
-        {COINCHE: 410},
-    )
-    last_litige: str = option(
-        N_("Litige à la dernière donne"),
-        N_("Ce que deviennent les points du preneur quand aucune donne ne suit."),
-        "B §10.1.c",
-        (
-            Choice("keep", N_("chaque camp garde ses points"), (BELOTE,)),
-            Choice("lost", N_("ils sont perdus"), (BELOTE,)),
-            Choice("one-more-deal", N_("une donne de plus est jouée"), (BELOTE,)),
-        ),
-        {BELOTE: "keep"},
-    )
-    all_pass: str = option(
-        N_("Tout le monde passe"),
-        N_("La donne n’est pas comptée ; qui redistribue."),
-        "B §4.1, C §4.1.a",
-        (
-            Choice("next-dealer", N_("le joueur à droite du donneur")),
-            Choice("same-dealer", N_("le même donneur")),
-        ),
-        "next-dealer",
-    )
+    game: str = option(play.GAME)
+    wording: str = option(play.WORDING)
+    annonces: str = option(play.ANNONCES)
+    sa_ta: bool = option(play.SA_TA)
+    rounding: str = option(sheet.ROUNDING)
+    round_last_deal: bool = option(sheet.ROUND_LAST_DEAL)
+    belote: str = option(play.BELOTE_OWNER)
+    belote_helps: str = option(play.BELOTE_HELPS)
+    litige: str = option(result.LITIGE)
+    last_litige: str = option(result.LAST_LITIGE)
+    beat_defence: bool = option(result.BEAT_DEFENCE)
+    made_marks: str = option(result.MADE_MARKS)
+    failed_base: int = option(result.FAILED_BASE)
+    failed_contract: bool = option(result.FAILED_CONTRACT)
+    capot: int = option(result.CAPOT_MARK)
+    defence_capot: int = option(result.DEFENCE_CAPOT)
+    capot_bid: str = option(result.CAPOT_BID)
+    failed_capot_bid: int = option(result.FAILED_CAPOT_BID)
+    capot_bid_loses_belote: bool = option(play.CAPOT_BID_LOSES_BELOTE)
+    generale: int | str = option(result.GENERALE)
+    coinche: tuple[int, ...] = option(doubling.COINCHED)
+    surcoinche: tuple[int, ...] = option(doubling.SURCOINCHED)
+    coinche_capot: str = option(doubling.COINCHE_CAPOT)
+    all_pass: str = option(sheet.ALL_PASS)
+    both_over: str = option(sheet.BOTH_OVER)
+    misdeal_price: int | str = option(faults.MISDEAL_PRICE)
+    misdeal_from: int = option(faults.MISDEAL_FROM)
+    misdeal_deal: str = option(faults.MISDEAL_DEAL)
+    irregular_price: int | str = option(faults.IRREGULAR_PRICE)
+    irregular_deal: str = option(faults.IRREGULAR_DEAL)
+    #: What the engine draws from the options, kept once it has been: see ``plan``.
+    prepared: Any = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        game = BELOTE if self.game is UNSET else self.game  # type: ignore[comparison-overlap]
+        known_game = game if game in GAMES else BELOTE
+        for name, described in OPTIONS.items():
+            if getattr(self, name) is UNSET:
+                object.__setattr__(self, name, described.default_in(known_game))
         # an option foreign to the game stays at its default, so that equal rules compare equal
+        values = {name: getattr(self, name) for name in OPTIONS}
         meant = {
             name: value
-            for name, described in OPTIONS.items()
-            if (value := getattr(self, name)) != described.default_in(self.game)
-            or self.game in described.games
+            for name, value in values.items()
+            if value != OPTIONS[name].default_in(game) or game in OPTIONS[name].games
         }
-        problems = _problems(meant, self.game)
+        problems = _problems(meant, game)
+        problems += contradictions(values, known_game, {problem.field for problem in problems})
         if problems:
             raise RulesError(problems)
 
@@ -163,6 +117,19 @@ class RuleSet:
         """The options that exist in this game, with their values."""
         return {n: getattr(self, n) for n, o in OPTIONS.items() if self.game in o.games}
 
+    def in_force(self) -> dict[str, Value]:
+        """The options that do something here: those made idle by another one are left out.
+
+        What a printed regulation says: the price of a misdeal is said, and from which one a camp
+        pays it only when it has a price.
+
+        >>> "last_litige" in RuleSet.preset("ffb-belote").with_options(litige="failed").in_force()
+        False
+        """
+        options = self.options()
+        complete = {name: getattr(self, name) for name in OPTIONS}
+        return {n: v for n, v in options.items() if not is_idle(n, complete, self.game)}
+
     def to_toml(self) -> str:
         """Every option as TOML with its meaning in comments; ``from_options`` reads it back."""
         parts = [OPTIONS[n].toml(n, v, self.game) for n, v in self.options().items()]
@@ -170,13 +137,15 @@ class RuleSet:
 
 
 #: Every option by name, in the order of files and forms.
-OPTIONS: Final[dict[str, Option]] = {f.name: f.metadata["option"] for f in fields(RuleSet)}
+OPTIONS: Final[dict[str, Option]] = {
+    f.name: f.metadata["option"] for f in fields(RuleSet) if "option" in f.metadata
+}
 
 
 def presets() -> dict[str, str]:
     """The presets: name -> one-line French description, in alphabetical order.
 
-    >>> sorted(presets())[:2]
+    >>> sorted(presets())[-2:]
     ['ffb-belote', 'ffb-coinche']
     """
     return {
@@ -195,7 +164,11 @@ def _preset(name: object) -> RuleSet:
 
 @cache
 def _preset_files() -> dict[str, Path]:
-    return {path.stem: path for path in sorted(PRESETS_FOLDER.glob("*.toml"))}
+    return {path.stem: path for path in sorted(PRESETS_FOLDER.glob("*.toml"), key=_stem)}
+
+
+def _stem(path: Path) -> str:
+    return path.stem
 
 
 def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[str, Any]:
@@ -209,15 +182,23 @@ def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[st
         game = base["game"]
     if game is None:
         problems.append(Problem("game", "required", _NO_GAME))
-    known = {name: value for name, value in given.items() if name in OPTIONS and name != "game"}
+    known: dict[str, Any] = {
+        # a list is what TOML and JSON have for the factors of a coinche
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in given.items()
+        if name in OPTIONS and name != "game"
+    }
+    defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}
+    complete = {**defaults, **base, **known, "game": game}
     if isinstance(game, str) and game in GAMES:
-        problems += _problems(known, game)
+        wrong = _problems(known, game)
+        problems += wrong
+        problems += contradictions(complete, game, {problem.field for problem in wrong})
     elif game is not None:
         problems += OPTIONS["game"].problems("game", game, BELOTE)
     if problems:
         raise RulesError(problems)
-    defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}
-    return {**defaults, **base, **known, "game": game}
+    return complete
 
 
 def _problems(options: Mapping[str, object], game: str) -> list[Problem]:

@@ -1,22 +1,23 @@
-"""The marks of a deal, each amount with the article behind it (B, C §10.1 and §10.2)."""
+"""The marks of a deal, each amount with the article or option behind it (B, C §10.1 and §10.2)."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS, NS
-from .deal import CAPOT, CAPOT_CONTRACT, Deal
-from .options import BELOTE
+from . import reasons as why
+from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
+from .deal import GENERALE, LOWEST_CONTRACT, Deal
+from .plan import Plan, plan_of
+from .reasons import Reason
 from .rules import RuleSet
-from .words import N_, Params
+from .winner import bracket
+from .words import Params
 
 MADE: Final = "made"
 FAILED: Final = "failed"
 LITIGE: Final = "litige"
 PASSED: Final = "passed"
-
-#: Points of plain tricks when a contract is bid: coinché, or failed (C §10.1).
-_BID_BASE: Final = 160
+REPLAYED: Final = "replayed"
 
 
 class Line(NamedTuple):
@@ -36,7 +37,8 @@ class Line(NamedTuple):
 class DealScore(NamedTuple):
     """The marks of a deal, what it sets aside for the next one, and the lines that add up to them.
 
-    ``outcome`` is "made", "failed", "litige" or "passed"; ``lines`` is empty when not asked for.
+    ``outcome`` is "made", "failed", "litige", "passed" or "replayed"; ``lines`` is empty when not
+    asked for.
     """
 
     ns: int
@@ -49,7 +51,7 @@ class DealScore(NamedTuple):
 def score_deal(
     rules: RuleSet, deal: Deal, set_aside: int = 0, last: bool = False, explain: bool = True
 ) -> DealScore:
-    """The marks of a deal, in points. B, C §10.1 and §10.2.
+    """The marks of a deal, in points. B, C §10.1 and §10.2, and the options that change them.
 
     Takes a deal that ``check`` finds nothing to say about, the points a litige set aside before it,
     and whether no deal follows it. With ``explain``, each amount is given its line.
@@ -61,7 +63,8 @@ def score_deal(
     >>> [(line.rule, line.ns, line.ew) for line in score.lines]
     [('C 10.1.a', 92, 70), ('C 8.3', 0, 20), ('C 10.1.a', 80, 0), ('C 10.2', -2, 0)]
     """
-    outcome, left, steps, facts = _account(rules, deal, set_aside, last)
+    plan = plan_of(rules)
+    outcome, left, steps, facts = _account(plan, deal, set_aside, last)
     # the marks are the sum of the steps, whether or not these are then put into words
     taker = defence = 0
     for _, for_taker, for_defence in steps:
@@ -70,9 +73,14 @@ def score_deal(
     ns_takes = deal.taker == NS
     lines: tuple[Line, ...] = ()
     if explain:
-        params = facts._asdict()
+        params = {**facts._asdict(), "how": plan.how[facts.doubled]}
         lines = tuple(
-            Line(reason.rule(rules), reason.message, params, *((t, d) if ns_takes else (d, t)))
+            Line(
+                reason.rule(rules),
+                reason.message,
+                {**params, **reason.params} if reason.params else params,
+                *((t, d) if ns_takes else (d, t)),
+            )
             for reason, t, d in steps
         )
     if ns_takes:
@@ -80,30 +88,22 @@ def score_deal(
     return DealScore(defence, taker, outcome, left, lines)
 
 
-class Reason(NamedTuple):
-    """Why a step is taken: an article of the federation, or an option, and its sentence."""
-
-    source: str
-    message: str
-    is_option: bool = False
-
-    def rule(self, rules: RuleSet) -> str:
-        if self.is_option:
-            return f"option {self.source} = {getattr(rules, self.source)}"
-        return f"{'B' if rules.game == BELOTE else 'C'} {self.source}"
-
-
 #: A reason with what it adds for the taker and for the defence.
 Step = tuple[Reason, int, int]
 
 
 class Facts(NamedTuple):
-    """One deal seen from its taker: the numbers that decide, and that the sentences speak of."""
+    """One deal seen from its taker: the numbers that decide, and that the sentences speak of.
+
+    ``taker`` and ``defence`` are the totals that judge the deal, ``cards`` the taker's without its
+    belotes; ``capot`` the card points a capot of the taker marks.
+    """
 
     taker: int
     defence: int
+    cards: int
     contract: int
-    factor: int
+    doubled: int
     taker_tricks: int
     defence_tricks: int
     taker_belotes: int
@@ -112,197 +112,189 @@ class Facts(NamedTuple):
     defence_annonces: int
     moved: int
     reached: bool
-    bid_capot: bool
+    bid: int | str | None
+    capot: int
 
 
-def _account(
-    rules: RuleSet, deal: Deal, before: int, last: bool
-) -> tuple[str, int, list[Step], Facts]:
+def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int, list[Step], Facts]:
     """The outcome, what is set aside, and every step towards the marks, seen from the taker."""
     who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd = deal
     if who is None:
-        again = rules.all_pass == "same-dealer"
-        return PASSED, before, [(_ALL_PASS_AGAIN if again else _ALL_PASS, 0, 0)], _NO_FACTS
+        return PASSED, before, [(plan.all_pass, 0, 0)], _NO_FACTS
     if who != NS:
         t, d, bt, bd, at, ad, ft, fd = d, t, bd, bt, ad, at, fd, ft
     bt *= BELOTE_POINTS
     bd *= BELOTE_POINTS
     # B, C 10.1.a: on the taker's capot the defence's annonces move before anything is compared
     moved = ad if t == CAPOT_POINTS else 0
-    taker = t + bt + at + moved
-    defence = d + bd + ad - moved
-    bid_capot = bid == CAPOT
-    contract = CAPOT_CONTRACT if bid_capot else int(bid or 0)
-    reached = t == CAPOT_POINTS if bid_capot else taker >= contract
-    facts = Facts(
-        taker, defence, contract, 1 << coinche, t, d, bt, bd, at, ad, moved, reached, bid_capot
+    cards = t + at + moved
+    taker, defence = cards + bt, d + bd + ad - moved
+    if plan.judged_without_belote:
+        taker, defence = cards, defence - bd
+    if isinstance(bid, str):
+        contract, capot = plan.contracts[bid], plan.capot_marks[1]
+        reached = t == CAPOT_POINTS
+    else:
+        contract, capot = bid or 0, plan.capot_marks[0]
+        reached = taker >= contract and not (plan.from_80 and cards < LOWEST_CONTRACT)
+    # faster than calling the class, for the one value every deal needs
+    facts = _new_facts(
+        Facts,
+        (
+            *(taker, defence, cards, contract, coinche, t, d),
+            *(bt, bd, at, ad, moved, reached, bid, capot),
+        ),
     )
 
     left = 0
-    if reached and taker > defence:
-        outcome = MADE
-        steps = _made_coinche(facts) if coinche else _own_totals(_MADE, facts)
-        if contract and not coinche:
-            steps.append((_CONTRACT, contract, 0))
-    elif taker == defence and rules.game == BELOTE:
-        outcome = LITIGE
-        steps = _own_totals(_EQUAL, facts)
-        if not last or rules.last_litige == "one-more-deal":
-            steps.append((_SET_ASIDE, -taker, 0))
-            left = _rounded(rules, taker)
-        elif rules.last_litige == "keep":
-            steps.append((_KEPT, 0, 0))
-        else:
-            steps.append((_LOST, -taker, 0))
+    outcome, reason = _judge(plan, facts)
+    if outcome is MADE:
+        steps = _made(plan, facts, reason)
+    elif outcome is FAILED:
+        steps = _failed(plan, facts, reason)
+    elif outcome is LITIGE:
+        steps, left = _litige(plan, facts, reason, last)
     else:
-        outcome = FAILED
-        steps = _failed(rules, facts)
+        return REPLAYED, before, [(reason, 0, 0)], facts
 
-    if rules.rounding != "none":
-        mark_t = mark_d = 0
-        for _, for_taker, for_defence in steps:
-            mark_t += for_taker
-            mark_d += for_defence
-        off_t = _rounded(rules, mark_t) - mark_t
-        off_d = _rounded(rules, mark_d) - mark_d
+    # a deal that a litige has followed by another is not the last one
+    if plan.rounds and not (last and plan.exact_last_deal and not left):
+        off_t, off_d = _rounding(plan, facts, steps, outcome)
         if off_t or off_d:
-            steps.append((_ROUNDING[rules.rounding], off_t, off_d))
+            steps.append((plan.rounding_reason, off_t, off_d))
     if ft or fd:
-        steps.append((_FALSE, fd, ft))
+        steps.append((why.FALSE_ANNONCES, fd, ft))
     if before:
-        steps.append((_WON_BACK, before, 0) if outcome is MADE else (_WON_BACK, 0, before))
+        steps.append((why.WON_BACK, before, 0) if outcome is MADE else (why.WON_BACK, 0, before))
     return outcome, left, steps, facts
 
 
-def _own_totals(reason: Reason, facts: Facts) -> list[Step]:
+def _judge(plan: Plan, facts: Facts) -> tuple[str, Reason]:
+    """Who wins the deal, and the reason that says it. B §10.1; C §10.1."""
+    taker, defence = facts.taker, facts.defence
+    if plan.bids:
+        if facts.reached and (taker > defence or not plan.beat_defence):
+            return MADE, why.MADE
+        if isinstance(facts.bid, str):
+            return FAILED, why.FAILED_GENERALE if facts.bid == GENERALE else why.FAILED_CAPOT
+        if facts.reached:
+            return FAILED, why.FAILED_EQUAL
+        below = taker >= facts.contract
+        return FAILED, why.FAILED_WITHOUT_BELOTE if below else why.FAILED_CONTRACT
+    if plan.tie_without_belote:
+        others = facts.defence_tricks + facts.defence_annonces - facts.moved
+        if facts.cards == others:
+            return LITIGE, why.EQUAL_CARDS
+        if taker == defence:
+            won = facts.cards > others
+            return (MADE, why.MADE_ON_CARDS) if won else (FAILED, why.FAILED_ON_CARDS)
+    if taker > defence:
+        return MADE, why.MADE
+    if taker < defence:
+        return FAILED, why.FAILED
+    if plan.tie_carried:
+        return LITIGE, why.EQUAL
+    return (FAILED, why.FAILED_TIE) if plan.tie_failed else (REPLAYED, why.REPLAYED)
+
+
+def _own_totals(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
     """Each camp's total: made and not coinché, or litige."""
     steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
+    if facts.taker_tricks == CAPOT_POINTS and facts.capot != CAPOT_POINTS:
+        mark = why.CAPOT_BID_MARK if isinstance(facts.bid, str) else why.CAPOT_MARK
+        steps.append((mark, facts.capot - CAPOT_POINTS, 0))
     if facts.taker_belotes or facts.defence_belotes:
-        steps.append((_BELOTE, facts.taker_belotes, facts.defence_belotes))
+        steps += _own_belotes(plan, facts)
     if facts.taker_annonces or facts.defence_annonces:
-        steps.append((_ANNONCES, facts.taker_annonces, facts.defence_annonces))
+        steps.append((why.ANNONCES, facts.taker_annonces, facts.defence_annonces))
     if facts.moved:
-        steps.append((_MOVED, facts.moved, -facts.moved))
+        steps.append((why.MOVED, facts.moved, -facts.moved))
     return steps
 
 
-def _made_coinche(facts: Facts) -> list[Step]:
-    """Made and coinché: everything but the defence's belotes goes to the taker, multiplied."""
-    if facts.taker_tricks == CAPOT_POINTS:
-        steps: list[Step] = [(_COINCHE_CAPOT, CAPOT_CONTRACT, 0)]
-    else:
-        steps = [(_COINCHE_MADE, _BID_BASE, 0)]
-    if facts.taker_belotes:
-        steps.append((_BELOTE, facts.taker_belotes, 0))
-    if facts.taker_annonces or facts.defence_annonces:
-        steps.append((_ANNONCES_WON, facts.taker_annonces + facts.defence_annonces, 0))
-    steps.append((_CONTRACT, facts.contract, 0))
-    steps.append(
-        (_TIMES_MADE[facts.factor], (facts.factor - 1) * sum(step[1] for step in steps), 0)
-    )
-    if facts.defence_belotes:
-        steps.append((_BELOTE_SAFE, 0, facts.defence_belotes))
+def _own_belotes(plan: Plan, facts: Facts) -> list[Step]:
+    """The belotes of a deal in which each camp marks its own; that of a capoted camp may move."""
+    of_taker, of_defence = facts.taker_belotes, facts.defence_belotes
+    if not (of_taker or of_defence) or not plan.belote_marked:
+        return []
+    steps: list[Step] = [(why.BELOTE_LINE, of_taker, of_defence)]
+    capoted = facts.taker_tricks == CAPOT_POINTS
+    if of_defence and capoted and not plan.loser_keeps_belote(True, False):
+        steps.append((why.BELOTE_TAKEN, of_defence, -of_defence))
     return steps
 
 
-def _failed(rules: RuleSet, facts: Facts) -> list[Step]:
-    """Failed: everything but the taker's belotes goes to the defence, multiplied."""
-    if rules.game == BELOTE:
-        reason, base = _FAILED, DEAL_POINTS
-    elif facts.bid_capot:
-        reason, base = _FAILED_CAPOT, _BID_BASE
-    else:
-        reason, base = _FAILED_EQUAL if facts.reached else _FAILED_CONTRACT, _BID_BASE
+def _made(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
+    """Made: each its own, the contract alone, or everything to the taker."""
+    flat = plan.made_flats.get(facts.bid) if isinstance(facts.bid, str) else None
+    if flat or facts.doubled:
+        base = flat or plan.made_bases[facts.taker_tricks == CAPOT_POINTS]
+        return bracket(plan, facts, base, flat is not None, facts.contract, made=True)
+    if plan.contract_alone:
+        return [(why.MADE_FOR_CONTRACT, facts.contract, 0), *_own_belotes(plan, facts)]
+    steps = _own_totals(plan, facts, reason)
+    if facts.contract and plan.contract_marked:
+        steps.append((why.CONTRACT, facts.contract, 0))
+    return steps
+
+
+def _failed(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
+    """Failed: everything but what the taker keeps goes to the defence."""
+    flat = plan.failed_flats.get(facts.bid) if isinstance(facts.bid, str) else None
+    base = flat or plan.failed_bases[facts.doubled][facts.defence_tricks == CAPOT_POINTS]
+    contract = facts.contract if facts.doubled or plan.contract_in_failure else 0
     steps: list[Step] = [(reason, 0, 0)]
-    if facts.bid_capot and rules.failed_capot_bid == 500:
-        steps.append((_FAILED_CAPOT_BID, 0, 500))
-    else:
-        if facts.defence_tricks == CAPOT_POINTS and rules.defence_capot != base:
-            steps.append((_DEFENCE_CAPOT, 0, rules.defence_capot))
-        else:
-            steps.append((_FAILED_BASE, 0, base))
-        if facts.contract:
-            steps.append((_CONTRACT_LOST, 0, facts.contract))
-    if facts.taker_annonces or facts.defence_annonces:
-        steps.append((_ANNONCES_LOST, 0, facts.taker_annonces + facts.defence_annonces))
-    if facts.defence_belotes:
-        steps.append((_BELOTE, 0, facts.defence_belotes))
-    if facts.factor > 1:
-        steps.append(
-            (_TIMES_FAILED[facts.factor], 0, (facts.factor - 1) * sum(step[2] for step in steps))
-        )
-    if facts.taker_belotes:
-        steps.append((_BELOTE_SAFE, facts.taker_belotes, 0))
+    steps += bracket(plan, facts, base, flat is not None, contract, made=False)
     return steps
 
 
-def _rounded(rules: RuleSet, points: int) -> int:
-    """Points as they are written on the sheet. B, C §10.2."""
-    add, step = _ROUNDING_STEPS[rules.rounding]
-    return (points + add) // step * step
+def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[Step], int]:
+    """Equal totals carried to the next deal, and how many points are. B §10.1.c."""
+    steps = _own_totals(plan, facts, reason)
+    aside, set_aside = facts.cards + facts.taker_belotes, why.SET_ASIDE
+    if plan.tie_without_belote:
+        aside, set_aside = facts.cards, why.SET_ASIDE_CARDS
+    if not last or plan.last_litige == "one-more-deal":
+        steps.append((set_aside, -aside, 0))
+        tricks = facts.taker_tricks
+        # by complement only the tricks are rounded
+        off = plan.rounded(tricks) - tricks if plan.complement else plan.rounded(aside) - aside
+        return steps, aside + off
+    steps.append((why.KEPT, 0, 0) if plan.last_litige == "keep" else (why.LOST, -aside, 0))
+    return steps, 0
 
 
-#: What is added before cutting down to a multiple: 5 goes up to the ten, or down.
-_ROUNDING_STEPS = {"none": (0, 1), "ten": (5, 10), "ten-from-6": (4, 10), "five": (2, 5)}
+def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
+    """What rounding adds to the marks of both camps. B, C §10.2."""
+    if plan.complement:
+        return _complement(plan, facts, steps, outcome)
+    mark_t = mark_d = 0
+    for _, for_taker, for_defence in steps:
+        mark_t += for_taker
+        mark_d += for_defence
+    add, step = plan.rounding
+    # what is written on the sheet, less what it was before
+    return add - (mark_t + add) % step, add - (mark_d + add) % step
 
-_NO_FACTS = Facts(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, False, False)
 
-_ALL_PASS = Reason("4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."))
-_ALL_PASS_AGAIN = Reason(
-    "all_pass", N_("Tout le monde passe : aucun point, le même donneur redistribue."), True
-)
-_MADE = Reason(
-    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s : chaque camp marque ses points de plis.")
-)
-_EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."))
-_BELOTE = Reason("7", N_("Belote-rebelote."))
-_BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."))
-_ANNONCES = Reason("8.3", N_("Annonces qui comptent."))
-_MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
-_CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."))
-_COINCHE_MADE = Reason(
-    "10.1.a", N_("Contrat coinché et réussi, %(taker)s à %(defence)s : 160 au preneur.")
-)
-_COINCHE_CAPOT = Reason("10.1.a", N_("Contrat coinché et réussi par un capot : 250 au preneur."))
-_ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."))
-_TIMES_MADE = {
-    2: Reason("10.1.a", N_("Contrat coinché : le tout est multiplié par %(factor)s.")),
-    4: Reason("10.1.a", N_("Contrat surcoinché : le tout est multiplié par %(factor)s.")),
-}
-_TIMES_FAILED = {
-    2: Reason("10.1.b", N_("Contrat coinché : le tout est multiplié par %(factor)s.")),
-    4: Reason("10.1.b", N_("Contrat surcoinché : le tout est multiplié par %(factor)s.")),
-}
-_SET_ASIDE = Reason(
-    "10.1.c",
-    N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
-)
-_KEPT = Reason(
-    "last_litige", N_("Litige à la dernière donne : chaque camp garde ses points."), True
-)
-_LOST = Reason(
-    "last_litige", N_("Litige à la dernière donne : les points du preneur sont perdus."), True
-)
-_FAILED = Reason("10.1.b", N_("Contrat chuté : %(taker)s points contre %(defence)s."))
-_FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réalisé."))
-_FAILED_CONTRACT = Reason(
-    "10.1.b", N_("Contrat chuté : %(taker)s points pour %(contract)s demandés.")
-)
-_FAILED_EQUAL = Reason(
-    "10.1.b",
-    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
-)
-_FAILED_BASE = Reason("10.1.b", N_("Points de chute, à la défense."))
-_DEFENCE_CAPOT = Reason("defence_capot", N_("Points de chute, la défense ayant fait capot."), True)
-_FAILED_CAPOT_BID = Reason(
-    "failed_capot_bid", N_("Contrat chuté : capot demandé et non réalisé."), True
-)
-_CONTRACT_LOST = Reason("10.1.b", N_("Montant du contrat demandé, à la défense."))
-_ANNONCES_LOST = Reason("10.1.b", N_("Annonces des deux camps, à la défense."))
-_FALSE = Reason("8.4", N_("Annonces non montrées, marquées par le camp adverse."))
-_WON_BACK = Reason("10.1.c", N_("Points mis de côté par un litige, au vainqueur de la donne."))
-_ROUNDING = {
-    "ten": Reason("10.2", N_("Arrondi à la dizaine la plus proche, 5 vers le haut.")),
-    "ten-from-6": Reason("rounding", N_("Arrondi à la dizaine, 5 vers le bas."), True),
-    "five": Reason("rounding", N_("Arrondi au multiple de 5 le plus proche."), True),
-}
+def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
+    """By complement: the taker's tricks round, the other camp has the rest of 160.
+
+    Only where tricks are marked: the bases of a plan are tens already. A capot is 250 to nothing.
+    """
+    won_whole = outcome is FAILED or facts.doubled or facts.bid in plan.made_flats
+    if won_whole or (outcome is MADE and plan.contract_alone):
+        return 0, 0
+    tricks = facts.taker_tricks
+    if tricks == CAPOT_POINTS:
+        return plan.rounded(facts.capot) - facts.capot, 0
+    rounded = plan.rounded(tricks)
+    total = 250 if facts.defence_tricks == CAPOT_POINTS else 160
+    # the taker's may be set aside or lost: then its mark has nothing left to round
+    marked = not any(reason in _WITHOUT_TRICKS for reason, _, _ in steps)
+    return (rounded - tricks) * marked, total - rounded - facts.defence_tricks
+
+
+_WITHOUT_TRICKS = (why.SET_ASIDE, why.SET_ASIDE_CARDS, why.LOST)
+_new_facts = tuple.__new__
+_NO_FACTS = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)

@@ -79,7 +79,7 @@ def show(value: object) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, dict):
         return "{…}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[…]"
     text = str(value)
     if len(text) > 30:

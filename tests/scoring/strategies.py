@@ -6,24 +6,45 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring import Annonce, Deal, RuleSet
+from scoring import Annonce, Deal, RuleSet, check_set_aside
 from scoring.annonces import CARRE, SEQUENCES, is_total
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
-from scoring.options import BELOTE, GAMES
+from scoring.catalogue.result import NOT_ALLOWED
+from scoring.combinations import contradictions
+from scoring.options import BELOTE, FACTORS, GAMES
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
 
 
+#: Factors of coinche and surcoinche, beside those seen in contests.
+factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
-    """Any combination of options that a contest may choose, some of them fixed."""
+    """Any combination of options that a contest may choose, some of them fixed.
+
+    An option that contradicts those drawn before it falls back to its default.
+    """
     game = game or draw(st.sampled_from(GAMES))
     options: dict[str, object] = {"game": game}
     for name, option in OPTIONS.items():
         if name != "game" and game in option.games:
-            values = [choice.value for choice in option.choices_in(game)]
-            options[name] = fixed.get(name, draw(st.sampled_from(values)))
+            values = st.sampled_from([choice.value for choice in option.choices_in(game)])
+            if option.kind == "factors":
+                values = st.one_of(values, factors)
+            # as often the default as not, so that options meet in few and in many numbers
+            value = draw(st.one_of(st.just(option.default_in(game)), values))
+            options[name] = fixed.get(name, value)
+    for _ in range(3):
+        complete = {name: options.get(name, o.default_in(game)) for name, o in OPTIONS.items()}
+        for problem in contradictions(complete, game):
+            # the defaults of coinche and of surcoinche go together
+            both = ("coinche", "surcoinche")
+            for name in both if problem.field in both else (problem.field,):
+                if name not in fixed:
+                    options[name] = OPTIONS[name].default_in(game)
     return RuleSet.from_options(options)
 
 
@@ -44,6 +65,11 @@ def annonce_points(rules: RuleSet) -> st.SearchStrategy[int]:
 def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -> Deal:
     """Any deal that somebody took, and that the rules accept."""
     belote = rules.game == BELOTE
+    bids = [st.integers(8, 30).map(lambda tens: tens * 10)]
+    if rules.capot_bid != NOT_ALLOWED:
+        bids.append(st.just("capot"))
+    if rules.generale != NOT_ALLOWED:
+        bids.append(st.just("generale"))
     trumps = [*SUITS, None, *((NO_TRUMP, ALL_TRUMP) if rules.sa_ta else ())]
     trump = draw(st.sampled_from(trumps))
     ns, ew = draw(card_points())
@@ -55,9 +81,7 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
     false = annonce_points(rules) if false_annonces else st.just(0)
     return Deal(
         taker=draw(camps),
-        contract=None
-        if belote
-        else draw(st.one_of(st.integers(8, 30).map(lambda tens: tens * 10), st.just("capot"))),
+        contract=None if belote else draw(st.one_of(bids)),
         trump=trump,
         coinche=0 if belote else draw(st.integers(0, 2)),
         ns=ns,
@@ -79,7 +103,8 @@ def deals(rules: RuleSet) -> st.SearchStrategy[Deal]:
 
 def set_asides(rules: RuleSet) -> st.SearchStrategy[int]:
     """Points that a litige may have left before a deal."""
-    return st.one_of(st.just(0), st.integers(81, 300)) if rules.game == BELOTE else st.just(0)
+    carried = not check_set_aside(rules, 81)
+    return st.one_of(st.just(0), st.integers(81, 300)) if carried else st.just(0)
 
 
 @st.composite

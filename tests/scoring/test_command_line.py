@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from scoring import presets
 from scoring.__main__ import main
 
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
@@ -82,7 +83,7 @@ def test_a_program_reads_one_answer_per_line():
     assert "réussi".encode() in done.stdout
 
 
-@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
+@pytest.mark.parametrize("preset", presets())
 def test_the_printed_rules_are_rules(preset, tmp_path):
     printed = python("rules", preset)
     assert printed.returncode == 0
@@ -96,7 +97,15 @@ def test_the_printed_rules_are_rules(preset, tmp_path):
 
 def test_presets_are_listed_with_a_description():
     lines = python("rules").stdout.decode("utf-8").splitlines()
-    assert [line.split("  ")[0] for line in lines][:2] == ["ffb-belote", "ffb-coinche"]
+    assert [line.split("  ")[0] for line in lines] == [
+        "belote-cafe",
+        "contree-announced",
+        "contree-internet",
+        "contree-made",
+        "contree-made-announced",
+        "ffb-belote",
+        "ffb-coinche",
+    ]
     assert all(line.split("  ")[1] for line in lines)
 
 

@@ -72,7 +72,18 @@ def test_no_mark_is_negative(case, last):
 
 @given(st.data())
 def test_no_point_of_a_belote_to_the_point_vanishes_unless_the_deal_fails(data):
-    rules = data.draw(rule_sets("belote", rounding="none", last_litige="keep"))
+    rules = data.draw(
+        rule_sets(
+            "belote",
+            rounding="none",
+            round_last_deal=True,
+            litige="carried",
+            last_litige="keep",
+            belote="protected",
+            failed_base=162,
+            capot=252,
+        )
+    )
     deal = data.draw(played_deals(rules))
     before = data.draw(set_asides(rules))
     score = score_deal(rules, deal, before)
@@ -88,15 +99,24 @@ def test_no_point_of_a_belote_to_the_point_vanishes_unless_the_deal_fails(data):
     )
     if score.outcome == "failed":
         # 162 whatever the tricks, unless the option pays the defence's capot
-        winner_took = max(deal.ns, deal.ew) if rules.defence_capot == 252 else 162
-        taker_points = deal.ns if deal.taker == "NS" else deal.ew
-        played += (winner_took if taker_points == 0 else 162) - deal.ns - deal.ew
+        capot = max(deal.ns, deal.ew) == 252
+        played += (rules.defence_capot if capot else 162) - deal.ns - deal.ew
     assert score.ns + score.ew + score.set_aside == played
 
 
 @given(st.data())
 def test_the_belotes_of_the_camp_that_loses_the_deal_stay_its_own(data):
-    rules = data.draw(rule_sets("coinche", rounding="none"))
+    rules = data.draw(
+        rule_sets(
+            "coinche",
+            rounding="none",
+            round_last_deal=True,
+            belote="protected",
+            capot_bid_loses_belote=False,
+            coinche=(2, 2, 2, 2),
+            surcoinche=(4, 4, 4, 4),
+        )
+    )
     deal = data.draw(played_deals(rules, false_annonces=False))
     score = score_deal(rules, deal)
     taker_is_ns = deal.taker == "NS"

@@ -58,7 +58,6 @@ def test_every_problem_is_listed():
         ({"preset": 1}, "preset"),
         ({"preset": "ffb-belote", "game": "coinche"}, "game"),
         ({"game": "belote", "failed_capot_bid": 500}, "failed_capot_bid"),
-        ({"game": "belote", "defence_capot": 250}, "defence_capot"),
         ({"game": "coinche", "defence_capot": 252}, "defence_capot"),
         ({"game": "belote", "defence_capot": 252.0}, "defence_capot"),
         ({"game": "belote", "rounding": None}, "rounding"),
@@ -69,7 +68,7 @@ def test_what_makes_no_sense_is_refused(given, field):
 
 
 def test_a_rule_set_built_by_hand_is_checked_too():
-    assert fields(RuleSet, game="coinche") == ["defence_capot"]
+    assert RuleSet(game="coinche") == RuleSet.preset("ffb-coinche")
     assert fields(RuleSet, failed_capot_bid=500) == ["failed_capot_bid"]
     assert fields(RuleSet.preset("ffb-belote").with_options, luck=True) == ["luck"]
     assert fields(RuleSet.preset, "nothing") == ["preset"]
@@ -80,7 +79,7 @@ def test_every_option_is_described_for_whoever_chooses():
         assert option.label
         assert option.help
         assert option.source
-        assert option.kind in {"word", "number", "yes-no"}
+        assert option.kind in {"word", "number", "yes-no", "factors"}
         for game in option.games:
             values = [choice.value for choice in option.choices_in(game)]
             assert option.default_in(game) in values

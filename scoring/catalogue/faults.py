@@ -1,0 +1,106 @@
+"""What a misdeal or an irregular play costs."""
+
+from __future__ import annotations
+
+from ..options import BELOTE, BIDS, COINCHE, Choice, declare
+from ..words import N_
+
+AND_CONTRACT = "160+contract"
+REPLAYED = "replayed"
+COUNTED = "counted"
+
+_MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
+MISDEAL_PRICE = declare(
+    N_("Fausse donne"),
+    N_("Ce que marque l’autre camp quand une fausse donne est payée ; arrondi comme une marque."),
+    "usage, au silence de B, C §3",
+    (
+        Choice(0, N_("sans pénalité"), N_("Une fausse donne est redistribuée sans pénalité.")),
+        Choice(16, N_("16 points"), _MISDEAL),
+        Choice(160, N_("160 points"), _MISDEAL),
+        Choice(162, N_("162 points"), _MISDEAL),
+        Choice(
+            AND_CONTRACT,
+            N_("160 points et le contrat, s’il y en a un"),
+            N_("Une fausse donne coûte 160 points et le contrat demandé, à l’autre camp."),
+            BIDS,
+        ),
+    ),
+    0,
+)
+MISDEAL_FROM = declare(
+    N_("Fausse donne payée"),
+    N_("À partir de laquelle un camp paie, dans une même partie ; les précédentes se redonnent."),
+    "usage",
+    (
+        Choice(1, N_("dès la première"), N_("Un camp paie dès sa première fausse donne.")),
+        Choice(
+            2,
+            N_("à partir de la deuxième"),
+            N_("La première fausse donne d’un camp est gratuite, il paie les suivantes."),
+        ),
+        Choice(
+            3,
+            N_("à partir de la troisième"),
+            N_("Deux fausses donnes d’un camp sont gratuites, il paie les suivantes."),
+        ),
+    ),
+    1,
+)
+MISDEAL_DEAL = declare(
+    N_("Donne d’une fausse donne payée"),
+    N_("Si la donne est rejouée, ou comptée avec la pénalité pour seule marque."),
+    "usage",
+    (
+        Choice(
+            REPLAYED,
+            N_("rejouée par le même donneur"),
+            N_("Après une fausse donne payée, la donne est rejouée."),
+        ),
+        Choice(
+            COUNTED,
+            N_("comptée, avec cette seule marque"),
+            N_("Une fausse donne payée compte pour une donne."),
+        ),
+    ),
+    REPLAYED,
+)
+_IRREGULAR = N_("Un jeu irrégulier coûte %(value)s points, marqués par l’autre camp.")
+IRREGULAR_PRICE = declare(
+    N_("Jeu irrégulier"),
+    N_("Ce que marque l’autre camp après un renoncement ou une carte jouée à tort."),
+    "usage, au silence de B, C §5",
+    (
+        Choice(
+            0, N_("sans pénalité"), N_("Un jeu irrégulier arrête la donne sans autre pénalité.")
+        ),
+        Choice(16, N_("16 points"), _IRREGULAR),
+        Choice(160, N_("160 points"), _IRREGULAR),
+        Choice(162, N_("162 points"), _IRREGULAR),
+        Choice(
+            AND_CONTRACT,
+            N_("160 points et le contrat"),
+            N_("Un jeu irrégulier coûte 160 points et le contrat demandé, à l’autre camp."),
+            BIDS,
+        ),
+    ),
+    {BELOTE: 162, COINCHE: 160},
+)
+IRREGULAR_DEAL = declare(
+    N_("Donne d’un jeu irrégulier"),
+    N_("Si la donne est nulle, ou comptée avec la pénalité pour seule marque."),
+    "usage",
+    (
+        Choice(
+            COUNTED,
+            N_("comptée, avec cette seule marque"),
+            N_("Une donne arrêtée par un jeu irrégulier compte."),
+        ),
+        Choice(
+            REPLAYED,
+            N_("nulle : elle est rejouée"),
+            N_("Une donne arrêtée par un jeu irrégulier est nulle et rejouée."),
+        ),
+    ),
+    COUNTED,
+)

@@ -1,0 +1,176 @@
+"""What is played: the game and its words, the annonces, the trumps, the belote."""
+
+from __future__ import annotations
+
+from ..options import BELOTE, BIDS, COINCHE, Choice, declare
+from ..words import N_
+
+FEDERATION_WORDS = "coinche"
+CONTREE_WORDS = "contree"
+
+PROTECTED = "protected"
+WINNER = "winner"
+WINNER_UNLESS_CAPOT = "winner-unless-capot"
+UNMARKED = "unmarked"
+
+FROM_80 = "from-80"
+
+GAME = declare(
+    N_("Jeu"),
+    N_("La belote se joue sans enchères ; la coinche et la contrée avec un contrat demandé."),
+    "B, C §4",
+    (
+        Choice(
+            BELOTE,
+            N_("belote, sans enchères"),
+            N_("On joue à la belote, sans enchères : le preneur doit dépasser la défense."),
+        ),
+        Choice(
+            COINCHE,
+            N_("belote coinchée ou contrée, avec enchères"),
+            N_("On joue avec des enchères : le preneur demande un contrat et doit le réaliser."),
+        ),
+    ),
+    {BELOTE: BELOTE, COINCHE: COINCHE},
+)
+WORDING = declare(
+    N_("Vocabulaire"),
+    N_("Les mots employés au jeu, et le texte que citent les explications."),
+    "C §4.1.c, contrée",
+    (
+        Choice(
+            FEDERATION_WORDS,
+            N_("coinche et surcoinche, articles de la fédération"),
+            N_("Celui qui doute du contrat adverse coinche ; on lui répond en surcoinchant."),
+        ),
+        Choice(
+            CONTREE_WORDS,
+            N_("contre et surcontre, usages de la contrée"),
+            N_("Celui qui doute du contrat adverse contre ; on lui répond en surcontrant."),
+        ),
+    ),
+    {COINCHE: FEDERATION_WORDS},
+)
+ANNONCES = declare(
+    N_("Annonces"),
+    N_("Tierces, cinquantes, cents et carrés ; la belote-rebelote compte toujours."),
+    "B, C §8",
+    (
+        Choice(
+            "none",
+            N_("sans annonces, sauf la belote"),
+            N_("On joue sans annonces, la belote mise à part."),
+        ),
+        Choice(
+            "federation",
+            N_("annonces de la fédération : une carte, une seule annonce"),
+            N_("On joue avec annonces ; une carte ne sert qu’à une seule annonce."),
+        ),
+        Choice(
+            "cafe",
+            N_(
+                "annonces de café : une carte peut servir plusieurs fois, "
+                "un carré de 7 ou de 8 annule toutes les annonces"
+            ),
+            N_(
+                "On joue avec annonces ; une carte peut servir à plusieurs annonces, et un carré "
+                "de 7 ou de 8 annule toutes celles de la donne."
+            ),
+        ),
+    ),
+    {BELOTE: "none", COINCHE: "federation"},
+)
+SA_TA = declare(
+    N_("Sans atout et tout atout"),
+    N_("Permet de jouer à sans atout (pas de belote) et à tout atout (jusqu’à quatre)."),
+    "B, C §11",
+    (
+        Choice(
+            False,
+            N_("atout à la couleur seulement"),
+            N_("L’atout est toujours une couleur : ni sans atout, ni tout atout."),
+        ),
+        Choice(True, N_("permis"), N_("On peut aussi jouer à sans atout et à tout atout.")),
+    ),
+    False,
+)
+BELOTE_OWNER = declare(
+    N_("Belote"),
+    N_(
+        "À qui vont les 20 points d’un camp qui chute, est capot ou perd un contrat coinché ; "
+        "dans les autres donnes chaque camp garde sa belote."
+    ),
+    "B, C §7 et §10.1, contrée",
+    (
+        Choice(
+            PROTECTED,
+            N_("imprenable : son camp la garde toujours"),
+            N_("La belote est imprenable : 20 points à son camp quoi qu’il arrive."),
+        ),
+        Choice(
+            WINNER,
+            N_("au vainqueur de la donne"),
+            N_("Le camp qui chute, est capot ou perd un contrat coinché perd aussi sa belote."),
+        ),
+        Choice(
+            WINNER_UNLESS_CAPOT,
+            N_("au vainqueur de la donne, mais un camp capot garde la sienne"),
+            N_(
+                "Le camp qui chute ou perd un contrat coinché perd aussi sa belote ; "
+                "un camp capot garde la sienne."
+            ),
+        ),
+        Choice(
+            UNMARKED,
+            N_("elle aide le contrat et ne se marque pas"),
+            N_("La belote aide à réaliser le contrat mais ne se marque pas."),
+            BIDS,
+        ),
+    ),
+    PROTECTED,
+)
+BELOTE_HELPS = declare(
+    N_("Aide de la belote"),
+    N_("Si la belote compte pour juger la donne ; elle se marque selon l’option Belote."),
+    "B, C §4, contrée",
+    (
+        Choice(
+            "yes",
+            N_("elle compte dans le total qui juge la donne"),
+            N_("La belote compte pour réussir la donne."),
+        ),
+        Choice(
+            "no",
+            N_("elle ne compte pas : plis et annonces seuls jugent la donne"),
+            N_("La belote ne compte pas pour réussir la donne, ni d’un côté ni de l’autre."),
+        ),
+        Choice(
+            FROM_80,
+            N_("elle compte, mais il faut 80 points sans elle"),
+            N_(
+                "La belote compte pour réussir le contrat, mais le preneur doit toujours "
+                "faire au moins 80 points sans elle."
+            ),
+            BIDS,
+        ),
+    ),
+    "yes",
+)
+CAPOT_BID_LOSES_BELOTE = declare(
+    N_("Belote d’un capot demandé et chuté"),
+    N_("Si le camp qui demande un capot ou une générale et chute perd sa belote, capot ou non."),
+    "contrée",
+    (
+        Choice(
+            False,
+            N_("comme toute autre belote"),
+            N_("La belote d’un capot demandé et chuté suit la règle commune."),
+        ),
+        Choice(
+            True,
+            N_("elle va à la défense"),
+            N_("Le camp qui demande un capot et chute donne sa belote à la défense."),
+        ),
+    ),
+    {COINCHE: False},
+)

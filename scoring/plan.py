@@ -1,0 +1,202 @@
+"""What the engine draws from a rule set once, instead of at every deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .cards import CAPOT_POINTS
+from .catalogue.play import (
+    CONTREE_WORDS,
+    FROM_80,
+    PROTECTED,
+    UNMARKED,
+    WINNER_UNLESS_CAPOT,
+)
+from .catalogue.result import (
+    AS_FAILED,
+    CONTRACT_ONLY,
+    LITIGE_CARRIED,
+    LITIGE_FAILED,
+    LITIGE_REPLAYED,
+    LITIGE_WITHOUT_BELOTE,
+    POINTS_AND_CONTRACT,
+)
+from .catalogue.sheet import COMPLEMENT
+from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
+from .options import BELOTE
+from .reasons import (
+    ALL_PASS,
+    ALL_PASS_AGAIN,
+    ALL_PASS_COUNTED,
+    DEFENCE_CAPOT,
+    DEFENCE_CAPOT_DOUBLED,
+    DOUBLED,
+    DOUBLED_CAPOT,
+    DOUBLED_MADE,
+    FAILED_BASE,
+    FAILED_BASE_160,
+    FAILED_CAPOT_BID,
+    FLAT_FAILED,
+    FLAT_MADE,
+    GENERALE_FAILED,
+    GENERALE_MADE,
+    ROUNDING,
+    Reason,
+)
+from .rules import RuleSet
+
+#: A base and why it is that one.
+Base = tuple[Reason, int]
+
+#: What is added before cutting down to a multiple: 5 goes up to the ten, or down.
+_ROUNDING_STEPS: Final = {
+    "none": (0, 1),
+    "ten": (5, 10),
+    "ten-from-6": (4, 10),
+    "five": (2, 5),
+    COMPLEMENT: (4, 10),
+}
+_NO_FACTORS: Final = (1, 1, 1, 1)
+_FLAT_BIDS: Final = {"flat-500": 500, "flat-250": 250}
+
+
+class Plan:
+    """The options of a rule set as the numbers and questions the engine asks at every deal.
+
+    All amounts are points. Nothing in it changes once made.
+    """
+
+    __slots__ = (
+        "all_pass",
+        "all_pass_counts",
+        "beat_defence",
+        "belote_marked",
+        "belote_protected",
+        "belote_winner_unless_capot",
+        "bids",
+        "capot_bid_loses_belote",
+        "capot_marks",
+        "complement",
+        "contract_alone",
+        "contract_in_failure",
+        "contract_marked",
+        "contracts",
+        "exact_last_deal",
+        "factors",
+        "failed_bases",
+        "failed_flats",
+        "from_80",
+        "how",
+        "judged_without_belote",
+        "last_litige",
+        "made_bases",
+        "made_flats",
+        "rounding",
+        "rounding_reason",
+        "rounds",
+        "tie_carried",
+        "tie_failed",
+        "tie_replayed",
+        "tie_without_belote",
+        "uniform",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.bids = rules.game != BELOTE
+        self.how = DOUBLED[CONTREE_WORDS if rules.wording == CONTREE_WORDS else "coinche"]
+        self.beat_defence = rules.beat_defence
+        self.judged_without_belote = rules.belote_helps == "no"
+        self.from_80 = rules.belote_helps == FROM_80
+        self.belote_marked = rules.belote != UNMARKED
+        self.belote_protected = rules.belote == PROTECTED
+        self.belote_winner_unless_capot = rules.belote == WINNER_UNLESS_CAPOT
+        self.capot_bid_loses_belote = rules.capot_bid_loses_belote
+        self.tie_carried = rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
+        self.tie_without_belote = rules.litige == LITIGE_WITHOUT_BELOTE
+        self.tie_failed = rules.litige == LITIGE_FAILED
+        self.tie_replayed = rules.litige == LITIGE_REPLAYED
+        self.last_litige = rules.last_litige
+        self.contract_marked = rules.made_marks == POINTS_AND_CONTRACT
+        self.contract_alone = rules.made_marks == CONTRACT_ONLY
+        self.contract_in_failure = rules.failed_contract
+        self.all_pass_counts = rules.all_pass == "counted"
+        self.all_pass = {"same-dealer": ALL_PASS_AGAIN, "counted": ALL_PASS_COUNTED}.get(
+            rules.all_pass, ALL_PASS
+        )
+        self.exact_last_deal = not rules.round_last_deal
+        self.rounds = rules.rounding != "none"
+        self.rounding = _ROUNDING_STEPS[rules.rounding]
+        self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
+        self.complement = rules.rounding == COMPLEMENT
+        self.factors = (_NO_FACTORS, rules.coinche, rules.surcoinche)
+        #: Whether a coinche multiplies everything alike, by coinche (0, 1, 2).
+        self.uniform = tuple(len(set(factors)) == 1 for factors in self.factors)
+        bid = 270 if rules.capot_bid == "contract-270" else CAPOT_CONTRACT
+        self.contracts: dict[str, int] = {CAPOT: bid, GENERALE: CAPOT_CONTRACT}
+        self.made_flats: dict[str, Base] = {}
+        self.failed_flats: dict[str, Base] = {}
+        self._read_flats(rules)
+        #: Card points marked for the taker's capot, not bid and bid.
+        asked = CAPOT_POINTS if rules.capot_bid == "contract-270" or rules.capot != 250 else 250
+        self.capot_marks = (rules.capot, asked)
+        self._read_bases(rules)
+
+    def _read_flats(self, rules: RuleSet) -> None:
+        flat = _FLAT_BIDS.get(rules.capot_bid)
+        if flat is not None:
+            self.contracts[CAPOT] = flat
+            self.made_flats[CAPOT] = (FLAT_MADE, flat)
+            self.failed_flats[CAPOT] = (FLAT_FAILED, flat)
+        elif rules.failed_capot_bid == 500:
+            self.failed_flats[CAPOT] = (FAILED_CAPOT_BID, 500)
+        if isinstance(rules.generale, int):
+            self.contracts[GENERALE] = rules.generale
+            self.made_flats[GENERALE] = (GENERALE_MADE, rules.generale)
+            self.failed_flats[GENERALE] = (GENERALE_FAILED, rules.generale)
+
+    def _read_bases(self, rules: RuleSet) -> None:
+        """The base of a failed or coinché deal, by coinche (0, 1, 2) and by capot (no, yes)."""
+        base = rules.failed_base
+        capot = CAPOT_POINTS if base == 162 else 250
+        failed = self._base(FAILED_BASE, base)
+        by_defence = failed
+        if rules.defence_capot not in AS_FAILED:
+            by_defence = self._base(DEFENCE_CAPOT, rules.defence_capot)
+        doubled = by_defence
+        if rules.coinche_capot == "none":
+            doubled = failed
+        elif rules.coinche_capot == "winner" and by_defence is failed:
+            doubled = self._base(DEFENCE_CAPOT_DOUBLED, capot)
+        self.failed_bases = ((failed, by_defence), (failed, doubled), (failed, doubled))
+        # by capot too: no, yes
+        self.made_bases = (
+            self._base(DOUBLED_MADE, base),
+            self._base(DOUBLED_CAPOT, base if rules.coinche_capot == "none" else capot),
+        )
+
+    def _base(self, reason: Reason, points: int) -> Base:
+        """A base as it is counted; rounded by complement, a failure is 160 and a capot 250."""
+        if self.complement and points % 10:
+            return (FAILED_BASE_160 if reason is FAILED_BASE else reason, points // 10 * 10)
+        return (reason, points)
+
+    def rounded(self, points: int) -> int:
+        """Points as they are written on the sheet. B, C §10.2."""
+        add, step = self.rounding
+        return (points + add) // step * step
+
+    def loser_keeps_belote(self, capoted: bool, failed_capot_bid: bool) -> bool:
+        """Whether the camp that loses everything keeps its belote. B, C §10.1; contrée."""
+        if failed_capot_bid and self.capot_bid_loses_belote:
+            return False
+        return self.belote_protected or (capoted and self.belote_winner_unless_capot)
+
+
+def plan_of(rules: RuleSet) -> Plan:
+    """The plan of a rule set, made at its first use and kept with it."""
+    plan = rules.prepared
+    if plan is None:
+        plan = Plan(rules)
+        object.__setattr__(rules, "prepared", plan)
+    found: Plan = plan
+    return found

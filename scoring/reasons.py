@@ -1,0 +1,202 @@
+"""Why each step towards a mark is taken: an article or an option, and its French sentence."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from .catalogue.play import CONTREE_WORDS
+from .options import BELOTE, toml_value
+from .rules import OPTIONS, RuleSet
+from .words import N_, NOTHING, Params, Text
+
+#: Cited where the words of the game are those of contrée, which has no federation's article.
+CONTREE_SOURCE = "contrée"
+
+
+class Reason(NamedTuple):
+    """Why a step is taken: an article of the federation, or an option, and its sentence.
+
+    The option is cited when it differs from the federation's, or ``always``.
+    """
+
+    article: str
+    message: str
+    option: str = ""
+    always: bool = False
+    params: Params = NOTHING
+
+    def rule(self, rules: RuleSet) -> str:
+        if self.option:
+            value = getattr(rules, self.option)
+            if self.always or value != OPTIONS[self.option].default_in(rules.game):
+                return f"option {self.option} = {toml_value(value).strip(chr(34))}"
+        if rules.game == BELOTE:
+            return f"B {self.article}"
+        return CONTREE_SOURCE if rules.wording == CONTREE_WORDS else f"C {self.article}"
+
+
+#: How a contract was doubled, in the words of the game: nothing, once, twice.
+DOUBLED = {
+    "coinche": (Text(N_("Contrat")), Text(N_("Contrat coinché")), Text(N_("Contrat surcoinché"))),
+    CONTREE_WORDS: (Text(N_("Contrat")), Text(N_("Contrat contré")), Text(N_("Contrat surcontré"))),
+}
+
+
+@cache
+def times(factor: int, doubled: int, made: bool, what: int | None = None) -> Reason:
+    """Why amounts are multiplied: all those above, or one of the four things a coinche counts."""
+    option = "surcoinche" if doubled == 2 else "coinche"
+    message = _TIMES if what is None else _TIMES_ONE[what]
+    return Reason("10.1.a" if made else "10.1.b", message, option, params={"times": factor})
+
+
+_TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
+_TIMES_ONE = (
+    N_("%(how)s : la base compte %(times)s fois."),
+    N_("%(how)s : le contrat compte %(times)s fois."),
+    N_("%(how)s : les annonces comptent %(times)s fois."),
+    N_("%(how)s : la belote compte %(times)s fois."),
+)
+
+ALL_PASS = Reason("4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."))
+ALL_PASS_AGAIN = Reason(
+    "4.1",
+    N_("Tout le monde passe : aucun point, le même donneur redistribue."),
+    "all_pass",
+)
+ALL_PASS_COUNTED = Reason(
+    "4.1", N_("Tout le monde passe : aucun point, la donne est comptée."), "all_pass"
+)
+MADE = Reason(
+    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s : chaque camp marque ses points de plis.")
+)
+MADE_FOR_CONTRACT = Reason(
+    "10.1.a",
+    N_("Contrat réussi, %(taker)s points pour %(contract)s demandés : le contrat au preneur."),
+    "made_marks",
+)
+MADE_ON_CARDS = Reason(
+    "10.1.c",
+    N_("Totaux égaux, %(taker)s partout : sans la belote, le preneur gagne la donne."),
+    "litige",
+)
+EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."))
+EQUAL_CARDS = Reason(
+    "10.1.c",
+    N_("Litige, %(cards)s partout sans la belote : points de plis des deux camps."),
+    "litige",
+)
+REPLAYED = Reason(
+    "10.1.c",
+    N_("Totaux égaux, %(taker)s partout : la donne est rejouée par le même donneur."),
+    "litige",
+)
+BELOTE_LINE = Reason("7", N_("Belote-rebelote."))
+BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."), "belote")
+BELOTE_TAKEN = Reason("7", N_("Belote-rebelote du camp adverse, au vainqueur."), "belote")
+BELOTE_LOST = Reason(
+    "7", N_("Belote-rebelote du capot demandé et chuté, à la défense."), "capot_bid_loses_belote"
+)
+ANNONCES = Reason("8.3", N_("Annonces qui comptent."))
+MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
+CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."))
+CAPOT_MARK = Reason("9.2", N_("Capot : %(capot)s points de plis au lieu de 252."), "capot")
+CAPOT_BID_MARK = Reason(
+    "9.2", N_("Capot demandé : %(capot)s points de plis au lieu de 252."), "capot"
+)
+DOUBLED_MADE = Reason(
+    "10.1.a", N_("%(how)s et réussi, %(taker)s à %(defence)s : la base au preneur.")
+)
+DOUBLED_CAPOT = Reason("10.1.a", N_("%(how)s et réussi par un capot : sa base au preneur."))
+DOUBLED_WITHOUT_BASE = Reason(
+    "10.1.a", N_("%(how)s et réussi, %(taker)s à %(defence)s."), "coinche"
+)
+FLAT_MADE = Reason("10.1.a", N_("Capot demandé et réussi : forfait au preneur."), "capot_bid")
+GENERALE_MADE = Reason(
+    "10.1.a", N_("Générale demandée et réussie : forfait au preneur."), "generale"
+)
+ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."))
+SET_ASIDE = Reason(
+    "10.1.c",
+    N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
+)
+SET_ASIDE_CARDS = Reason(
+    "10.1.c",
+    N_(
+        "Litige : les points du preneur, sans sa belote, sont mis de côté pour le vainqueur de la "
+        "donne suivante."
+    ),
+    "litige",
+)
+KEPT = Reason(
+    "10.1.c",
+    N_("Litige à la dernière donne : chaque camp garde ses points."),
+    "last_litige",
+    True,
+)
+LOST = Reason(
+    "10.1.c",
+    N_("Litige à la dernière donne : les points du preneur sont perdus."),
+    "last_litige",
+)
+GIVEN_BACK = Reason(
+    "10.1.c",
+    N_("Plus aucune donne à jouer : le camp qui les avait mis de côté reprend ses points."),
+    "last_litige",
+    True,
+)
+FAILED = Reason("10.1.b", N_("Contrat chuté : %(taker)s points contre %(defence)s."))
+FAILED_TIE = Reason("10.1.c", N_("Totaux égaux, %(taker)s partout : le preneur a chuté."), "litige")
+FAILED_ON_CARDS = Reason(
+    "10.1.c",
+    N_("Totaux égaux, %(taker)s partout : sans la belote, la défense gagne la donne."),
+    "litige",
+)
+FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réalisé."))
+FAILED_GENERALE = Reason(
+    "10.1.b", N_("Contrat chuté : générale demandée et non réalisée."), "generale"
+)
+FAILED_CONTRACT = Reason(
+    "10.1.b", N_("Contrat chuté : %(taker)s points pour %(contract)s demandés.")
+)
+FAILED_EQUAL = Reason(
+    "10.1.b",
+    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
+)
+FAILED_WITHOUT_BELOTE = Reason(
+    "10.1.b",
+    N_("Contrat chuté : %(cards)s points sans la belote, 80 au moins attendus."),
+    "belote_helps",
+)
+FAILED_BASE = Reason("10.1.b", N_("Points de chute, à la défense."), "failed_base")
+FAILED_BASE_160 = Reason(
+    "10.2", N_("Points de chute arrondis, à la défense."), "rounding", always=True
+)
+DEFENCE_CAPOT = Reason(
+    "10.1.b", N_("Points de chute, la défense ayant fait capot."), "defence_capot"
+)
+DEFENCE_CAPOT_DOUBLED = Reason(
+    "10.1.b", N_("%(how)s : points de chute, la défense ayant fait capot."), "coinche_capot"
+)
+FAILED_CAPOT_BID = Reason(
+    "10.1.b", N_("Capot demandé et chuté : en tout, à la défense."), "failed_capot_bid"
+)
+FLAT_FAILED = Reason("10.1.b", N_("Capot demandé et chuté : forfait à la défense."), "capot_bid")
+GENERALE_FAILED = Reason(
+    "10.1.b", N_("Générale demandée et chutée : forfait à la défense."), "generale"
+)
+CONTRACT_LOST = Reason("10.1.b", N_("Montant du contrat demandé, à la défense."))
+ANNONCES_LOST = Reason("10.1.b", N_("Annonces des deux camps, à la défense."))
+FALSE_ANNONCES = Reason("8.4", N_("Annonces non montrées, marquées par le camp adverse."))
+WON_BACK = Reason("10.1.c", N_("Points mis de côté par un litige, au vainqueur de la donne."))
+ROUNDING = {
+    "ten": Reason("10.2", N_("Arrondi à la dizaine la plus proche, 5 vers le haut.")),
+    "ten-from-6": Reason("10.2", N_("Arrondi à la dizaine, 5 vers le bas."), "rounding"),
+    "five": Reason("10.2", N_("Arrondi au multiple de 5 le plus proche."), "rounding"),
+    "complement": Reason(
+        "10.2",
+        N_("Arrondi des plis du preneur à la dizaine, 5 vers le bas ; à l’autre le reste de 160."),
+        "rounding",
+    ),
+}
