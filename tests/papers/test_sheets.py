@@ -97,8 +97,9 @@ def test_annonces_have_boxes_only_where_they_are_played() -> None:
     assert "Annonces" not in read(blank_sheets(contest(coinche), 1))
 
 
-def test_no_trump_and_all_trump_are_offered_where_allowed() -> None:
-    words = pages(blank_sheets(contest(COINCHE.with_options(sa_ta=True)), 1))[0].split()
+@pytest.mark.parametrize("rules", [COINCHE, BELOTE])
+def test_no_trump_and_all_trump_are_offered_where_allowed(rules: RuleSet) -> None:
+    words = pages(blank_sheets(contest(rules.with_options(sa_ta=True)), 1))[0].split()
 
     assert words.count("SA") == words.count("TA") == 12
 

@@ -53,15 +53,19 @@ def groups(rules: RuleSet) -> Sequence[Group]:
         Group("", (Box(_("Donne"), 1.3, Kind.NUMBERED),)),
         _by_camp(_("Preneur"), 1.0, Kind.TICK),
     ]
+    # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
+    trumps = (*SUITS, _("SA"), _("TA")) if rules.sa_ta else SUITS
+    trump = Group(_("Atout"), (Box(_("à entourer"), 0.75 * len(trumps), Kind.CIRCLE, trumps),))
     if rules.game == COINCHE:
-        # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
-        trumps = (*SUITS, _("SA"), _("TA")) if rules.sa_ta else SUITS
         doubled = Box(_("coin."), 1.2, Kind.TICK), Box(_("surc."), 1.2, Kind.TICK)
         found += [
             Group("", (Box(_("Contrat"), 1.9, Kind.WRITE),)),
-            Group(_("Atout"), (Box(_("à entourer"), 0.75 * len(trumps), Kind.CIRCLE, trumps),)),
+            trump,
             Group(_("Coinche"), doubled),
         ]
+    elif rules.sa_ta:
+        # How many belotes a deal may have depends on it.
+        found.append(trump)
     found.append(_by_camp(_("Points"), 1.7, Kind.WRITE))
     # Up to four belotes to a deal when all suits are trump: they are counted, not ticked.
     found.append(_by_camp(_("Belote"), 1.0, Kind.WRITE if rules.sa_ta else Kind.TICK))
