@@ -1,0 +1,66 @@
+"""The eight regulations load, say again what they are, and are played to the end by `rehearse`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.regulations.helpers import HERE, document
+from tests.rehearsal.properties import held_to_the_rules, marked_again, rehearsed
+from tournaments.regulation.document import from_toml, to_toml
+
+NAMES = (
+    "champ-commun",
+    "coinchons",
+    "comite-des-fetes",
+    "committee-evening",
+    "deux-sevres",
+    "deux-sevres-odd",
+    "seniors-eure",
+    "twirl-isere",
+)
+every = pytest.mark.parametrize("name", NAMES)
+
+
+def test_there_are_eight() -> None:
+    assert sorted(path.stem for path in HERE.glob("*.toml")) == list(NAMES)
+
+
+@every
+def test_a_document_written_again_is_the_same_regulation(name: str) -> None:
+    assert from_toml(to_toml(document(name))) == document(name)
+
+
+@every
+@pytest.mark.parametrize("teams", [8, 9])
+def test_it_is_rehearsed_with_an_even_and_an_odd_number_of_teams(
+    name: str, teams: int, tmp_path: Path
+) -> None:
+    said = rehearsed(str(HERE / f"{name}.toml"), teams)
+    regulation = document(name)
+    assert len(said["rounds"]) == regulation.rounds
+    held_to_the_rules(said)
+    rules = tmp_path / "rules.toml"
+    rules.write_text(regulation.rules.to_toml(), "utf-8")
+    ends = [regulation.of_round(played["number"]) for played in said["rounds"]]
+    for kind in ("deals", "target"):
+        for value in {getattr(end, kind) for end in ends if end.clock is None} - {None}:
+            rounds = [
+                r
+                for r, end in zip(said["rounds"], ends, strict=True)
+                if getattr(end, kind) == value
+            ]
+            again = marked_again({"rounds": rounds}, str(rules), **{kind: value})
+            assert all(match["ended"] for match in again)
+
+
+@every
+def test_nobody_meets_again_in_a_field_large_enough(name: str) -> None:
+    said = rehearsed(str(HERE / f"{name}.toml"), 24)
+    pairs = [
+        frozenset((match["NS"], match["EW"]))
+        for played in said["rounds"]
+        for match in played["matches"]
+    ]
+    assert len(set(pairs)) == len(pairs)
