@@ -1,8 +1,8 @@
 """Regulations 1, 4 and 5: the staff association of Deux-Sèvres, and those who play as it does.
 
-Every figure is worked out by hand from the text. Left to other pages of the house: misdeals and
-irregular play, which a referee marks as penalties; the four resting teams of regulation 5 and
-their extra match, which its document says it replaces by a bye.
+Every figure is worked out by hand from the text. Left to others: marking a misdeal or an irregular
+play, which a referee does; the four resting teams of regulation 5 and their extra match, which its
+document says it replaces by a bye.
 """
 
 from __future__ import annotations
@@ -75,6 +75,13 @@ def test_a_deal_that_all_pass_is_not_one_of_the_twelve_and_the_same_dealer_deals
     assert not match(DEUX_SEVRES, eleven).ended
     score = match(DEUX_SEVRES, [*eleven, *belote(92, 1)])
     assert (score.ended, score.ns, score.ew) == (True, 1104, 840)
+
+
+@ALL
+def test_a_misdeal_and_an_irregular_play_cost_162_and_the_deal_is_void(name: str) -> None:
+    rules = document(name).rules
+    assert (rules.misdeal_price, rules.misdeal_from, rules.misdeal_deal) == (162, 1, "replayed")
+    assert (rules.irregular_price, rules.irregular_deal) == (162, "replayed")
 
 
 def test_four_teams_round_by_round() -> None:
