@@ -12,7 +12,7 @@ from django.db import transaction
 
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.rehearsal import random_match
 from tournaments.services.contests import create_contest
 from tournaments.services.draws import draw_round
@@ -34,12 +34,13 @@ def fill(random: Random, on: date) -> Contest:
     48 pairs, four rounds of twelve deals typed deal by deal; the same `random` makes the same
     contest.
     """
+    rules = RuleSet.preset("ffb-belote")
     organiser = User.objects.create_superuser(username=USERNAME, password=PASSWORD)
     contest = create_contest(
         organiser,
         "Concours de belote du comité des fêtes",
         on,
-        Regulation(RuleSet.preset("ffb-belote")),
+        Regulation(rules, tariffs=usual_tariffs(rules)),
         place="Salle polyvalente, Saint-Aubin-du-Plain",
     )
     for player1, player2, club in _pairs(random):

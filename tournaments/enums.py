@@ -45,6 +45,13 @@ class DrawMethod(models.TextChoices):
     ODD_EVEN = "odd-even", _("les impairs restent, les pairs avancent")
 
 
+class PenaltyTo(models.TextChoices):
+    """Where the points of a penalty go."""
+
+    OPPONENTS = "opponents", _("donnés aux adversaires")
+    LOST = "lost", _("retirés à l’équipe")
+
+
 class ByeTo(models.TextChoices):
     """Who rests when the number of teams is odd, among those that have rested least."""
 

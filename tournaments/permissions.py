@@ -19,6 +19,7 @@ class Right(StrEnum):
     REGISTER = "register teams"
     ENTER = "enter results of the round being played"
     CORRECT = "correct results of a closed round"
+    PENALISE = "impose penalties and take them back"
     DRAW = "draw, undo, swap, close a round"
     SET_UP = "change the contest, its people, and end it"
 

@@ -2,6 +2,7 @@
 
 from tournaments.models.contest import Contest, Member, Round, Team
 from tournaments.models.log import FormToken, LogLine
+from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.results import Deal, Entry, Match, Seat
 
@@ -13,6 +14,7 @@ __all__ = [
     "LogLine",
     "Match",
     "Member",
+    "Penalty",
     "Player",
     "Round",
     "Seat",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.enums import EntryKind, EntryStatus
-from tournaments.models import Contest, Entry, Round, Seat
+from tournaments.models import Contest, Entry, Penalty, Round, Seat
+from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
 from tournaments.queries.teams import TeamRef
 
 
@@ -73,6 +75,7 @@ class RoundView:
     exempt: tuple[TeamRef, ...]
     rematches: tuple[Rematch, ...]
     dropped: bool = False
+    penalties: tuple[PenaltyLine, ...] = ()
 
     @property
     def missing(self) -> int:
@@ -101,7 +104,7 @@ class Place:
 
 
 def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
-    """The rounds drawn, in order, or `only` that one. Three queries."""
+    """The rounds drawn, in order, or `only` that one. Four queries."""
     drawn = list(contest.rounds.order_by("number"))
     seats = (
         Seat.objects.filter(round__contest=contest)
@@ -119,6 +122,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
             tables[seat.match.pk] = seat.match.table
             at_match[seat.round_id][seat.match.pk][seat.camp] = ref
     entries = _current_entries(contest)
+    penalties = imposed(contest)
     met: dict[frozenset[int], int] = {}
     views = []
     for round_ in drawn:
@@ -132,7 +136,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
                 rematches.append(Rematch(tables[match], ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=lambda line: line.table)
-        views.append(_view(round_, lines, exempt[round_.pk], rematches))
+        views.append(_view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk]))
     return [view for view in views if only in (None, view.number)]
 
 
@@ -183,7 +187,11 @@ def _current_entries(contest: Contest) -> dict[int, EntryLine]:
 
 
 def _view(
-    round_: Round, lines: list[TableLine], exempt: list[TeamRef], rematches: list[Rematch]
+    round_: Round,
+    lines: list[TableLine],
+    exempt: list[TeamRef],
+    rematches: list[Rematch],
+    penalties: list[Penalty],
 ) -> RoundView:
     return RoundView(
         pk=round_.pk,
@@ -196,4 +204,20 @@ def _view(
         exempt=tuple(exempt),
         rematches=tuple(rematches),
         dropped=round_.dropped,
+        penalties=tuple(_penalties(round_, lines, penalties)),
     )
+
+
+def _penalties(
+    round_: Round, lines: list[TableLine], penalties: list[Penalty]
+) -> Iterator[PenaltyLine]:
+    """The penalties of a round, each with whom its team met there."""
+    if not penalties:
+        return
+    seated: dict[int, Seated] = {}
+    for line in lines:
+        seated[line.ns.number] = (line.match, line.table, line.ew)
+        seated[line.ew.number] = (line.match, line.table, line.ns)
+    for penalty in penalties:
+        team = TeamRef(penalty.team.number, penalty.team.name)
+        yield penalty_line(penalty, round_.number, team, seated.get(team.number, NOWHERE))

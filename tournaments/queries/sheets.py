@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.deal import Deal
@@ -10,6 +10,7 @@ from scoring.match import MatchScore, score_match
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.penalties import PenaltyLine, penalty_line
 from tournaments.queries.rounds import EntryLine, entry_line
 from tournaments.queries.teams import TeamRef
 
@@ -31,10 +32,11 @@ class Sheet:
     deals: tuple[Deal, ...]
     score: MatchScore | None
     history: tuple[EntryLine, ...]
+    penalties: tuple[PenaltyLine, ...] = ()
 
 
 def sheet(match: Match) -> Sheet:
-    """A match's sheet, its deals scored and explained, every version of its result. Four queries.
+    """A match's sheet, its deals scored and explained, every version of its result. Five queries.
 
     `match` comes with its round and contest.
     """
@@ -64,7 +66,17 @@ def sheet(match: Match) -> Sheet:
         deals=deals,
         score=score,
         history=tuple(entry_line(entry) for entry in versions),
+        penalties=tuple(_penalties(match, camps)),
     )
+
+
+def _penalties(match: Match, camps: Mapping[str, TeamRef]) -> Iterator[PenaltyLine]:
+    """The penalties of either team in a match. One query."""
+    other = {camps["NS"].number: camps["EW"], camps["EW"].number: camps["NS"]}
+    for penalty in match.penalties.select_related("team", "by").order_by("pk"):
+        team = TeamRef(penalty.team.number, penalty.team.name)
+        seated = (match.pk, match.table, other.get(team.number))
+        yield penalty_line(penalty, match.round.number, team, seated)
 
 
 def deals_of(entry: Entry) -> tuple[Deal, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
 from tournaments.models import Contest
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
 from tournaments.regulation import Regulation, outcome
-from tournaments.regulation.outcome import Outcome, average_of
+from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
 FORFEIT, LATE = "forfeit", "late"
@@ -23,7 +25,8 @@ class Cell:
 
     `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
     the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
-    `against` are None while nothing counts. `capped` is the total before a cap lowered it.
+    `against` are None while nothing counts. `capped` is the total before a cap lowered it;
+    `adjustment` is what penalties added or took off, `penalties` are those of either team there.
     """
 
     round: int
@@ -35,6 +38,9 @@ class Cell:
     opponent: TeamRef | None = None
     match_points: int = 0
     capped: int | None = None
+    adjustment: int = 0
+    drawn: bool = False
+    penalties: tuple[PenaltyLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,8 @@ class Standings:
     """The ranking after a round, with each round's points and the criteria that made it.
 
     `criteria` are (name, French label) in the order they decide. `pending` counts the matches of
-    the rounds shown that have no confirmed result.
+    the rounds shown that have no confirmed result; `dropped` are the rounds that do not count, and
+    `excluded` the penalties that took a team out of the ranking.
     """
 
     contest: ContestInfo
@@ -65,13 +72,15 @@ class Standings:
     rows: tuple[Row, ...]
     pending: int
     final: bool
+    dropped: tuple[int, ...] = ()
+    excluded: tuple[PenaltyLine, ...] = ()
 
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
     """The standings after round `after`, or after the last one drawn.
 
     Only confirmed results count. Teams that no criterion separates share their rank and stand in
-    the order of their numbers. Four queries.
+    the order of their numbers. Five queries.
     """
     return compute(contest_info(contest), entrants(contest), rounds_of(contest), after)
 
@@ -82,13 +91,14 @@ def compute(
     """The standings that these teams and rounds make. No query.
 
     A round that was dropped counts for nobody. A team that left keeps its place, comes after all
-    others or is not ranked, as the regulation says.
+    others or is not ranked, as the regulation says; an excluded one is not ranked.
     """
     regulation = info.regulation
     shown = [view for view in drawn if after is None or view.number <= after]
     views = [view for view in shown if not view.dropped]
     cells = _cells(regulation, teams, views)
-    here = [team for team in teams if _was_here(team, shown, regulation)]
+    out = excluded(drawn)
+    here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
     ranked = rank_teams(here, cells, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
     by_number = {team.number: team for team in teams}
@@ -114,6 +124,8 @@ def compute(
         rows=tuple(rows),
         pending=sum(view.missing + view.to_verify for view in views),
         final=info.closed and len(shown) == len(drawn),
+        dropped=tuple(view.number for view in shown if view.dropped),
+        excluded=out,
     )
 
 
@@ -124,7 +136,7 @@ def order_for_draw(
     regulation = info.regulation
     views = [view for view in drawn if not view.dropped]
     cells = _cells(regulation, teams, views)
-    here = [team for team in teams if _was_here(team, drawn, regulation)]
+    here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)]
     ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
     return {int(line.record.team): line.rank for line in ranked}
 
@@ -154,12 +166,16 @@ def _cells(
     for view in views:
         average = average_of([total for line in view.tables for total in _totals(line)])
         found: dict[int, Cell] = {}
+        penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
+        for penalty in view.penalties:
+            penalties[penalty.team.number].append(penalty)
         for line in view.tables:
-            found[line.ns.number] = _cell(regulation, view.number, line, "NS", average)
-            found[line.ew.number] = _cell(regulation, view.number, line, "EW", average)
+            found[line.ns.number] = _cell(regulation, view.number, line, "NS", average, penalties)
+            found[line.ew.number] = _cell(regulation, view.number, line, "EW", average, penalties)
         for team in view.exempt:
-            made = outcome.of_bye(regulation, view.number, average)
-            found[team.number] = _brought(view.number, EXEMPT, made)
+            own = penalties.get(team.number, [])
+            made = outcome.of_bye(regulation, view.number, average, adjustment(own))
+            found[team.number] = _brought(view.number, EXEMPT, made, penalties=own)
         for entrant in teams:
             cell = found.get(entrant.number)
             if cell is None and view.number < entrant.first_round and regulation.late:
@@ -174,18 +190,29 @@ def _totals(line: TableLine) -> tuple[int, ...]:
     return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
 
 
-def _cell(regulation: Regulation, number: int, line: TableLine, camp: str, average: int) -> Cell:
+def _cell(
+    regulation: Regulation,
+    number: int,
+    line: TableLine,
+    camp: str,
+    average: int,
+    penalties: Mapping[int, list[PenaltyLine]],
+) -> Cell:
     entry = line.entry
-    opponent = line.ew if camp == "NS" else line.ns
+    team, opponent = (line.ns, line.ew) if camp == "NS" else (line.ew, line.ns)
+    own, against = (penalties.get(one.number, []) for one in (team, opponent))
+    both = [*own, *against]
     if entry is None or not entry.confirmed:
-        return Cell(number, PENDING, table=line.table, opponent=opponent)
+        return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))
+    changed = adjustment(own, against) if both else UNTOUCHED
     if entry.forfeit:
-        made = outcome.of_forfeit(regulation, number, entry.winner == camp, average)
-        return _brought(number, FORFEIT, made, line.table, opponent)
+        won = entry.winner == camp
+        made = outcome.of_forfeit(regulation, number, won, average, changed)
+        return _brought(number, FORFEIT, made, line.table, opponent, both)
     mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
     winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
-    made = outcome.of_match(regulation, number, mine, theirs, winner)
-    return _brought(number, PLAYED, made, line.table, opponent)
+    made = outcome.of_match(regulation, number, mine, theirs, winner, changed)
+    return _brought(number, PLAYED, made, line.table, opponent, both)
 
 
 def _brought(
@@ -194,6 +221,7 @@ def _brought(
     made: Outcome,
     table: int | None = None,
     opponent: TeamRef | None = None,
+    penalties: Sequence[PenaltyLine] = (),
 ) -> Cell:
     return Cell(
         round=number,
@@ -205,6 +233,9 @@ def _brought(
         opponent=opponent,
         match_points=made.match_points,
         capped=made.capped,
+        adjustment=made.adjustment,
+        drawn=made.drawn,
+        penalties=tuple(penalties),
     )
 
 
@@ -221,6 +252,17 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
         for cell in cells
         if cell.points is not None
     )
+
+
+def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
+    """The penalties that took a team out of the contest."""
+    return tuple(penalty for view in drawn for penalty in view.penalties if penalty.excludes)
+
+
+def _ranked(teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[TeamLine]:
+    """The teams that a ranking may name."""
+    out = {penalty.team.number for penalty in excluded(drawn)}
+    return [team for team in teams if team.number not in out]
 
 
 def _was_here(team: TeamLine, views: list[RoundView], regulation: Regulation) -> bool:

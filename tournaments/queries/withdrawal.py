@@ -24,7 +24,7 @@ class Withdrawal:
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
-    """What follows when the team of that number leaves now. Four queries."""
+    """What follows when the team of that number leaves now. Five queries."""
     drawn = rounds_of(contest)
     played = seated_since(contest, number)
     if not drawn or drawn[-1].closed:

@@ -78,6 +78,14 @@ def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None
                 )
                 % {"round": number}
             )
+        if last.penalties.exists():
+            raise Refused(
+                _(
+                    "Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette "
+                    "pénalité."
+                )
+                % {"round": number}
+            )
         before = {"seed": last.seed, "entrants": last.entrants}
         last.delete()
         # The round is to be drawn again: nobody came after it, and nobody left it.

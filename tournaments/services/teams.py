@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Match, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.services.action import writing
+from tournaments.services.action import Action, writing
 from tournaments.words import Refused, clean_name
 
 
@@ -83,13 +83,18 @@ def withdraw_team(
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if team.withdrawn:
             raise Refused(_("L’équipe %(number)d s’est déjà retirée.") % {"number": team.number})
-        played = 0
-        last = _last_round(action.contest)
-        if last is not None:
-            played = last.number if _keeps_seat(team, last) else last.number - 1
-        team.last_round = played
-        team.save()
-        action.log("withdraw_team", str(team), after={"last_round": played}, reason=reason)
+        let_leave(action, team, reason)
+
+
+def let_leave(action: Action, team: Team, reason: str = "") -> None:
+    """Take a team out of the draws to come, as part of an action."""
+    played = 0
+    last = _last_round(action.contest)
+    if last is not None:
+        played = last.number if _keeps_seat(team, last) else last.number - 1
+    team.last_round = played
+    team.save()
+    action.log("withdraw_team", str(team), after={"last_round": played}, reason=reason)
 
 
 def bring_back_team(
@@ -100,6 +105,11 @@ def bring_back_team(
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if not team.withdrawn:
             raise Refused(_("L’équipe %(number)d est toujours là.") % {"number": team.number})
+        if team.penalties.filter(excludes=True).exists():
+            raise Refused(
+                _("L’équipe %(number)d est exclue : annulez d’abord son exclusion.")
+                % {"number": team.number}
+            )
         before = {"last_round": team.last_round}
         team.last_round = None
         team.save()
