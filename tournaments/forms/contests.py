@@ -21,9 +21,10 @@ from scoring.rules import OPTIONS, RuleSet, presets
 from scoring.words import Problem, Refused
 from tournaments.forms.fields import ActionForm, NameField
 from tournaments.forms.options import POINTS, GameRadio, RuleField, format_fields
+from tournaments.forms.tariffs import PriceList
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.regulation import FORMAT, HALF, Regulation
+from tournaments.regulation import FORMAT, HALF, Regulation, Tariff, usual_tariffs
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
 
@@ -92,7 +93,9 @@ class ContestForm(ActionForm):
     ) -> None:
         self.starts = starts()
         self.begun = begun
-        self.shown = current or Regulation(self.starts["ffb-belote"].rules)
+        usual = self.starts["ffb-belote"].rules
+        self.shown = current or Regulation(usual, tariffs=usual_tariffs(usual))
+        self.fresh = current is None
         #: Set once the form is valid.
         self.regulation: Regulation | None = None
         filled = _initial(self.shown, self.starts) | (initial or {})
@@ -102,6 +105,7 @@ class ContestForm(ActionForm):
         start.choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
         start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
         self.fields["bye"].help_text = self._worth()
+        self.price_list = PriceList(self.data if self.is_bound else None, self.shown.tariffs)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -112,10 +116,13 @@ class ContestForm(ActionForm):
             number = f"{name}_points"
             if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
                 self.add_error(number, self.fields["name"].error_messages["required"])
+        tariffs = self.price_list.tariffs()
+        if self.price_list.wrong:
+            self.add_error(None, gettext("Le tarif des pénalités est à corriger, plus bas."))
         # What could not be read has its error already.
         if not self.errors:
             try:
-                self.regulation = self._regulation(data)
+                self.regulation = self._regulation(data, tariffs)
             except Refused as refused:
                 self.add_problems(self._placed(refused.problems, data))
         return data
@@ -139,6 +146,8 @@ class ContestForm(ActionForm):
     @property
     def unfold(self) -> bool:
         """Whether one of these is wrong, or was chosen apart."""
+        if self.price_list.wrong:
+            return True
         usual = _initial(Regulation(self.shown.rules), self.starts)
         return any(
             field.errors or (field.initial or None) != (usual.get(field.name) or None)
@@ -155,8 +164,11 @@ class ContestForm(ActionForm):
             if f"{name}_points" in self.fields and data.get(name) != POINTS:
                 yield f"{name}_points"
 
-    def _regulation(self, data: dict[str, Any]) -> Regulation:
+    def _regulation(self, data: dict[str, Any], tariffs: tuple[Tariff, ...]) -> Regulation:
         rules = self.starts[data["start"]].rules
+        if self.fresh and tariffs == self.shown.tariffs:
+            # Nobody touched the price list: it is the usual one of the game chosen.
+            tariffs = usual_tariffs(rules)
         given = {}
         for name in (*ASKED, *FOLDED):
             field = self.fields[name]
@@ -165,7 +177,8 @@ class ContestForm(ActionForm):
             if value is not None:
                 given[name] = value
         shape = {name: self._format_value(name, data) for name in FORMAT}
-        return replace(self.shown, rules=rules.with_options(**given), **shape)
+        rules = rules.with_options(**given)
+        return replace(self.shown, rules=rules, **shape, tariffs=tariffs)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
         """What was chosen for an option of the format; as it is where nothing was sent or said."""
