@@ -15,7 +15,7 @@ from tournaments.queries.rounds import RoundView, TableLine
 from tournaments.queries.teams import TeamRef
 
 MISSING = "missing"
-FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure"}}
+FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
 def state_of(line: TableLine) -> str:
