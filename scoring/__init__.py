@@ -4,9 +4,11 @@ Points are integers. Nothing here reads a clock, a database or a file, its prese
 """
 
 from .annonces import Annonce, Resolution, check_annonces, resolve
+from .caps import Capped, cap
 from .cards import CAMPS, EW, NS
 from .deal import Deal, check, check_set_aside, complete_points
 from .match import End, MatchScore, score_match
+from .penalties import Fault, Penalty, check_fault, penalty, score_fault
 from .rules import OPTIONS, RulesError, RuleSet, presets
 from .score import DealScore, Line, score_deal
 from .words import N_, Problem, Refused, Text
@@ -18,23 +20,30 @@ __all__ = [
     "N_",
     "OPTIONS",
     "Annonce",
+    "Capped",
     "Deal",
     "DealScore",
     "End",
+    "Fault",
     "Line",
     "MatchScore",
+    "Penalty",
     "Problem",
     "Refused",
     "Resolution",
     "RuleSet",
     "RulesError",
     "Text",
+    "cap",
     "check",
     "check_annonces",
+    "check_fault",
     "check_set_aside",
     "complete_points",
+    "penalty",
     "presets",
     "resolve",
     "score_deal",
+    "score_fault",
     "score_match",
 ]

@@ -15,7 +15,9 @@ from typing import Any, BinaryIO, NoReturn
 from .annonces import resolve
 from .jsonl import load
 from .match import score_match
-from .parsing import read_annonces, read_deal, read_match
+from .match_parsing import read_match
+from .parsing import read_annonces, read_deal
+from .penalties import Fault, score_fault
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
 from .words import N_, Problem, Refused
@@ -81,7 +83,10 @@ def _numbered(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 def _deal(rules: RuleSet, data: object) -> Answer:
     deal, set_aside = read_deal(rules, data)
-    score = score_deal(rules, deal, set_aside)
+    if isinstance(deal, Fault):
+        score = score_fault(rules, deal, set_aside)
+    else:
+        score = score_deal(rules, deal, set_aside)
     lines = [
         {"rule": line.rule, "text": line.text, "NS": line.ns, "EW": line.ew} for line in score.lines
     ]
@@ -89,9 +94,10 @@ def _deal(rules: RuleSet, data: object) -> Answer:
 
 
 def _match(rules: RuleSet, data: object) -> Answer:
-    entries, end = read_match(rules, data)
+    entries, end, time_up = read_match(rules, data)
     start = entries[0].set_aside if entries else 0
-    match = score_match(rules, [entry.deal for entry in entries], end, set_aside=start)
+    deals = [entry.deal for entry in entries]
+    match = score_match(rules, deals, end, set_aside=start, time_up=time_up)
     problems = list(match.problems)
     carried = start
     # what is set aside follows from the deals: an entry may repeat it, not change it

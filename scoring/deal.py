@@ -128,7 +128,8 @@ def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
         yield Problem("taker", "value", TAKER, {"got": show(deal.taker)})
 
 
-def _contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+def check_contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    """What is wrong with the contract of a deal, in these rules."""
     contract = deal.contract
     params = {"got": show(contract), "lowest": LOWEST_CONTRACT}
     if rules.game == BELOTE:
@@ -222,7 +223,7 @@ def _annonce_points(rules: RuleSet, field: str, ns: int, ew: int) -> Iterator[Pr
 #: What each check reads, so that it is left out when that could not be read.
 _CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("taker",), _taker),
-    (("contract",), _contract),
+    (("contract",), check_contract),
     (("trump",), _trump),
     (("coinche",), _coinche),
     (("points",), _points),

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from .cards import BELOTE_POINTS, CAMPS, CAPOT_POINTS, EW, NS
+from . import ends
+from .cards import EW, NS
 from .deal import Deal
+from .ends import End, Totals, Verdict, judge_clock, judge_deals, judge_target
+from .penalties import Fault, score_fault
+from .plan import plan_of
+from .reasons import GIVEN_BACK
 from .rules import RuleSet
-from .score import FAILED, LITIGE, PASSED, DealScore, score_deal
-from .words import N_, Params, Problem
+from .score import LITIGE, PASSED, REPLAYED, DealScore, Line, score_deal
+from .words import N_, NOTHING, Params, Problem
 
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """When a match ends: after a number of counted deals, or at a target reached or passed.
-
-    Raises ``ValueError`` unless exactly one is given, and positive.
-    """
-
-    deals: int | None = None
-    target: int | None = None
-
-    def __post_init__(self) -> None:
-        given = [value for value in (self.deals, self.target) if value is not None]
-        if len(given) != 1 or given[0] <= 0:
-            raise ValueError("exactly one of deals and target, a positive number")
+__all__ = ["End", "MatchScore", "score_match"]
 
 
 class MatchScore(NamedTuple):
@@ -54,169 +45,181 @@ class MatchScore(NamedTuple):
 
 def score_match(
     rules: RuleSet,
-    deals: Sequence[Deal],
+    deals: Sequence[Deal | Fault],
     end: End,
     explain: bool = False,
     set_aside: int = 0,
+    time_up: bool | int = False,
 ) -> MatchScore:
     """Score a match from its deals in order. B, C §10.1.c and §10.3.
 
-    Takes deals that ``check`` finds nothing to say about, and the points set aside before the first
-    one. Marks and totals are in points. ``explain`` gives every deal its lines.
+    Takes deals that ``check`` finds nothing to say about, faults that ``check_fault`` does, and the
+    points set aside before the first one. Marks and totals are in points. ``explain`` gives every
+    deal its lines. ``time_up`` says that time was called once all the deals given had been played,
+    or after how many of them.
 
     >>> belote = RuleSet.preset("ffb-belote")
     >>> match = score_match(belote, [Deal("NS", ns=81, ew=81), Deal("EW", ns=62, ew=100)], End(2))
     >>> match.ns, match.ew, match.winner
     (62, 262, 'EW')
     """
-    scores: list[DealScore] = []
-    ns = ew = counted = 0
-    pending: frozenset[str] = frozenset()
-    verdict = _GOES_ON
+    called = None if time_up is False else len(deals) if time_up is True else time_up
+    course = _Course(rules, end, called, explain, set_aside)
     for deal in deals:
-        if verdict.ended:
+        if course.verdict.ended:
             break
-        last = end.deals is not None and counted + 1 >= end.deals
-        score = score_deal(rules, deal, set_aside, last, explain)
-        if score.outcome != PASSED:
-            counted += 1
-            if end.deals is not None:
-                verdict = _judge_deals(rules, end.deals, counted, score, ns, ew)
-            else:
-                target = end.target or 0
-                verdict, still_pending = _judge_target(target, pending, deal, score, ns, ew)
-                if verdict.ended and score.outcome == LITIGE:
-                    # a litige that ends the match leaves nobody to win what it sets aside: it is
-                    # the last deal, unless judging it as such makes the match go on
-                    as_last = score_deal(rules, deal, set_aside, True, explain)
-                    if as_last.set_aside:
-                        verdict = _ONE_MORE_DEAL
-                    else:
-                        verdict, _ = _judge_target(target, pending, deal, as_last, ns, ew)
-                        score = as_last if verdict.ended else score
-                pending = still_pending
-        scores.append(score)
-        ns += score.ns
-        ew += score.ew
-        set_aside = score.set_aside
+        course.play(deal)
     problems: tuple[Problem, ...] = ()
-    if len(scores) < len(deals):
-        late = {"last": len(scores), "given": len(deals)}
+    if len(course.scores) < len(deals):
+        late = {"last": len(course.scores), "given": len(deals)}
         problems = (Problem("deals", "after-the-end", _AFTER_THE_END, late),)
-    params = {"ns": ns, "ew": ew, "counted": counted, "deals": end.deals, "target": end.target}
+    params = {"ns": course.totals.ns, "ew": course.totals.ew, "counted": course.counted}
+    params |= {"deals": end.deals or 0, "target": end.target or 0}
     return MatchScore(
-        tuple(scores),
-        ns,
-        ew,
-        set_aside,
-        verdict.ended,
-        verdict.winner,
-        (_SO_FAR if end.deals else _BELOW_TARGET) if verdict is _GOES_ON else verdict.message,
+        tuple(course.scores),
+        *course.totals,
+        course.set_aside,
+        course.verdict.ended,
+        course.verdict.winner,
+        course.verdict.message or course.waiting(),
         params,
         problems,
     )
 
 
-class _Verdict(NamedTuple):
-    """Whether a match has ended, who wins it, and why."""
+class _Course:
+    """A match while its deals are played one by one."""
 
-    ended: bool
-    winner: str | None
-    message: str
+    def __init__(
+        self, rules: RuleSet, end: End, called: int | None, explain: bool, set_aside: int
+    ) -> None:
+        self.rules, self.end, self.called, self.explain = rules, end, called, explain
+        self.plan = plan_of(rules)
+        self.set_aside = set_aside
+        self.totals = Totals()
+        self.scores: list[DealScore] = []
+        self.counted = self.since_call = 0
+        self.pending: frozenset[str] = frozenset()
+        self.verdict = ends.GOES_ON
+        self.faults: Counter[tuple[str, str]] = Counter()
+        #: The camp whose points a litige set aside; None when they come from before the match.
+        self.owner: str | None = None
+        if self._time_over(0, 0):
+            self.verdict = Verdict(True, None, ends.CLOCK_EQUAL)
+
+    def play(self, deal: Deal | Fault) -> None:
+        """Score one more deal and judge the match after it."""
+        number = len(self.scores) + 1
+        after_call = self.end.clock and self.called is not None and number > self.called
+        settled = self.end.deals is not None and self.counted + 1 >= self.end.deals
+        last = settled or (not self.end.both and self._time_over(number, after_call))
+        if isinstance(deal, Fault):
+            self.faults[deal.camp, deal.kind] += 1
+        score = self._score(deal, last)
+        counts = score.outcome != REPLAYED and (
+            score.outcome != PASSED or self.plan.all_pass_counts
+        )
+        self.counted += counts
+        self.since_call += counts and after_call
+        over = self._time_over(number, 0)
+        verdict, pending = self._judge(deal, score, counts, over)
+        if isinstance(deal, Deal) and not last:
+            score, verdict, pending = self._as_last(deal, score, (verdict, pending), over)
+        if verdict.ended and score.set_aside:
+            score, verdict = self._settle(deal, score, verdict, counts, over)
+        self.verdict, self.pending = verdict, pending
+        if score.outcome == LITIGE:
+            self.owner = deal.taker if isinstance(deal, Deal) else None
+        self.scores.append(score)
+        self.totals = Totals(self.totals.ns + score.ns, self.totals.ew + score.ew)
+        self.set_aside = score.set_aside
+
+    def waiting(self) -> str:
+        """What a match that goes on waits for."""
+        end = self.end
+        if end.deals is not None:
+            return ends.SO_FAR
+        if end.clock and self.called is not None and self.called <= len(self.scores):
+            return ends.BELOW_TARGET if end.both else ends.AFTER_TIME
+        return ends.BEFORE_TIME if end.clock and (end.both or not end.target) else ends.BELOW_TARGET
+
+    def _score(self, deal: Deal | Fault, last: bool) -> DealScore:
+        if isinstance(deal, Fault):
+            time = self.faults[deal.camp, deal.kind]
+            return score_fault(self.rules, deal, self.set_aside, time, self.explain)
+        return score_deal(self.rules, deal, self.set_aside, last, self.explain)
+
+    def _time_over(self, played: int, more: int) -> bool:
+        """Whether the clock ends the match after so many deals, ``more`` of them just counted."""
+        if not self.end.clock or self.called is None or played < self.called:
+            return False
+        return self.since_call + more >= self.end.after_clock
+
+    def _judge(
+        self, deal: Deal | Fault, score: DealScore, counts: bool, over: bool
+    ) -> tuple[Verdict, frozenset[str]]:
+        """The match after a deal scored so: by its target, its deals, its clock, in that order."""
+        verdict, pending = self.verdict, self.pending
+        end, rules = self.end, self.rules
+        marks = score.ns or score.ew or (counts and score.outcome != PASSED)
+        if end.target is not None and (marks or (end.both and over)):
+            verdict, pending = judge_target(rules, end.target, pending, deal, score, self.totals)
+            if end.both and not over:
+                return ends.GOES_ON, pending
+            if verdict.ended:
+                return verdict, pending
+        if end.deals is not None and counts:
+            by_deals = judge_deals(rules, end, self.counted, score, self.totals)
+            verdict = by_deals if by_deals is not ends.GOES_ON or not end.target else verdict
+        if over and not end.both and not verdict.ended:
+            verdict = judge_clock(rules, score, self.totals)
+        return verdict, pending
+
+    def _as_last(
+        self,
+        deal: Deal,
+        score: DealScore,
+        judged: tuple[Verdict, frozenset[str]],
+        over: bool,
+    ) -> tuple[DealScore, Verdict, frozenset[str]]:
+        """The deal again as the last one, where reaching the target makes it so.
+
+        A litige that ends the match leaves nobody to win what it sets aside: it is the last deal,
+        unless judging it as such makes the match go on. Where the last deal is not rounded, one
+        that ends the match either way is counted to the point.
+        """
+        exact = self.plan.exact_last_deal and score.outcome not in (PASSED, REPLAYED)
+        litige = score.outcome == LITIGE
+        if self.end.target is None or not (exact or (litige and judged[0].ended)):
+            return score, *judged
+        as_last = self._score(deal, last=True)
+        verdict, pending = self._judge(deal, as_last, True, over)
+        if not (judged[0].ended or verdict.ended):
+            return score, *judged
+        if as_last.set_aside:
+            return score, ends.ONE_MORE_DEAL, judged[1]
+        if litige and not verdict.ended:
+            return score, verdict, judged[1]
+        return as_last, verdict, pending
+
+    def _settle(
+        self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool
+    ) -> tuple[DealScore, Verdict]:
+        """What a litige set aside before a deal that ends the match without winning it."""
+        if self.plan.last_litige == "one-more-deal":
+            return score, ends.ONE_MORE_DEAL
+        if self.plan.last_litige == "lost" or self.owner is None:
+            return score._replace(set_aside=0), verdict
+        to_ns, to_ew = score.set_aside * (self.owner == NS), score.set_aside * (self.owner == EW)
+        lines = score.lines
+        if self.explain:
+            rule = GIVEN_BACK.rule(self.rules)
+            lines += (Line(rule, GIVEN_BACK.message, NOTHING, to_ns, to_ew),)
+        kept = DealScore(score.ns + to_ns, score.ew + to_ew, score.outcome, 0, lines)
+        again, _ = self._judge(deal, kept, counts, over)
+        return (kept, again) if again.ended else (score, again)
 
 
-def _judge_deals(
-    rules: RuleSet, deals: int, counted: int, score: DealScore, ns: int, ew: int
-) -> _Verdict:
-    """Judge a match of so many counted deals, after one more deal on top of the totals given."""
-    if counted < deals:
-        return _GOES_ON
-    if score.outcome == LITIGE and rules.last_litige == "one-more-deal":
-        return _ONE_MORE_DEAL
-    ns += score.ns
-    ew += score.ew
-    if ns == ew:
-        return _Verdict(True, None, _DEALS_EQUAL)
-    winner = NS if ns > ew else EW
-    return _Verdict(True, winner, _DEALS_WON[winner])
-
-
-def _judge_target(
-    target: int, pending: frozenset[str], deal: Deal, score: DealScore, ns: int, ew: int
-) -> tuple[_Verdict, frozenset[str]]:
-    """Judge a match to a target after one more played deal on top of the totals given.
-
-    ``pending`` are the camps that reached the target by their belotes alone while capoted or
-    failing: they win by taking a trick in a later deal (B, C §10.3). Marks are never negative, so
-    that a camp that has reached the target stays there.
-    """
-    total = {NS: ns + score.ns, EW: ew + score.ew}
-    if total[NS] < target and total[EW] < target:
-        return _GOES_ON, pending
-    capoted = EW if deal.ns == CAPOT_POINTS else NS if deal.ew == CAPOT_POINTS else None
-    rescued = [camp for camp in CAMPS if camp in pending and camp != capoted]
-    if len(rescued) == 1:
-        return _Verdict(True, rescued[0], _TRICK_TAKEN[rescued[0]]), pending - {rescued[0]}
-    if rescued:
-        pending = frozenset()
-    before = {NS: ns, EW: ew}
-    belotes = {NS: deal.belotes_ns, EW: deal.belotes_ew}
-    for camp in CAMPS:
-        stuck = camp == capoted or (score.outcome == FAILED and camp == deal.taker)
-        without_belotes = total[camp] - BELOTE_POINTS * belotes[camp]
-        if stuck and before[camp] < target <= total[camp] and without_belotes < target:
-            pending |= {camp}
-    over = [camp for camp in CAMPS if total[camp] >= target and camp not in pending]
-    if total[NS] == total[EW]:
-        # both at the target: one more deal, whether or not one of them still needs a trick
-        return _Verdict(False, None, _EQUAL_AT_TARGET), pending
-    leader = NS if total[NS] > total[EW] else EW
-    if leader in over:
-        return _Verdict(True, leader, _REACHED[leader]), pending
-    return _Verdict(False, None, _NEEDS_A_TRICK[leader]), pending
-
-
-_GOES_ON = _Verdict(False, None, "")
-
-_SO_FAR = N_("La partie continue : %(counted)s donnes comptées sur %(deals)s, %(ns)s à %(ew)s.")
-_BELOW_TARGET = N_(
-    "La partie continue : aucun camp n’a atteint %(target)s points, %(ns)s à %(ew)s."
-)
-_ONE_MORE_DEAL = _Verdict(
-    False, None, N_("La partie continue : litige à la dernière donne, une donne de plus est jouée.")
-)
-_DEALS_EQUAL = N_("Fin de la partie après %(counted)s donnes : égalité, %(ns)s à %(ew)s.")
-_DEALS_WON = {
-    NS: N_("Fin de la partie après %(counted)s donnes : Nord-Sud gagne, %(ns)s à %(ew)s."),
-    EW: N_("Fin de la partie après %(counted)s donnes : Est-Ouest gagne, %(ew)s à %(ns)s."),
-}
-_REACHED = {
-    NS: N_("Nord-Sud gagne : %(target)s points atteints, %(ns)s à %(ew)s."),
-    EW: N_("Est-Ouest gagne : %(target)s points atteints, %(ew)s à %(ns)s."),
-}
-_TRICK_TAKEN = {
-    NS: N_(
-        "Nord-Sud gagne : %(target)s points atteints par une belote, validés par un pli, "
-        "%(ns)s à %(ew)s."
-    ),
-    EW: N_(
-        "Est-Ouest gagne : %(target)s points atteints par une belote, validés par un pli, "
-        "%(ew)s à %(ns)s."
-    ),
-}
-_EQUAL_AT_TARGET = N_(
-    "La partie continue : les deux camps ont %(ns)s points, une donne de plus les départage."
-)
-_NEEDS_A_TRICK = {
-    NS: N_(
-        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote "
-        "et doit encore faire un pli."
-    ),
-    EW: N_(
-        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote "
-        "et doit encore faire un pli."
-    ),
-}
 _AFTER_THE_END = N_(
     "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "
     "(%(given)s reçues)."

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from .annonces import Annonce, check_annonces, resolve
 from .cards import CAMPS, EW, NS, SUITS, TRUMPS
 from .deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
-from .match import End
+from .penalties import Fault, check_fault
+from .reader import UNREADABLE, Reader
 from .rules import RuleSet
-from .words import N_, Problem, Refused, show
-
-T = TypeVar("T")
+from .words import N_, show
 
 DEAL_KEYS = (
     "taker",
@@ -25,13 +23,16 @@ DEAL_KEYS = (
     "annonces",
     "false_annonces",
     "set_aside",
+    "fault",
 )
+#: What a deal stopped by a fault has none of.
+_PLAYED_KEYS = ("points", "capot", "belotes", "annonces", "false_annonces")
 
 
 class Entry(NamedTuple):
-    """A deal as entered, with the points that a litige set aside before it."""
+    """A deal as entered, or the fault that stopped it, with the points set aside before it."""
 
-    deal: Deal
+    deal: Deal | Fault
     set_aside: int
 
 
@@ -41,29 +42,6 @@ def read_deal(rules: RuleSet, data: object) -> Entry:
     entry = reader.deal(rules, data)
     reader.finish()
     return entry
-
-
-def read_match(rules: RuleSet, data: object) -> tuple[list[Entry], End]:
-    """The deals of a match and its end. Raises ``Refused`` with the problems of all deals."""
-    reader = _Reader()
-    given = reader.keys("line", data, ("deals", "end"))
-    entries: list[Entry] = []
-    deals = given.get("deals")
-    if not isinstance(deals, list):
-        if given is not _UNREADABLE:
-            reader.wrong("deals", "type", _LIST, got=show(deals))
-    else:
-        for number, one in enumerate(deals):
-            try:
-                entries.append(read_deal(rules, one))
-            except Refused as refused:
-                reader.problems += [
-                    problem._replace(field=_inside(f"deals[{number}]", problem.field))
-                    for problem in refused.problems
-                ]
-    end = reader.end(given.get("end")) if given is not _UNREADABLE else End(deals=1)
-    reader.finish()
-    return entries, end
 
 
 def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:
@@ -85,55 +63,15 @@ def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonc
     return trump, listed[NS], listed[EW]
 
 
-class _Reader:
-    """Reads fields one by one; remembers what is wrong and which fields cannot be trusted."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-        self.unreadable: set[str] = set()
-
-    def wrong(self, field: str, code: str, message: str, **params: object) -> None:
-        self.problems.append(Problem(field, code, message, params))
-        self.unreadable.add(field)
-
-    def finish(self) -> None:
-        if self.problems:
-            raise Refused(self.problems)
-
-    def keys(
-        self, field: str, data: object, known: Iterable[str], inside: bool = False
-    ) -> dict[str, Any]:
-        """The object of a field; its unknown keys are refused under their own name or its own."""
-        if not isinstance(data, dict):
-            self.wrong(field, "type", _OBJECT, got=show(data))
-            return _UNREADABLE
-        for key in data:
-            if key not in known:
-                expected = ", ".join(known)
-                place = field if inside else key
-                self.wrong(place, "unknown", _UNKNOWN_KEY, key=show(key), expected=expected)
-        return data
-
-    def typed(self, field: str, value: object, kind: type[T]) -> T | None:
-        """A value of that type, or None when it is left out or wrong."""
-        # a boolean is an int for Python, not for whoever counts points
-        if value is None or (isinstance(value, kind) and not isinstance(value, bool)):
-            return value
-        self.wrong(field, "type", _TEXT if kind is str else _WHOLE, got=show(value))
-        return None
-
-    def camps(self, field: str, value: object, read: Callable[[str, object], T]) -> tuple[T, T]:
-        """What each camp has in a field such as ``{"NS": 92, "EW": 70}``."""
-        given = {} if value is None else self.keys(field, value, CAMPS, inside=True)
-        return read(field, given.get(NS)), read(field, given.get(EW))
-
-    def number(self, field: str, value: object) -> int:
-        return self.typed(field, value, int) or 0
+class _Reader(Reader):
+    """Reads deals, faults, annonces and ends."""
 
     def deal(self, rules: RuleSet, data: object) -> Entry:
         given = self.keys("line", data, (*DEAL_KEYS, "marks"))
-        if given is _UNREADABLE:
+        if given is UNREADABLE:
             return Entry(Deal(None), 0)
+        if given.get("fault") is not None:
+            return self.fault(rules, given)
         taker = self.typed("taker", given.get("taker"), str)
         if "taker" not in given:
             self.wrong("taker", "required", _TAKER_NEEDED)
@@ -163,6 +101,29 @@ class _Reader:
         self.problems += check(rules, deal, self.unreadable)
         self.problems += check_set_aside(rules, set_aside)
         return Entry(deal, set_aside)
+
+    def fault(self, rules: RuleSet, given: dict[str, Any]) -> Entry:
+        """A deal stopped by a fault: nothing that was played is expected, a contract may be."""
+        fault = self.keys("fault", given["fault"], ("camp", "kind", "time"), inside=True)
+        camp, kind = (self.typed("fault", fault.get(key), str) for key in ("camp", "kind"))
+        time = self.typed("fault", fault.get("time"), int)
+        contract = given.get("contract")
+        if not isinstance(contract, str):
+            contract = self.typed("contract", contract, int)
+        self.typed("taker", given.get("taker"), str)
+        for key in _PLAYED_KEYS:
+            value = given.get(key)
+            if value and not (isinstance(value, dict) and not any(value.values())):
+                self.wrong(key, "fault", _NOT_PLAYED)
+        if time is not None and time < 1:
+            self.wrong("fault", "time", _TIME, got=time)
+        found = Fault(camp or "", kind or "", time or 0, contract)
+        set_aside = self.number("set_aside", given.get("set_aside"))
+        self.problems += [
+            problem for problem in check_fault(rules, found) if problem.field not in self.unreadable
+        ]
+        self.problems += check_set_aside(rules, set_aside)
+        return Entry(found, set_aside)
 
     def points(self, value: object, capot: str | None, passed: bool) -> tuple[int, int]:
         """Card points, the camp left out filled in."""
@@ -239,7 +200,7 @@ class _Reader:
         for one in value:
             before = len(self.problems)
             given = self.keys(field, one, ("kind", "high", "suit"), inside=True)
-            if given is _UNREADABLE:
+            if given is UNREADABLE:
                 continue
             kind, high = (self.typed(field, given.get(key), str) for key in ("kind", "high"))
             suit = self.typed(field, given.get("suit"), str)
@@ -250,18 +211,6 @@ class _Reader:
             else:
                 listed.append(Annonce(kind, high, suit))
         return listed
-
-    def end(self, value: object) -> End:
-        """When the match ends; some end or other when it is wrong."""
-        given = self.keys("end", value, ("deals", "target"), inside=True)
-        if "end" not in self.unreadable:
-            numbers = {key: self.typed("end", number, int) for key, number in given.items()}
-            known = {key: number for key, number in numbers.items() if number is not None}
-            if len(known) == 1 and min(known.values()) > 0:
-                return End(**known)
-            if "end" not in self.unreadable:
-                self.wrong("end", "value", _END)
-        return End(deals=1)
 
 
 def _belotes_possible(
@@ -281,19 +230,8 @@ def _belotes_possible(
     return belotes[0] <= len(suits - shown_ew) and belotes[1] <= len(suits - shown_ns)
 
 
-def _inside(place: str, field: str) -> str:
-    return place if field == "line" else f"{place}.{field}"
-
-
-#: Stands for an object that was not one, told apart from an empty one by identity.
-_UNREADABLE: dict[str, Any] = {}
-
-_OBJECT = N_("Un objet JSON est attendu ; reçu %(got)s.")
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")
-_TEXT = N_("Un texte est attendu ; reçu %(got)s.")
-_WHOLE = N_("Un nombre entier est attendu ; reçu %(got)s.")
 _NUMBER_OR_LIST = N_("Un nombre entier ou une liste d’annonces est attendu ; reçu %(got)s.")
-_UNKNOWN_KEY = N_("Clé inconnue : %(key)s. Clés possibles : %(expected)s.")
 _TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a passé.")
 _POINTS_NEEDED = N_("Les points de plis d’un camp au moins sont attendus, ou le camp du capot.")
 _POINTS_OF_ONE = N_("Un camp fait de 0 à 162 points de plis, ou 252 par un capot ; reçu %(got)s.")
@@ -303,4 +241,5 @@ _BELOTE_SHOWN = N_(
     "Belote impossible : l’autre camp montre le roi ou la dame de cette couleur dans une annonce."
 )
 _TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
-_END = N_("Une seule fin est attendue : un nombre de donnes (deals) ou de points (target) positif.")
+_NOT_PLAYED = N_("Une faute a arrêté la donne : rien n’est attendu ici.")
+_TIME = N_("Numéro de la faute attendu, à partir de 1 ; reçu %(got)s.")

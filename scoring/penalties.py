@@ -1,0 +1,134 @@
+"""Misdeals and irregular plays: what the other camp marks, and what becomes of the deal."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .cards import CAMPS, EW, NS
+from .catalogue.faults import AND_CONTRACT, COUNTED
+from .deal import Deal, check_contract
+from .options import BELOTE
+from .plan import plan_of
+from .reasons import Reason
+from .rules import RuleSet
+from .score import FAILED, REPLAYED, DealScore, Line
+from .words import N_, Problem, Text, show
+
+MISDEAL: Final = "misdeal"
+IRREGULAR: Final = "irregular"
+KINDS: Final = (MISDEAL, IRREGULAR)
+
+_CARD_PART: Final = 160
+
+
+class Fault(NamedTuple):
+    """A deal that a fault of ``camp`` stopped, in the place of a ``Deal`` in a match.
+
+    ``kind`` is "misdeal" or "irregular"; ``time`` says that it is the camp's first, second… of
+    that kind in the match, 0 to let the match count them; ``contract`` is the bid, where one had
+    been made.
+    """
+
+    camp: str
+    kind: str
+    time: int = 0
+    contract: int | str | None = None
+
+
+class Penalty(NamedTuple):
+    """What a fault costs: points for the other camp, whether the deal is counted, and why."""
+
+    points: int
+    counted: bool
+    reason: Reason
+
+
+def penalty(rules: RuleSet, kind: str, time: int = 1, contract: int | str | None = None) -> Penalty:
+    """The price of a camp's ``time``-th fault of that kind in a match, in points as marked.
+
+    Options: misdeal_price, misdeal_from, misdeal_deal; irregular_price, irregular_deal. The price
+    is rounded as a mark is (B, C §10.2).
+
+    >>> rules = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
+    >>> [penalty(rules, "misdeal", time).points for time in (1, 2, 3)]
+    [0, 162, 162]
+    """
+    if kind == MISDEAL:
+        price, effect, option = rules.misdeal_price, rules.misdeal_deal, "misdeal_price"
+        if price and time < rules.misdeal_from:
+            return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True))
+    else:
+        price, effect, option = rules.irregular_price, rules.irregular_deal, "irregular_price"
+    plan = plan_of(rules)
+    if price == AND_CONTRACT:
+        worth = plan.contracts[contract] if isinstance(contract, str) else contract or 0
+        price = _CARD_PART + worth
+    counted = effect == COUNTED
+    message = _MESSAGES[kind, counted, bool(price)]
+    return Penalty(plan.rounded(int(price)), counted, Reason("5", message, option, True))
+
+
+def score_fault(
+    rules: RuleSet, fault: Fault, set_aside: int = 0, time: int = 1, explain: bool = True
+) -> DealScore:
+    """The marks of a deal stopped by a fault, in points: "replayed", or "failed" when it counts.
+
+    ``time`` is used when the fault does not say which it is. What a litige set aside waits.
+
+    >>> rules = RuleSet.preset("ffb-belote")
+    >>> score = score_fault(rules, Fault("NS", "irregular"))
+    >>> score.ns, score.ew, score.outcome
+    (0, 162, 'failed')
+    """
+    found = penalty(rules, fault.kind, fault.time or time, fault.contract)
+    ns, ew = (found.points, 0) if fault.camp == EW else (0, found.points)
+    lines: tuple[Line, ...] = ()
+    if explain:
+        params = {"camp": CAMP_NAMES[fault.camp], "time": fault.time or time}
+        params["points"] = found.points
+        lines = (Line(found.reason.rule(rules), found.reason.message, params, ns, ew),)
+    return DealScore(ns, ew, FAILED if found.counted else REPLAYED, set_aside, lines)
+
+
+def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
+    """Every problem of a fault under these rules; an empty list for one that can be scored."""
+    problems = []
+    if fault.camp not in CAMPS:
+        problems.append(Problem("fault", "camp", _CAMP, {"got": show(fault.camp)}))
+    if fault.kind not in KINDS:
+        params = {"got": show(fault.kind), "expected": ", ".join(KINDS)}
+        problems.append(Problem("fault", "kind", _KIND, params))
+    if fault.time < 0:
+        problems.append(Problem("fault", "time", _TIME, {"got": fault.time}))
+    if fault.contract is not None or (
+        rules.game != BELOTE and fault.kind == IRREGULAR and rules.irregular_price == AND_CONTRACT
+    ):
+        problems += check_contract(rules, Deal(fault.camp, fault.contract))
+    return problems
+
+
+#: The camps as sentences name them.
+CAMP_NAMES = {NS: Text(N_("Nord-Sud")), EW: Text(N_("Est-Ouest"))}
+
+_FREE = N_("Fausse donne de %(camp)s, gratuite (n° %(time)s) : la donne est rejouée.")
+#: By kind, whether the deal counts, whether there is a price.
+_MESSAGES = {
+    (MISDEAL, False, False): N_("Fausse donne de %(camp)s, sans pénalité : la donne est rejouée."),
+    (MISDEAL, False, True): N_(
+        "Fausse donne de %(camp)s : %(points)s points à l’autre camp, la donne est rejouée."
+    ),
+    (MISDEAL, True, True): N_(
+        "Fausse donne de %(camp)s : %(points)s points à l’autre camp, la donne est comptée."
+    ),
+    (IRREGULAR, False, False): N_("Jeu irrégulier de %(camp)s : la donne est nulle et rejouée."),
+    (IRREGULAR, False, True): N_(
+        "Jeu irrégulier de %(camp)s : %(points)s points à l’autre camp, la donne est rejouée."
+    ),
+    (IRREGULAR, True, False): N_("Jeu irrégulier de %(camp)s : la donne est comptée sans marque."),
+    (IRREGULAR, True, True): N_(
+        "Jeu irrégulier de %(camp)s : %(points)s points à l’autre camp, la donne est comptée."
+    ),
+}
+_CAMP = N_("Camp en faute attendu : NS ou EW ; reçu %(got)s.")
+_KIND = N_("Faute inconnue : %(got)s. Attendu : %(expected)s.")
+_TIME = N_("Numéro de la faute attendu, à partir de 1 ; reçu %(got)s.")
