@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from .cards import BELOTE_POINTS, CAMPS, CAPOT_POINTS
+from .cards import CAMPS, CAPOT_POINTS
 from .deal import Deal
-from .match import End
+from .ends import End
 from .options import BELOTE
 from .rules import RuleSet
-from .score import score_deal
+from .score import FAILED, LITIGE, MADE, score_deal
 from .words import N_, Problem
 
-#: Points that a capot adds to a deal's 162.
-CAPOT_BONUS = 90
+#: Card points of a deal where both camps win a trick.
+CARD_POINTS = 162
 
 
 class DealSum(NamedTuple):
-    """What one deal brings to both camps together, belotes and capots apart, in points.
+    """What one deal brings to both camps together, in points.
 
-    ``most`` is None where annonces or contracts leave no upper bound; every sum is a multiple of
-    ``step``.
+    ``most`` is None where annonces or contracts leave no upper bound. A belote adds between
+    ``belote[0]`` and ``belote[1]``, a capot that is paid as one adds ``capot`` to ``least``; every
+    mark is a multiple of ``step``.
     """
 
     least: int
     most: int | None
+    belote: tuple[int, int]
+    capot: int
     step: int
 
 
@@ -41,8 +45,8 @@ def check_totals(
 
     In plain belote the two totals of N deals add up to 162 × N, plus 20 for each belote and 90 for
     each capot that counts 252; with other rules, to what those allow. ``belotes`` and ``capots``
-    are how many the sheet shows, None when it does not say. A match to a target must have a camp
-    at the target.
+    are how many the sheet shows, None when it does not say. A match to a target alone must have a
+    camp at the target; where the number of deals is not known, only the rounding is checked.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> check_totals(rules, End(deals=12), 1000, 944, belotes=0, capots=0)
@@ -58,6 +62,8 @@ def check_totals(
             problems.append(Problem(camp, "step", _STEP, params))
     if problems:
         return problems
+    if end.clock or (end.deals and end.target):
+        return []
     if end.target is not None:
         return _check_target(end.target, ns, ew)
     return _check_sum(rules, each, end.deals or 0, ns + ew, belotes, capots)
@@ -67,17 +73,35 @@ def check_totals(
 def deal_sum(rules: RuleSet) -> DealSum:
     """What one deal brings to both camps, read off the engine over every split of the cards."""
     contract = None if rules.game == BELOTE else 80
-    sums = set()
-    marks = set()
-    for points in range(CAPOT_POINTS - CAPOT_BONUS + 1):
-        for taker in CAMPS:
-            deal = Deal(taker, contract, ns=points, ew=CAPOT_POINTS - CAPOT_BONUS - points)
-            score = score_deal(rules, deal, explain=False)
-            sums.add(score.ns + score.ew + score.set_aside)
-            marks |= {score.ns, score.ew}
+    plain = [
+        Deal(taker, contract, ns=points, ew=CARD_POINTS - points)
+        for taker, points in product(CAMPS, range(CARD_POINTS + 1))
+    ]
+    capot = [Deal(taker, contract, ns=CAPOT_POINTS, ew=0) for taker in CAMPS]
+    sums = _sums(rules, plain)
+    least = min(sums.values())
+    with_belote = _sums(rules, [deal._replace(belotes_ns=1) for deal in plain])
+    added = {with_belote[key] - sums[key] for key in sums.keys() & with_belote.keys()}
     bounded = rules.game == BELOTE and rules.annonces == "none"
-    step = next(s for s in (10, 5, 1) if all(mark % s == 0 for mark in marks))
-    return DealSum(min(sums), max(sums) if bounded else None, step)
+    marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
+    passes_count = rules.all_pass == "counted"
+    return DealSum(
+        least=0 if passes_count else least,
+        most=max(sums.values()) if bounded else None,
+        belote=(min(added), max(added)),
+        capot=max(_sums(rules, capot).values()) - least,
+        step=next(s for s in (10, 5, 1) if all(mark % s == 0 for mark in marks)),
+    )
+
+
+def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int]:
+    """What each deal that is marked brings to both camps, what it sets aside included."""
+    found = {}
+    for deal, last in product(deals, (False, True)):
+        score = score_deal(rules, deal, last=last, explain=False)
+        if score.outcome in (MADE, FAILED, LITIGE):
+            found[deal.taker, deal.ns + 1000 * last] = score.ns + score.ew + score.set_aside
+    return found
 
 
 def most_belotes(rules: RuleSet, deals: int) -> int:
@@ -107,30 +131,25 @@ def _check_target(target: int, ns: int, ew: int) -> list[Problem]:
 def _check_sum(
     rules: RuleSet, each: DealSum, deals: int, total: int, belotes: int | None, capots: int | None
 ) -> list[Problem]:
-    least = each.least * deals + BELOTE_POINTS * (belotes or 0)
+    least = each.least * deals + each.belote[0] * (belotes or 0)
     params = {"sum": total, "deals": deals, "each": each.least, "least": least}
     if each.most is None:
         return [Problem("totals", "sum", _TOO_LITTLE, params)] if total < least else []
-    possible_belotes = [belotes] if belotes is not None else _up_to(most_belotes(rules, deals))
-    possible_capots = [capots] if capots is not None else _up_to(deals)
-    spare = (each.most - each.least) * deals + _last_litige(rules)[1]
-    short = _last_litige(rules)[0]
-    for b in possible_belotes:
-        for c in possible_capots:
-            expected = each.least * deals + BELOTE_POINTS * b + CAPOT_BONUS * c
-            if expected - short <= total <= expected + spare:
-                return []
+    short, more = _last_litige(rules)
+    possible_belotes = [belotes] if belotes is not None else range(most_belotes(rules, deals) + 1)
+    possible_capots = [capots] if capots is not None else range(deals + 1)
+    for b, c in product(possible_belotes, possible_capots):
+        low = each.least * deals + each.belote[0] * b + each.capot * c - short
+        high = each.most * deals + each.belote[1] * b + each.capot * c + more
+        if low <= total <= high:
+            return []
+    params |= {"belote": each.belote[1], "capot": each.capot}
     if belotes is None or capots is None:
         return [Problem("totals", "sum", _IMPOSSIBLE, params)]
-    expected = each.least * deals + BELOTE_POINTS * belotes + CAPOT_BONUS * capots
-    params |= {"expected": expected, "belotes": belotes, "capots": capots}
-    if spare:
-        return [Problem("totals", "sum", _NOT_BETWEEN, {**params, "most": expected + spare})]
-    return [Problem("totals", "sum", _NOT_EXACT, {**params, "gap": total - expected})]
-
-
-def _up_to(most: int) -> list[int]:
-    return list(range(most + 1))
+    params |= {"expected": low, "most": high, "belotes": belotes, "capots": capots}
+    if low == high:
+        return [Problem("totals", "sum", _NOT_EXACT, {**params, "gap": total - low})]
+    return [Problem("totals", "sum", _NOT_BETWEEN, params)]
 
 
 def _last_litige(rules: RuleSet) -> tuple[int, int]:
@@ -150,14 +169,14 @@ _TOO_LITTLE = N_(
     "Les deux totaux font %(sum)s : %(deals)s donnes donnent au moins %(least)s points."
 )
 _IMPOSSIBLE = N_(
-    "Les deux totaux font %(sum)s : ce n’est pas %(each)s × %(deals)s donnes, plus 20 par belote "
-    "et 90 par capot."
+    "Les deux totaux font %(sum)s : ce n’est pas %(each)s × %(deals)s donnes, plus %(belote)s par "
+    "belote et %(capot)s par capot."
 )
 _NOT_EXACT = N_(
-    "Les deux totaux font %(sum)s au lieu de %(expected)s (%(each)s × %(deals)s donnes + 20 × "
-    "%(belotes)s + 90 × %(capots)s) : %(gap)+d."
+    "Les deux totaux font %(sum)s au lieu de %(expected)s (%(each)s × %(deals)s donnes + "
+    "%(belote)s × %(belotes)s + %(capot)s × %(capots)s) : %(gap)+d."
 )
 _NOT_BETWEEN = N_(
     "Les deux totaux font %(sum)s : entre %(expected)s et %(most)s attendu (%(deals)s donnes, "
-    "20 × %(belotes)s belotes, 90 × %(capots)s capots, arrondis compris)."
+    "%(belotes)s belotes, %(capots)s capots, arrondis et litige compris)."
 )

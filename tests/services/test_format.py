@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.deal import Deal
 from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, make_contest, play_round
@@ -190,3 +191,45 @@ def test_the_last_round_is_checked_by_its_own_number_of_deals() -> None:
     with pytest.raises(results.Doubtful):
         results.enter_totals(match_at(contest, 1), None, Totals(1000, 944), version=0)
     results.enter_totals(match_at(contest, 1), None, Totals(1430, 1000), version=0)
+
+
+def test_a_sheet_handed_in_by_the_clock_was_stopped_by_it() -> None:
+    clock = regulation(deals=None, clock=60)
+    score = clock.score(1, [Deal("NS", ns=100, ew=62)] * 7)
+    assert (score.ended, score.winner, score.ns) == (True, "NS", 700)
+
+
+def test_points_or_clock_end_a_match_at_the_first_of_them() -> None:
+    first = regulation(deals=None, target=500, clock=75)
+    assert first.score(1, [Deal("NS", ns=100, ew=62)] * 3).winner == "NS"
+    assert first.score(1, [Deal("NS", ns=100, ew=62)] * 6).problems != ()
+
+
+def test_points_and_clock_together_end_a_match_when_both_have_come() -> None:
+    both = regulation(deals=None, target=500, clock=75, ending="both")
+    assert not both.score(1, [Deal("NS", ns=100, ew=62)] * 4).ended
+    over = both.score(1, [Deal("NS", ns=100, ew=62)] * 6)
+    assert (over.ended, over.ns, over.problems) == (True, 600, ())
+
+
+def test_deals_after_the_clock_are_part_of_the_sheet() -> None:
+    after = regulation(deals=None, clock=60, after_clock=2)
+    score = after.score(1, [Deal("NS", ns=100, ew=62)] * 9)
+    assert (score.ended, score.ns, score.problems) == (True, 900, ())
+
+
+@pytest.mark.parametrize(
+    ("options", "field"), [({"after_clock": 2}, "after_clock"), ({"ending": "both"}, "ending")]
+)
+def test_what_speaks_of_a_clock_wants_one(options: dict[str, Any], field: str) -> None:
+    with pytest.raises(Impossible) as refusal:
+        regulation(**options)
+    assert field in {problem.field for problem in refusal.value.problems}
+
+
+@pytest.mark.django_db
+def test_a_match_by_the_clock_is_typed_like_any_other() -> None:
+    contest = make_contest(2, regulation(deals=None, clock=60))
+    draws.draw_round(contest, None, seed=1)
+    deals = [Deal("NS", ns=100, ew=62)] * 9
+    assert results.enter_deals(match_at(contest, 1), None, deals, version=0).winner == "NS"

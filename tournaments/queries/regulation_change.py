@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.deal import Deal, check
-from scoring.match import MatchScore, score_match
+from scoring.match import MatchScore
 from scoring.totals import check_totals
 from scoring.words import Problem
 from tournaments.enums import EntryKind
@@ -159,7 +159,7 @@ def _scored(
     )
     if illegal:
         return None, illegal
-    score = score_match(regulation.rules, deals, regulation.end_of(number))
+    score = regulation.score(number, deals)
     if entry.confirmed and not score.ended and not score.problems:
         return score, (Problem("deals", "unfinished", score.message, score.params),)
     return score, score.problems

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.deal import Deal
-from scoring.match import MatchScore, score_match
+from scoring.match import MatchScore
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
@@ -51,9 +51,7 @@ def sheet(match: Match) -> Sheet:
     score = None
     if deals:
         regulation = contest.regulation
-        score = score_match(
-            regulation.rules, deals, regulation.end_of(match.round.number), explain=True
-        )
+        score = regulation.score(match.round.number, deals, explain=True)
     return Sheet(
         contest=contest,
         match=match.pk,

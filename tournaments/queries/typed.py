@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from scoring.deal import Deal
-from scoring.match import MatchScore, score_match
+from scoring.match import MatchScore
 from scoring.score import DealScore
 from tournaments.regulation import Regulation
 
@@ -31,7 +31,7 @@ class TypedSheet:
 
 def count_typed(regulation: Regulation, round: int, deals: Sequence[Deal]) -> TypedSheet:
     """The marks of deals that nothing is wrong with, in a match of that round. No query."""
-    match = score_match(regulation.rules, deals, regulation.end_of(round), explain=True)
+    match = regulation.score(round, deals, explain=True)
     totals_ns = accumulate(score.ns for score in match.deals)
     totals_ew = accumulate(score.ew for score in match.deals)
     lines = zip(match.deals, totals_ns, totals_ew, strict=True)

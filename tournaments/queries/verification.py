@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from scoring.match import MatchScore, score_match
+from scoring.match import MatchScore
 from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
@@ -29,10 +29,7 @@ def recompute(contest: Contest) -> dict[int, MatchScore]:
     deals: dict[tuple[int, int], list[Deal]] = defaultdict(list)
     for entry, number, *row in rows.iterator(chunk_size=5000):
         deals[entry, number].extend(read_deals([tuple(row)]))
-    return {
-        entry: score_match(regulation.rules, played, regulation.end_of(number))
-        for (entry, number), played in deals.items()
-    }
+    return {entry: regulation.score(number, played) for (entry, number), played in deals.items()}
 
 
 def differences(contest: Contest) -> Iterator[str]:

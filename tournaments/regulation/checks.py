@@ -32,6 +32,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
     return [
         *_end_problems("", regulation),
         *_change_problems(regulation, options),
+        *_clock_problems(regulation),
         *_match_point_problems(regulation),
     ]
 
@@ -74,6 +75,17 @@ def _change_problems(regulation: Regulation, options: Mapping[str, FormatOption]
     return problems
 
 
+def _clock_problems(regulation: Regulation) -> list[Problem]:
+    """What speaks of a clock wants one, in some round."""
+    played = (regulation, *regulation.changes)
+    problems = []
+    if regulation.after_clock and not any(one.clock for one in played):
+        problems.append(Problem("after_clock", "no-clock", _NO_CLOCK))
+    if regulation.ending == "both" and not any(one.clock and one.target for one in played):
+        problems.append(Problem("ending", "no-clock", _NOT_BOTH))
+    return problems
+
+
 def _match_point_problems(regulation: Regulation) -> list[Problem]:
     """Ranking by match points wants a win to be worth more than a loss."""
     uses = "match_points" in (*regulation.ranking, *regulation.pairing)
@@ -90,6 +102,8 @@ _LOW_CAP = N_(
     "Un plafond d’au moins %(target)s attendu, les points à atteindre de la partie ; reçu %(got)s."
 )
 _LOSER_CAP = N_("Le plafond du perdant ne peut pas dépasser celui du vainqueur.")
+_NO_CLOCK = N_("Aucune partie n’a de durée : il n’y a pas de donne à jouer après le temps.")
+_NOT_BOTH = N_("Une partie avec des points à atteindre et une durée attendue.")
 _ROUND = N_("Un numéro de partie de 1 à %(most)s attendu.")
 _ROUND_TWICE = N_("Cette partie figure deux fois.")
 _WIN_WORTH = N_(

@@ -20,7 +20,7 @@ from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, IDLE, MARKS, 
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
-from tournaments.regulation.value import AVERAGE, FORMAT, HALF, Regulation, RoundChange
+from tournaments.regulation.value import AVERAGE, BOTH, FORMAT, HALF, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, sentence_of, value_of
 from tournaments.words import say
 
@@ -80,6 +80,7 @@ def _matches(regulation: Regulation) -> Iterator[str]:
     else:
         params = {"ends": _listed(ends, _("ou"))}
         yield _("Une partie se termine au premier de ces moments : %(ends)s.") % params
+    yield from _clock(regulation)
     if regulation.winner_cap is not None:
         params = {"points": _points(regulation.winner_cap)}
         yield _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params
@@ -121,6 +122,22 @@ def _ends(played: Regulation | RoundChange) -> list[str]:
         )
         ends.append(words % {"n": played.clock})
     return ends
+
+
+def _clock(regulation: Regulation) -> Iterator[str]:
+    """What the clock does beside ending a match."""
+    if regulation.ending == BOTH:
+        yield _(
+            "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les deux "
+            "sont atteints."
+        )
+    if regulation.after_clock:
+        said = ngettext(
+            "Après la fin du temps, on joue encore %(n)s donne.",
+            "Après la fin du temps, on joue encore %(n)s donnes.",
+            regulation.after_clock,
+        )
+        yield said % {"n": regulation.after_clock}
 
 
 def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
@@ -269,7 +286,17 @@ MATCH_POINTS: Final = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "re
 #: The options of the format that the articles say.
 SAID: Final = frozenset(
     {
-        *("rounds", "winner_cap", "loser_cap", "bye", "forfeit", "late", "leaving"),
+        *(
+            "rounds",
+            "after_clock",
+            "ending",
+            "winner_cap",
+            "loser_cap",
+            "bye",
+            "forfeit",
+            "late",
+            "leaving",
+        ),
         *("ranking", "pairing", "first_draw", "next_draw", "bye_to"),
         *ENDS,
         *MATCH_POINTS,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from scoring.match import End
+from scoring.deal import Deal
+from scoring.match import End, MatchScore, score_match
 from scoring.rules import RuleSet
 from scoring.words import N_, Refused
 from tournaments.regulation import checks
@@ -18,6 +19,9 @@ from tournaments.regulation.tariffs import Tariff, tariff_problems
 #: What a bye, or a match won by forfeit, is worth.
 HALF: Final = "half"
 AVERAGE: Final = "average"
+
+#: A match that ends at its target and its clock, not at the first of them.
+BOTH: Final = "both"
 
 MAX_DEALS = 60
 MAX_POINTS = 10_000
@@ -65,6 +69,21 @@ class Regulation:
         least=1,
         most=600,
         optional=True,
+    )
+    after_clock: int = option(
+        N_("Donnes jouées après la fin du temps"),
+        N_("La donne en cours une fois terminée, on en joue encore ce nombre."),
+        0,
+        most=20,
+    )
+    ending: str = option(
+        N_("Points et durée ensemble"),
+        N_("Quand une partie a des points à atteindre et une durée."),
+        "first",
+        words=words(
+            ("first", N_("elle s’arrête au premier des deux")),
+            ("both", N_("elle s’arrête quand les points sont atteints et le temps écoulé")),
+        ),
     )
     winner_cap: int | None = option(
         N_("Plafond du vainqueur"),
@@ -206,12 +225,29 @@ class Regulation:
     def end_of(self, number: int) -> End:
         """When a match of that round ends."""
         played = self.of_round(number)
-        return End(played.deals, played.target)
+        clock = played.clock is not None
+        both = self.ending == BOTH and clock and played.target is not None
+        return End(
+            None if both else played.deals,
+            played.target,
+            clock=clock,
+            after_clock=self.after_clock if clock else 0,
+            both=both,
+        )
 
     @property
     def end(self) -> End:
         """When a match of an ordinary round ends."""
-        return End(self.deals, self.target)
+        return self.end_of(0)
+
+    def score(self, number: int, deals: Sequence[Deal], explain: bool = False) -> MatchScore:
+        """A match of that round from the deals its sheet shows, all of them.
+
+        Where a match has a clock, a sheet that is handed in was stopped by it.
+        """
+        end = self.end_of(number)
+        called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
+        return score_match(self.rules, deals, end, explain, time_up=called)
 
     def half_match(self, number: int) -> int:
         """Half of what a match of that round brings, in points: 81 a deal, or half the target.

@@ -24,7 +24,7 @@ from tournaments.queries.rounds import EntryLine, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import TeamLine, TeamRef
 from tournaments.regulation import Regulation
-from tournaments.rehearsal.deals import random_match
+from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
 #: How long a deal takes, in minutes, where nothing else is said: clubs plan an hour for twelve
 #: deals of belote, a little more where one bids.
@@ -139,28 +139,24 @@ def play_match(
 ) -> tuple[tuple[Deal, ...], MatchScore]:
     """The deals of a match of that round and what they make. Option: deals, target, clock.
 
-    By the clock, the deal in play when time is up is the last one.
+    By the clock, the deal in play when time is up is the last one, but for those played after.
     """
     played = regulation.of_round(number)
+    end = regulation.end_of(number)
     rules = regulation.rules
-    if played.clock is None:
-        end = regulation.end_of(number)
+    if not end.clock:
         deals = random_match(rules, end, random)
-        return tuple(deals), score_match(rules, deals, end)
-    most = -(-played.clock // minutes)
-    if played.deals is not None:
-        most = min(most, played.deals)
-    by_points = played.target is not None
-    end = End(target=played.target) if by_points else End(deals=most)
-    deals = random_match(rules, end, random, most=most if by_points else None)
-    score = score_match(rules, deals, end)
-    # Time is up before the target: the match is judged on the deals played, of which those nobody
-    # took may not count.
-    for counted in range(len(deals), 0, -1):
-        if score.ended:
-            break
-        score = score_match(rules, deals, End(deals=counted))
-    return tuple(deals[: len(score.deals)]), score
+        return tuple(deals), regulation.score(number, deals)
+    points = None if played.target is None and end.deals is None else End(end.deals, end.target)
+    most = -(-(played.clock or 0) // minutes) + end.after_clock
+    deals = []
+    while len(deals) < MOST_DEALS:
+        deals.append(random_deal(rules, random))
+        reached = points is not None and score_match(rules, deals, points).ended
+        called = len(deals) >= most
+        if (reached and called) if end.both else (reached or called):
+            return tuple(deals), regulation.score(number, deals)
+    raise Endless
 
 
 def _view(

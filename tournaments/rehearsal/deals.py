@@ -49,15 +49,13 @@ class Endless(Exception):
     """A match that these rules do not end: a mistake of the program."""
 
 
-def random_match(rules: RuleSet, end: End, random: Random, most: int | None = None) -> list[Deal]:
-    """The deals of a whole match, played until it ends by these rules, or after `most` deals.
+def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
+    """The deals of a whole match, played until it ends by these rules.
 
     Deals that everybody passes are among them.
     """
     deals: list[Deal] = []
     while not score_match(rules, deals, end).ended:
-        if most is not None and len(deals) >= most:
-            break
         if len(deals) >= MOST_DEALS:
             raise Endless
         deals.append(random_deal(rules, random))

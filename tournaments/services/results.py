@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal, check
-from scoring.match import score_match
 from scoring.totals import check_totals
 from scoring.words import Problem
 from tournaments.enums import Camp, EntryKind, EntryStatus
@@ -107,7 +106,7 @@ def enter_deals(
         problems = illegal(regulation, deals)
         if problems:
             raise Doubtful(problems)
-        score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
+        score = regulation.score(match.round.number, deals)
         if score.problems:
             raise Doubtful(score.problems)
         if not score.ended and not to_verify:
@@ -166,7 +165,7 @@ def confirm_entry(
             raise Refused(_("Il n’y a rien à confirmer à cette table."))
         deals = deals_of(current)
         if deals:
-            score = score_match(regulation.rules, deals, regulation.end_of(match.round.number))
+            score = regulation.score(match.round.number, deals)
             if not score.ended:
                 raise Refused(say(score.message, score.params))
         fields = {
