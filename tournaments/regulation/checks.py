@@ -77,7 +77,7 @@ def _change_problems(regulation: Regulation, options: Mapping[str, FormatOption]
 
 def _clock_problems(regulation: Regulation) -> list[Problem]:
     """What speaks of a clock wants one, in some round."""
-    played = (regulation, *regulation.changes)
+    played: list[Regulation | RoundChange] = [regulation, *regulation.changes]
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
         problems.append(Problem("after_clock", "no-clock", _NO_CLOCK))

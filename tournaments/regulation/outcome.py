@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from scoring.caps import cap
+from scoring.cards import EW, NS
 from tournaments.regulation.tariffs import LOST, OPPONENTS
 from tournaments.regulation.value import Regulation
 
@@ -87,16 +89,10 @@ def of_match(
         winner = (ahead > 0) - (ahead < 0)
     added = penalties.of(mine)
     mine += added
-    caps = (
-        (played.winner_cap, played.loser_cap)
-        if winner >= 0
-        else (
-            played.loser_cap,
-            played.winner_cap,
-        )
-    )
-    my_cap, their_cap = caps if winner else (played.winner_cap, played.winner_cap)
-    points, against = _capped(mine, my_cap), _capped(theirs, their_cap)
+    # The engine speaks of camps: this team is Nord-Sud here, wherever it sat.
+    ahead_camp = {1: NS, -1: EW}.get(winner)
+    counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
+    points, against = counted.ns, counted.ew
     match_points = {1: regulation.win, 0: regulation.draw, -1: regulation.loss}[winner]
     capped = mine if points != mine else None
     return Outcome(points, against, winner == 1, match_points, capped, added, winner == 0)
@@ -142,7 +138,3 @@ def of_lateness(regulation: Regulation) -> Outcome:
 def average_of(totals: list[int]) -> int:
     """The round's average total, in points, rounded down; 0 while nothing was played."""
     return sum(totals) // len(totals) if totals else 0
-
-
-def _capped(total: int, cap: int | None) -> int:
-    return total if cap is None else min(total, cap)
