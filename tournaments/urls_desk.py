@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import contests, people, teams
+from tournaments.views import contests, people, referee, teams
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
+    path("<slug:slug>/referee/", referee.referee, name="referee"),
+    path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),

@@ -343,7 +343,7 @@ class TestARefusal:
         assert shown.points == 0
         punish(contest, 1, MISDEAL)
         with pytest.raises(Refused):
-            penalties.impose_penalty(contest, None, 1, 1, MISDEAL, seen=shown)
+            penalties.impose_penalty(contest, None, 1, 1, MISDEAL, seen=shown.effect)
 
     def test_comes_for_a_draw_that_a_penalty_hangs_on(self) -> None:
         contest = contest_of()

@@ -78,7 +78,7 @@ class PriceList:
         return bool(given.get("name") or (typed and index >= self.known))
 
     def tariffs(self) -> tuple[Tariff, ...]:
-        """The faults typed, in order, what is wrong with each beside it; those shown if none came."""
+        """The faults typed, what is wrong with each beside it; those shown if none came."""
         if not self.sent:
             return self.shown
         if any(row.errors for row in self.filled):

@@ -39,6 +39,12 @@ class PenaltyLine:
     at: datetime | None = None
 
     @property
+    def effect(self) -> str:
+        """What the referee read before imposing it, to notice that it is no longer so."""
+        other = self.opponent.number if self.opponent is not None else 0
+        return f"{self.match}-{other}-{self.times}-{self.points}-{self.excludes:d}"
+
+    @property
     def given(self) -> int:
         """Points that the opponents have of it."""
         return self.points if self.to == OPPONENTS and self.opponent is not None else 0

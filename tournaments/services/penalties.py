@@ -26,17 +26,16 @@ def impose_penalty(
     reason: str = "",
     token: UUID | None = None,
     *,
-    seen: PenaltyLine | None = None,
+    seen: str | None = None,
 ) -> PenaltyLine:
     """Punish a team for a fault in a round: one of the price list by its name, or another.
 
     The first times cost nothing where the price list says so; an excluded team also leaves the
-    contest. `seen` is the effect shown before, which must still be the one. Raises `Refused`.
+    contest. `seen` is the `effect` shown before, which must still be the one. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
-        tariff = _priced(action.contest, fault) if isinstance(fault, str) else _checked(fault)
-        line = foreseen(action.contest, number, team, tariff)
-        if seen is not None and line != seen:
+        line, _tariff = foresee_penalty(action.contest, number, team, fault)
+        if seen is not None and line.effect != seen:
             raise Refused(
                 _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
             )
@@ -62,6 +61,14 @@ def impose_penalty(
         if penalty.excludes and not punished.withdrawn:
             let_leave(action, punished, penalty.reason)
         return line
+
+
+def foresee_penalty(
+    contest: Contest, number: int, team: int, fault: str | Tariff
+) -> tuple[PenaltyLine, Tariff]:
+    """What `impose_penalty` would do, and by which price. Raises `Refused`; writes nothing."""
+    tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
+    return foreseen(contest, number, team, tariff), tariff
 
 
 def cancel_penalty(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import OPTIONS
-from tournaments.enums import Camp, EntryKind, EntryStatus, Role
+from tournaments.enums import Camp, EntryKind, EntryStatus, PenaltyTo, Role
 from tournaments.models import LogLine
 from tournaments.queries.log import Change, changes
 from tournaments.regulation import FORMAT
@@ -39,6 +39,10 @@ ACTIONS: dict[str, str | Promise] = {
     "rescore_result": gettext_lazy("Résultat recompté"),
     "confirm_entry": gettext_lazy("Résultat confirmé"),
     "close_round": gettext_lazy("Partie close"),
+    "drop_round": gettext_lazy("Partie non comptée"),
+    "restore_round": gettext_lazy("Partie comptée de nouveau"),
+    "impose_penalty": gettext_lazy("Pénalité infligée"),
+    "cancel_penalty": gettext_lazy("Pénalité annulée"),
 }
 NAMES: dict[str, str | Promise] = {
     "status": gettext_lazy("État"),
@@ -60,6 +64,12 @@ NAMES: dict[str, str | Promise] = {
     "seed": gettext_lazy("Graine du tirage"),
     "tables": gettext_lazy("Tables (table, N-S, E-O)"),
     "entrants": gettext_lazy("Équipes (numéro, rang)"),
+    "changes": gettext_lazy("Parties à part"),
+    "tariffs": gettext_lazy("Tarif des pénalités"),
+    "points": gettext_lazy("Points"),
+    "to": gettext_lazy("Donnés ou retirés"),
+    "excludes": gettext_lazy("Exclusion"),
+    "times": gettext_lazy("Fois"),
     **{name: option.label for name, option in FORMAT.items()},
     **{name: option.label for name, option in OPTIONS.items()},
 }
@@ -67,6 +77,7 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},
     "kind": {kind.value: kind.label for kind in EntryKind},
     "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
+    "to": {way.value: way.label for way in PenaltyTo},
     "": {role.value: role.label for role in Role},
 }
 #: What a version number or an identifier tells, the line's time and place tell already.
@@ -147,6 +158,7 @@ def _in_words(values: list[Any]) -> str:
     >>> _in_words([[1, 4], [2, 3]]), _in_words(["points", "wins"])
     ('(1, 4), (2, 3)', 'points, wins')
     """
+    plain = (list(value.values()) if isinstance(value, dict) else value for value in values)
     return ", ".join(
-        f"({_in_words(value)})" if isinstance(value, list) else str(value) for value in values
+        f"({_in_words(value)})" if isinstance(value, list) else str(value) for value in plain
     )

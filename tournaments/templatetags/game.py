@@ -11,7 +11,10 @@ from django.utils.translation import gettext_lazy
 from scoring.deal import Deal
 from scoring.score import DealScore
 from tournaments.enums import Camp
+from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet
+from tournaments.regulation.tariff_words import tariff_name
+from tournaments.tables.penalties import effect_of, times_of
 from tournaments.words import SA_TA, SUITS, say
 
 register = template.Library()
@@ -55,3 +58,21 @@ def camp(value: str | None) -> str:
 def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
     """The deals of a sheet, each beside its marks."""
     return list(zip(sheet.deals, sheet.score.deals, strict=False)) if sheet.score else []
+
+
+@register.filter
+def fault_name(name: str) -> str:
+    """A fault of a price list in the reader's language, where it is one proposed at first."""
+    return tariff_name(name)
+
+
+@register.filter
+def effect(line: PenaltyLine) -> str:
+    """What a penalty does."""
+    return effect_of(line)
+
+
+@register.filter
+def times(line: PenaltyLine) -> str:
+    """Which time it is for that team: "2e fois"."""
+    return times_of(line)

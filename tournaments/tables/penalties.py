@@ -1,0 +1,36 @@
+"""What a penalty does, in words: said before it is imposed, then wherever it is shown."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.queries.penalties import PenaltyLine
+
+
+def effect_of(line: PenaltyLine) -> str:
+    """ "L’équipe 12 (table 4) : 162 points à l’équipe 7." """
+    params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
+    said = []
+    if line.given and line.opponent is not None:
+        message = ngettext(
+            "L’équipe %(team)d (table %(table)d) : %(n)d point à l’équipe %(other)d.",
+            "L’équipe %(team)d (table %(table)d) : %(n)d points à l’équipe %(other)d.",
+            line.points,
+        )
+        said.append(message % {**params, "other": line.opponent.number})
+    elif line.lost:
+        message = ngettext(
+            "L’équipe %(team)d : %(n)d point retiré de son total de la partie %(round)d.",
+            "L’équipe %(team)d : %(n)d points retirés de son total de la partie %(round)d.",
+            line.points,
+        )
+        said.append(message % params)
+    if line.excludes:
+        said.append(_("L’équipe %(team)d est exclue du concours et du classement.") % params)
+    return " ".join(said) or _("L’équipe %(team)d : aucun point.") % params
+
+
+def times_of(line: PenaltyLine) -> str:
+    """ "1re fois", "2e fois"."""
+    return _("1re fois") if line.times == 1 else _("%(n)de fois") % {"n": line.times}
