@@ -6,12 +6,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring import Annonce, Deal, RuleSet, check_set_aside
+from scoring import Annonce, Deal, End, Fault, RuleSet, check_set_aside
 from scoring.annonces import CARRE, SEQUENCES, is_total
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.result import NOT_ALLOWED
 from scoring.combinations import contradictions
 from scoring.options import BELOTE, FACTORS, GAMES
+from scoring.penalties import KINDS
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
@@ -99,6 +100,27 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
 def deals(rules: RuleSet) -> st.SearchStrategy[Deal]:
     """Any deal that the rules accept, all passed included."""
     return st.one_of(played_deals(rules), played_deals(rules), st.just(Deal(None)))
+
+
+@st.composite
+def faults(draw: st.DrawFn, rules: RuleSet) -> Fault:
+    """Any fault that the rules accept."""
+    contract = None if rules.game == BELOTE else draw(st.sampled_from([80, 120]))
+    return Fault(draw(camps), draw(st.sampled_from(KINDS)), draw(st.integers(0, 3)), contract)
+
+
+def ends() -> st.SearchStrategy[End]:
+    """Any end that a match may have."""
+    deals = st.integers(1, 12)
+    targets = st.integers(1, 2000)
+    after = st.integers(0, 3)
+    return st.one_of(
+        deals.map(lambda deals: End(deals=deals)),
+        targets.map(lambda target: End(target=target)),
+        st.builds(End, deals=deals, target=targets),
+        st.builds(End, target=targets, clock=st.just(True), both=st.booleans(), after_clock=after),
+        st.builds(End, clock=st.just(True), after_clock=after),
+    )
 
 
 def set_asides(rules: RuleSet) -> st.SearchStrategy[int]:

@@ -412,3 +412,83 @@ def test_annonces_are_resolved(answer):
 )
 def test_what_annonces_refuse(refused, line, fields):
     assert refused("annonces", "ffb-coinche", line) == fields
+
+
+FAULT = {"fault": {"camp": "NS", "kind": "misdeal"}}
+MISDEAL = ("--set", "misdeal_price=162", "--set", "misdeal_from=2")
+
+
+def test_factors_and_prices_are_set_on_the_command_line(answer):
+    line = {**DEAL, "coinche": 1}
+    settings = ("--set", "coinche=[2, 1, 1, 1]", "--set", "irregular_price=160+contract")
+    assert answer("deal", "ffb-coinche", line, *settings)["marks"] == {"NS": 400, "EW": 0}
+    fault = {"fault": {"camp": "EW", "kind": "irregular"}, "contract": 100}
+    found = answer("deal", "ffb-coinche", fault, *settings)
+    assert (found["marks"], found["outcome"]) == ({"NS": 260, "EW": 0}, "failed")
+
+
+@pytest.mark.parametrize(("option", "value"), [("ffb-belote", 252), ("ffb-coinche", 250)])
+def test_the_capot_of_the_defence_by_its_amount(answer, option, value):
+    line = {"taker": "NS", "points": {"EW": 252}, "contract": 80 if value == 250 else None}
+    marks = answer("deal", option, line, "--set", f"defence_capot={value}")["marks"]
+    assert marks["EW"] == {252: 252, 250: 330}[value]
+
+
+def test_a_fault_stands_for_a_deal(answer):
+    found = answer("deal", "ffb-belote", {**FAULT, "set_aside": 81}, *MISDEAL)
+    assert (found["marks"], found["outcome"], found["set_aside"]) == (
+        {"NS": 0, "EW": 0},
+        "replayed",
+        81,
+    )
+    second = {"fault": {"camp": "NS", "kind": "misdeal", "time": 2}}
+    found = answer("deal", "ffb-belote", second, *MISDEAL)
+    assert found["marks"] == {"NS": 0, "EW": 162}
+    assert found["lines"][0]["rule"] == "option misdeal_price = 162"
+    # a match counts them by itself
+    line = {"deals": [FAULT, FAULT, BELOTE], "end": {"deals": 1}}
+    assert answer("match", "ffb-belote", line, *MISDEAL)["totals"] == {"NS": 92, "EW": 232}
+
+
+@pytest.mark.parametrize(
+    ("line", "fields"),
+    [
+        ({"fault": 1}, ["fault"]),
+        ({"fault": {}}, ["fault", "fault"]),
+        ({"fault": {"camp": "NS", "kind": "late"}}, ["fault"]),
+        ({"fault": {"camp": "NS", "kind": "misdeal", "time": 0}}, ["fault"]),
+        ({"fault": {"camp": "NS", "kind": "misdeal", "times": 1}}, ["fault"]),
+        ({**FAULT, "points": {"NS": 92}, "belotes": {"NS": 1}}, ["points", "belotes"]),
+        ({**FAULT, "contract": 80}, ["contract"]),
+        ({**FAULT, "set_aside": -1}, ["set_aside"]),
+    ],
+)
+def test_what_a_fault_refuses(refused, line, fields):
+    assert refused("deal", "ffb-belote", line, *MISDEAL) == fields
+
+
+def test_a_match_by_the_clock(answer):
+    line = {"deals": [BELOTE], "end": {"clock": True}}
+    assert not answer("match", "ffb-belote", line)["ended"]
+    found = answer("match", "ffb-belote", {**line, "time_up": True})
+    assert (found["ended"], found["winner"]) == (True, "NS")
+    assert "temps" in found["why"]
+    both = {"deals": [BELOTE], "end": {"clock": True, "target": 1000, "both": True}}
+    assert not answer("match", "ffb-belote", {**both, "time_up": True})["ended"]
+    first = {"deals": [BELOTE], "end": {"deals": 12, "target": 90}}
+    assert answer("match", "ffb-belote", first)["winner"] == "NS"
+
+
+def test_a_contradiction_is_told(run, capsys):
+    settings = ("--set", "misdeal_from=2", "--set", "round_last_deal=false")
+    assert run("deal", "--rules", "ffb-belote", *settings)[0] == 2
+    told = capsys.readouterr().err
+    assert "misdeal_from : " in told
+    assert "round_last_deal : " in told
+
+
+def test_a_generale_is_a_contract_where_it_is_allowed(answer, refused):
+    line = {"taker": "NS", "contract": "generale", "points": {"NS": 252}}
+    assert refused("deal", "ffb-coinche", line) == ["contract"]
+    found = answer("deal", "ffb-coinche", line, "--set", "generale=600")
+    assert found["marks"] == {"NS": 600, "EW": 0}

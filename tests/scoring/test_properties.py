@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import End, RuleSet, check, check_annonces, resolve, score_deal, score_match
+from scoring import (
+    OPTIONS,
+    Fault,
+    RulesError,
+    RuleSet,
+    check,
+    check_annonces,
+    resolve,
+    score_deal,
+    score_match,
+)
 from scoring.__main__ import _deal
 from scoring.annonces import is_total
 from scoring.cards import TRUMPS
@@ -15,6 +27,8 @@ from tests.scoring.strategies import (
     as_json,
     deals,
     dealt_annonces,
+    ends,
+    faults,
     played_deals,
     rule_sets,
     rules_and_deals,
@@ -22,10 +36,22 @@ from tests.scoring.strategies import (
     swapped,
 )
 
-any_end = st.one_of(
-    st.integers(1, 12).map(lambda deals: End(deals=deals)),
-    st.integers(1, 2000).map(lambda target: End(target=target)),
-)
+any_end = ends()
+
+
+@st.composite
+def matches(draw, size=14):
+    """Rules, the deals and faults of a match, its end, and whether time was called."""
+    rules = draw(rule_sets())
+    one = st.one_of(deals(rules), deals(rules), deals(rules), faults(rules))
+    played = draw(st.lists(one, max_size=size))
+    end = draw(any_end)
+    called = draw(st.one_of(st.booleans(), st.integers(0, len(played)))) if end.clock else False
+    return rules, played, end, called
+
+
+def other_camp(camp):
+    return "EW" if camp == "NS" else "NS"
 
 
 @given(rules_and_deals())
@@ -128,33 +154,42 @@ def test_the_belotes_of_the_camp_that_loses_the_deal_stay_its_own(data):
         assert kept == 20 * belotes
 
 
-@given(st.data(), any_end)
-def test_the_totals_of_a_match_are_the_sums_of_its_marks(data, end):
-    rules = data.draw(rule_sets())
-    played = data.draw(st.lists(deals(rules), max_size=14))
-    match = score_match(rules, played, end)
+@given(matches())
+def test_the_totals_of_a_match_are_the_sums_of_its_marks(case):
+    rules, played, end, called = case
+    match = score_match(rules, played, end, time_up=called)
     assert match.ns == sum(score.ns for score in match.deals)
     assert match.ew == sum(score.ew for score in match.deals)
     assert bool(match.problems) == (len(match.deals) < len(played))
     assert match.ended or match.winner is None
     assert match.why
-    assert score_match(rules, played, end, explain=True).why == match.why
+    explained = score_match(rules, played, end, explain=True, time_up=called)
+    assert explained.why == match.why
+    for plain, score in zip(match.deals, explained.deals, strict=True):
+        assert score._replace(lines=()) == plain
+        assert sum(line.ns for line in score.lines) == score.ns
+        assert sum(line.ew for line in score.lines) == score.ew
+        assert all(line.rule and line.text for line in score.lines)
 
 
-@given(st.data(), any_end)
-def test_a_match_does_not_depend_on_who_sits_where(data, end):
-    rules = data.draw(rule_sets())
-    played = data.draw(st.lists(deals(rules), max_size=14))
-    match = score_match(rules, played, end)
-    other = score_match(rules, [swapped(deal) for deal in played], end)
+@given(matches())
+def test_a_match_does_not_depend_on_who_sits_where(case):
+    rules, played, end, called = case
+    match = score_match(rules, played, end, time_up=called)
+    turned = [
+        deal._replace(camp=other_camp(deal.camp)) if isinstance(deal, Fault) else swapped(deal)
+        for deal in played
+    ]
+    other = score_match(rules, turned, end, time_up=called)
     assert (other.ns, other.ew, other.ended) == (match.ew, match.ns, match.ended)
-    assert other.winner == {"NS": "EW", "EW": "NS", None: None}[match.winner]
+    assert other.winner == (other_camp(match.winner) if match.winner else None)
 
 
-@given(st.data(), any_end)
-def test_a_match_grows_deal_by_deal(data, end):
-    rules = data.draw(rule_sets())
-    played = data.draw(st.lists(deals(rules), min_size=1, max_size=10))
+@given(matches(size=10))
+def test_a_match_grows_deal_by_deal(case):
+    rules, played, end, _ = case
+    if not played:
+        return
     match = score_match(rules, played, end)
     before = score_match(rules, played[:-1], end)
     if before.ended:
@@ -162,6 +197,17 @@ def test_a_match_grows_deal_by_deal(data, end):
         assert match.problems
     elif end.deals is None or not match.ended:
         assert match.deals[: len(before.deals)] == before.deals
+
+
+@given(matches())
+def test_a_match_that_time_has_stopped_is_over(case):
+    rules, played, end, _ = case
+    if end.clock and not end.both and not end.after_clock:
+        match = score_match(rules, played, end, time_up=True)
+        if not match.ended:
+            assert rules.last_litige == "one-more-deal"
+        elif match.winner and end.target is None:
+            assert match.winner == ("NS" if match.ns > match.ew else "EW")
 
 
 @given(rules_and_deals())
@@ -178,6 +224,32 @@ def test_a_rule_set_survives_being_written_and_read(rules):
     again = RuleSet.from_options(tomllib.loads(rules.to_toml()))
     assert again == rules
     assert hash(again) == hash(rules)
+    assert RuleSet.from_options(json.loads(json.dumps(rules.options()))) == rules
+
+
+@given(rule_sets(), st.data())
+def test_rules_that_differ_in_an_option_read_differently(rules, data):
+    name = data.draw(st.sampled_from([name for name in rules.options() if name != "game"]))
+    values = [choice.value for choice in OPTIONS[name].choices_in(rules.game)]
+    try:
+        other = rules.with_options(**{name: data.draw(st.sampled_from(values))})
+    except RulesError:
+        return
+    texts = [
+        [str(OPTIONS[name].sentence(value)) for name, value in one.in_force().items()]
+        for one in (rules, other)
+    ]
+    assert (texts[0] == texts[1]) == (rules == other)
+
+
+@given(rule_sets(), st.data())
+def test_every_wrong_option_is_named_at_once(rules, data):
+    names = st.sets(st.sampled_from([n for n in rules.options() if n != "game"]), min_size=1)
+    wrong = data.draw(names)
+    given = rules.options() | dict.fromkeys(wrong, "nonsense") | {"luck": 1}
+    with pytest.raises(RulesError) as refused:
+        RuleSet.from_options(given)
+    assert {problem.field for problem in refused.value.problems} == wrong | {"luck"}
 
 
 @given(dealt_annonces(), st.sampled_from(TRUMPS))

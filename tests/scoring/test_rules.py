@@ -83,3 +83,72 @@ def test_every_option_is_described_for_whoever_chooses():
         for game in option.games:
             values = [choice.value for choice in option.choices_in(game)]
             assert option.default_in(game) in values
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "field"),
+    [
+        ("belote", {"litige": "failed", "last_litige": "lost"}, "last_litige"),
+        ("belote", {"round_last_deal": False}, "round_last_deal"),
+        ("belote", {"failed_base": 250, "defence_capot": 250}, "defence_capot"),
+        ("belote", {"misdeal_from": 2}, "misdeal_from"),
+        ("belote", {"misdeal_deal": "counted"}, "misdeal_deal"),
+        ("coinche", {"belote": "unmarked", "belote_helps": "no"}, "belote_helps"),
+        ("coinche", {"failed_base": 0, "failed_contract": False}, "failed_contract"),
+        ("coinche", {"capot_bid": "flat-500", "failed_capot_bid": 500}, "failed_capot_bid"),
+        ("coinche", {"belote": "winner", "capot_bid_loses_belote": True}, "capot_bid_loses_belote"),
+        (
+            "coinche",
+            {"capot_bid": "not-allowed", "capot_bid_loses_belote": True},
+            "capot_bid_loses_belote",
+        ),
+        ("coinche", {"coinche": [0, 0, 1, 1]}, "coinche"),
+        ("coinche", {"failed_base": 0, "surcoinche": [4, 0, 4, 4], "coinche": [2, 0, 2, 2]}, None),
+        ("coinche", {"coinche": [5, 2, 2, 2]}, "surcoinche"),
+        ("coinche", {"coinche": [2, 2, 2]}, "coinche"),
+        ("coinche", {"coinche": [2, 2, 2, 10]}, "coinche"),
+        ("coinche", {"coinche": [2, 2, 2, True]}, "coinche"),
+        ("coinche", {"coinche": 2}, "coinche"),
+        ("belote", {"irregular_price": "160+contract"}, "irregular_price"),
+        ("belote", {"coinche": [2, 2, 2, 2]}, "coinche"),
+    ],
+)
+def test_options_that_contradict_each_other(game, options, field):
+    found = fields(RuleSet.preset(f"ffb-{game}").with_options, **options)
+    assert found == ([field] if field else ["coinche", "surcoinche"])
+
+
+def test_contradictions_are_listed_with_the_other_problems():
+    options = {"annonces": "all", "round_last_deal": False, "misdeal_from": 3, "luck": 7}
+    found = fields(RuleSet.preset("ffb-belote").with_options, **options)
+    assert sorted(found) == ["annonces", "luck", "misdeal_from", "round_last_deal"]
+
+
+def test_every_choice_has_a_sentence_of_its_own():
+    for game in ("belote", "coinche"):
+        said = []
+        for option in OPTIONS.values():
+            if game in option.games:
+                said += [str(option.sentence(choice.value)) for choice in option.choices_in(game)]
+        assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
+        assert len(set(said)) == len(said)
+
+
+def test_free_factors_have_a_sentence_too():
+    coinche = OPTIONS["coinche"]
+    assert coinche.kind == "factors"
+    assert "7 fois" in str(coinche.sentence((7, 3, 1, 0)))
+    rules = RuleSet.preset("ffb-coinche").with_options(
+        coinche=[1, 2, 1, 0], surcoinche=[5, 5, 5, 5]
+    )
+    assert rules.coinche == (1, 2, 1, 0)
+    assert "coinche = [1, 2, 1, 0]" in rules.to_toml()
+
+
+def test_options_made_idle_by_another_are_not_in_force():
+    idle = set(RuleSet.preset("ffb-belote").options()) - set(
+        RuleSet.preset("ffb-belote").in_force()
+    )
+    assert idle == {"round_last_deal", "misdeal_from", "misdeal_deal"}
+    announced = RuleSet.preset("contree-announced")
+    assert "failed_capot_bid" not in announced.in_force()

@@ -1,0 +1,88 @@
+"""Misdeals, irregular plays and caps."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import End, Fault, RuleSet, cap, check_fault, penalty, score_fault, score_match
+from scoring.deal import Deal
+
+BELOTE = RuleSet.preset("ffb-belote")
+COINCHE = RuleSet.preset("ffb-coinche")
+NS_100 = Deal("NS", ns=100, ew=62)
+
+
+@pytest.mark.parametrize("price", [0, 16, 160, 162])
+def test_the_price_of_a_misdeal(price):
+    rules = BELOTE.with_options(misdeal_price=price)
+    score = score_fault(rules, Fault("NS", "misdeal"))
+    assert (score.ns, score.ew, score.outcome) == (0, price, "replayed")
+    assert score.lines[0].rule == f"option misdeal_price = {price}"
+    assert "Nord-Sud" in score.lines[0].text
+
+
+def test_160_and_the_contract():
+    rules = COINCHE.with_options(misdeal_price="160+contract", irregular_price="160+contract")
+    assert penalty(rules, "irregular", contract=120).points == 280
+    assert penalty(rules, "irregular", contract="capot").points == 410
+    assert penalty(rules, "misdeal").points == 160
+    assert check_fault(rules, Fault("NS", "misdeal")) == []
+    assert [p.field for p in check_fault(rules, Fault("NS", "irregular"))] == ["contract"]
+
+
+@pytest.mark.parametrize(("first", "paid"), [(1, [162] * 3), (2, [0, 162, 162]), (3, [0, 0, 162])])
+def test_from_which_misdeal_a_camp_pays(first, paid):
+    rules = BELOTE.with_options(misdeal_price=162, misdeal_from=first)
+    assert [penalty(rules, "misdeal", time).points for time in (1, 2, 3)] == paid
+
+
+def test_a_match_counts_the_misdeals_of_each_camp():
+    rules = BELOTE.with_options(misdeal_price=162, misdeal_from=2)
+    faults = [Fault("NS", "misdeal"), Fault("EW", "misdeal"), Fault("NS", "misdeal")]
+    match = score_match(rules, [*faults, NS_100], End(deals=1), explain=True)
+    assert [(score.ns, score.ew) for score in match.deals] == [(0, 0), (0, 0), (0, 162), (100, 62)]
+    assert (match.ended, match.winner) == (True, "EW")
+    assert match.deals[0].lines[0].rule == "option misdeal_from = 2"
+
+
+def test_a_deal_may_be_counted_or_void():
+    counted = score_fault(BELOTE, Fault("EW", "irregular"), set_aside=81)
+    assert (counted.ns, counted.ew, counted.outcome, counted.set_aside) == (162, 0, "failed", 81)
+    void = BELOTE.with_options(irregular_deal="replayed")
+    assert score_fault(void, Fault("EW", "irregular")).outcome == "replayed"
+    paid = BELOTE.with_options(misdeal_price=162, misdeal_deal="counted")
+    match = score_match(paid, [Fault("NS", "misdeal")], End(deals=1))
+    assert (match.ended, match.ew) == (True, 162)
+
+
+def test_a_price_is_rounded_as_a_mark():
+    rules = BELOTE.with_options(rounding="ten")
+    assert penalty(rules, "irregular").points == 160
+
+
+def test_a_price_may_reach_the_target():
+    match = score_match(BELOTE, [NS_100, Fault("NS", "irregular")], End(target=200))
+    assert (match.ended, match.winner, match.ns, match.ew) == (True, "EW", 100, 224)
+
+
+@pytest.mark.parametrize(
+    ("fault", "fields"),
+    [
+        (Fault("N", "misdeal"), ["fault"]),
+        (Fault("NS", "late", -1), ["fault", "fault"]),
+        (Fault("NS", "misdeal", 1, 80), ["contract"]),
+    ],
+)
+def test_a_fault_that_cannot_be(fault, fields):
+    assert [problem.field for problem in check_fault(BELOTE, fault)] == fields
+
+
+def test_caps():
+    assert cap(1402, 655, "NS", 1280, 664)[:2] == (1280, 655)
+    assert cap(700, 1402, "EW", 1280, 664)[:2] == (664, 1280)
+    assert cap(150, 140, None, 135)[:2] == (135, 135)
+    assert cap(150, 140, "NS", 135, None)[:2] == (135, 140)
+    assert cap(1000, 600, "NS", 1280, 664) == (1000, 600, ())
+    assert str(cap(1402, 700, "NS", 1280, 664).texts[1]) == (
+        "Total de Est-Ouest plafonné\u00a0: 700 points comptés 664."
+    )
