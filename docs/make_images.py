@@ -1,0 +1,284 @@
+"""Draws every picture of the guide and of the README, from contests made for the occasion.
+
+    python docs/make_images.py            # all of them
+    python docs/make_images.py standings  # those whose name holds a word
+
+Needs Chromium and pdftoppm (Debian: chromium, poppler-utils).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+IMAGES = DOCS / "images"
+DEMO = "/desk/concours-de-belote-du-comite-des-fetes"
+HALL = DEMO.replace("/desk/", "/c/")
+SMALL = "/desk/concours-du-14-juillet"
+PASSWORD = "la-salle-des-fetes"  # of an account that lives as long as this script
+PAIRS = [
+    ("Odile Aubert", "Yves Aubert"),
+    ("Lucette Besson", "Raymond Besson"),
+    ("Paul Petit", "Marie Petit"),
+    ("Françoise Lefèvre", "Éric Nuñez"),
+    ("Loïc Le Goff", "Maëlle Le Goff"),
+    ("Simone Voisin", "Guy Martineau"),
+    ("Jean-Marie Rault", "Denise Rault"),
+    ("Colette Diard", "Bernard Diard"),
+    ("Huguette Noël", "Marcel Bonnin"),
+]
+# A desk's screen; the hall's projector; a phone held upright.
+DESK, PROJECTOR, PHONE = (1100, 760), (1280, 800), (390, 780)
+
+
+def main(words: list[str]) -> None:
+    """Draw the pictures whose name holds one of the words, or all of them."""
+
+    def wanted(name: str) -> bool:
+        return not words or any(word in name for word in words)
+
+    IMAGES.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for filled, story in ((False, the_first_day), (True, the_afternoon)):
+            with serving(filled) as address:
+                story(Camera(browser, address, wanted))
+        browser.close()
+
+
+@contextmanager
+def serving(filled: bool) -> Iterator[str]:
+    """The address of the program on a scratch folder: empty, or with the demonstration."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
+        environment["DATA_DIR"] = folder
+        manage = [sys.executable, "manage.py"]
+        if filled:
+            for command in (["migrate", "--verbosity", "0"], ["demo"]):
+                subprocess.run(manage + command, cwd=ROOT, env=environment, check=True)
+        with (Path(folder) / "said.txt").open("w") as said:
+            server = subprocess.Popen(
+                [*manage, "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=said
+            )
+            try:
+                while not answers(port):
+                    if server.poll() is not None:
+                        raise SystemExit("The server did not start.")
+                    time.sleep(0.1)
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                server.terminate()
+                server.wait(timeout=20)
+
+
+def answers(port: int) -> bool:
+    """Whether something listens on the port."""
+    with socket.socket() as knock:
+        return knock.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Camera:
+    """Opens pages of one server, and keeps what they look like."""
+
+    def __init__(self, browser: Browser, address: str, wanted: Callable[[str], bool]) -> None:
+        self.browser, self.address, self.wanted = browser, address, wanted
+
+    def open(self, size: tuple[int, int] = DESK, dense: float = 1) -> Page:
+        """A browser of its own, signed in nowhere."""
+        width, height = size
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport={"width": width, "height": height},
+            device_scale_factor=dense,
+            locale="fr-FR",
+        )
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        return page
+
+    def sign_in(self, name: str, password: str) -> Page:
+        """A desk's browser, signed in."""
+        page = self.open()
+        page.goto("/sign-in/")
+        page.locator("[name=username]").fill(name)
+        page.locator("[name=password]").fill(password)
+        page.get_by_role("button", name="Se connecter").click()
+        page.wait_for_url(f"{self.address}/")
+        return page
+
+    def take(self, page: Page, name: str, until: Locator | None = None) -> None:
+        """Keep the page as docs/images/NAME.png, cut below the last thing to be seen."""
+        if not self.wanted(name):
+            return
+        page.mouse.move(0, 0)
+        if until is None:
+            keep(name, page.screenshot())
+            return
+        box = until.bounding_box()
+        size = page.viewport_size
+        assert box is not None
+        assert size is not None
+        height = page.evaluate("scrollY") + box["y"] + box["height"] + 16
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": height}
+        keep(name, page.screenshot(full_page=True, clip=clip))  # type: ignore[arg-type]
+
+    def take_paper(self, page: Page, name: str, address: str) -> None:
+        """Keep the first page of a PDF."""
+        if not self.wanted(name):
+            return
+        pdf = page.request.get(address).body()
+        drawn = subprocess.run(
+            ["pdftoppm", "-png", "-r", "80", "-f", "1", "-l", "1", "-"],
+            input=pdf,
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+        keep(name, drawn.stdout)
+
+
+def keep(name: str, png: bytes) -> None:
+    """Write a picture in 128 colours, which is plenty for a page of text."""
+    picture = Image.open(BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
+    path = IMAGES / f"{name}.png"
+    picture.save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}: {picture.width} × {picture.height}, {path.stat().st_size}")
+
+
+def the_first_day(camera: Camera) -> None:
+    """From an empty database to the first draw, nine pairs."""
+    page = camera.open()
+    page.goto("/")
+    page.locator("[name=username]").fill("odile")
+    camera.take(page, "first-visit", page.get_by_role("button", name="Créer le compte"))
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=again]").fill(PASSWORD)
+    page.get_by_role("button", name="Créer le compte").click()
+    page.get_by_role("link", name="Nouveau concours").click()
+    page.locator("[name=name]").fill("Concours du 14 juillet")
+    page.locator("[name=place]").fill("Salle des fêtes, Saint-Aubin-du-Plain")
+    # Chromium is often installed without its French: it would write the month first.
+    page.locator("[name=date]").evaluate("i => { i.type = 'text'; i.value = '14/07/2026' }")
+    camera.take(page, "new-contest", page.get_by_role("button", name="Créer le concours"))
+    page.locator("[name=date]").evaluate("i => { i.type = 'date'; i.value = '2026-07-14' }")
+    page.get_by_role("button", name="Créer le concours").click()
+    for number, pair in enumerate(PAIRS, start=1):
+        register(page, *pair)
+        page.locator(".badge-number", has_text=str(number)).wait_for()
+    register(page, "Aubert Odile", "Yves Aubert")
+    anyway = page.get_by_role("button", name="Inscrire quand même")
+    anyway.wait_for()
+    camera.take(page, "register", page.locator("#teams tbody tr").nth(2))
+    page.goto(f"{SMALL}/rounds/draw/")
+    camera.take(page, "draw", page.get_by_role("button", name="Tirer", exact=True))
+    page.get_by_role("button", name="Tirer", exact=True).click()
+    camera.take_paper(page, "sheets", f"{SMALL}/papers/sheets.pdf?round=1")
+
+
+def register(page: Page, one: str, other: str) -> None:
+    """Type a pair at the keyboard, no sooner than a person could after the one before."""
+    page.wait_for_timeout(200)
+    page.locator("[name=player1]").fill(one)
+    page.locator("[name=player2]").fill(other)
+    page.keyboard.press("Enter")
+
+
+def the_afternoon(camera: Camera) -> None:
+    """The demonstration: the third round, half of it entered."""
+    page = camera.sign_in("demo", "dix-de-der")
+    page.goto(f"{DEMO}/people/")
+    page.locator("[name=new-username]").fill("marcel")
+    page.locator("[name=new-password]").fill(PASSWORD)
+    page.get_by_role("button", name="Créer le compte").click()
+    page.goto(f"{DEMO}/")
+    camera.take(page, "dashboard", page.get_by_role("link", name="classement", exact=True))
+    page.goto(f"{DEMO}/rounds/3/")
+    camera.take(page, "round", page.locator(".stacked tbody tr").nth(7))
+    first, second = missing_tables(page)[:2]
+
+    page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
+    type_totals(page, 1064, 900)
+    camera.take(page, "totals", page.locator("#save"))
+    page.locator("[name=ew]").fill("910")
+    page.locator("#save").click()
+    page.locator("[name=reason]").fill("un total mal additionné, on redemande à la table")
+    page.locator("[name=to_verify]").check()
+    camera.take(page, "doubtful", page.locator("#save"))
+
+    # A wide screen holds a deal on one line.
+    page.set_viewport_size({"width": 1280, "height": 760})
+    deal_by_deal(page, second)
+    camera.take(page, "deals", page.locator("table.sheet tbody").nth(4))
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+
+    mine = camera.sign_in("marcel", PASSWORD)
+    mine.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
+    page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
+    for desk, ns, ew in ((page, 1064, 900), (mine, 1046, 918)):
+        type_totals(desk, ns, ew)
+        desk.locator("#save").click()
+    mine.locator(".conflict").wait_for()
+    camera.take(mine, "conflict", mine.locator(".conflict"))
+
+    page.goto(f"{DEMO}/rounds/1/tables/2/?way=totals")
+    page.locator("[name=reason]").fill("total recopié à l’envers")
+    camera.take(page, "correction", page.locator(".history"))
+
+    hall = camera.open(PROJECTOR)
+    hall.goto(f"{HALL}/standings/")
+    camera.take(hall, "standings")
+    phone = camera.open(PHONE, dense=1.5)
+    phone.goto(f"{HALL}/team/12/")
+    camera.take(phone, "phone")
+
+
+def missing_tables(page: Page) -> list[int]:
+    """The tables of the round shown that have no result yet."""
+    page.goto(f"{page.url}?state=missing")
+    return [int(text.split()[-1]) for text in page.locator(".stacked tbody a").all_inner_texts()]
+
+
+def type_totals(page: Page, ns: int, ew: int) -> None:
+    """Twelve deals and one belote."""
+    page.locator("[name=ns]").fill(str(ns))
+    page.locator("[name=ew]").fill(str(ew))
+    page.locator("[name=belotes]").fill("1")
+    page.locator("[name=capots]").fill("0")
+
+
+def deal_by_deal(page: Page, table: int) -> None:
+    """Four deals: made, with a belote, failed, capot."""
+    page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=deals")
+    typed = (
+        ("NS", "ns", 102, ""),
+        ("EW", "ew", 95, "EW"),
+        ("NS", "ns", 71, ""),
+        ("EW", "ew", 252, ""),
+    )
+    for row, (taker, camp, points, belote) in enumerate(typed):
+        page.locator(f"[name=deals-{row}-taker]").select_option(taker)
+        page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
+        if belote:
+            page.locator(f"[name=deals-{row}-belote]").select_option(belote)
+    page.locator("#total-ew-4", has_text="589").wait_for()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
