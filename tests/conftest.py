@@ -7,6 +7,7 @@ import shutil
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
 # A busy machine is no reason for an example to fail.
@@ -18,6 +19,12 @@ hypothesis_settings.load_profile("everyday")
 def quick_passwords(settings: Any) -> None:
     """Hashing slowly protects people, not tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def no_page_of_another_test() -> None:
+    """The pages kept per version of a contest are those of a database that is gone."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,15 @@ from tournaments.papers.fonts import Font, faces
 from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import LEFT, RIGHT, Paper
 from tournaments.papers.words import number
-from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, Cell, Row, Standings
+from tournaments.queries.standings import (
+    ABSENT,
+    EXEMPT,
+    FORFEIT,
+    PENDING,
+    Cell,
+    Row,
+    Standings,
+)
 
 #: The narrowest column of names, in times the size of the text.
 NARROWEST = 13.0
@@ -36,6 +44,8 @@ SHORT = {
     "direct_meeting": N_("Renc."),
 }
 _TOTAL = "points"
+#: Stands behind the points that a penalty changed.
+_PENALISED = "*"
 
 _NAME = 2
 
@@ -120,6 +130,8 @@ def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
     if standings.pending:
         waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)
         remarks.append(waited % {"n": number(standings.pending)})
+    for round_ in standings.dropped:
+        remarks.append(_("partie %(round)s non comptée") % {"round": round_})
     return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
 
 
@@ -151,9 +163,12 @@ def _points(cell: Cell) -> str:
         return "…"
     if cell.state == ABSENT or cell.points is None:
         return "–"
+    points = number(cell.points) + (_PENALISED if cell.adjustment else "")
     if cell.state == EXEMPT:
-        return _("ex. %(points)s") % {"points": number(cell.points)}
-    return number(cell.points)
+        return _("ex. %(points)s") % {"points": points}
+    if cell.state == FORFEIT:
+        return _("f. %(points)s") % {"points": points}
+    return points
 
 
 def _short(name: str, label: str) -> str:
@@ -172,6 +187,12 @@ def _legend(standings: Standings) -> str:
     states = {cell.state for row in standings.rows for cell in row.cells}
     if EXEMPT in states:
         said.append(_("ex. : exempte"))
+    if FORFEIT in states:
+        said.append(_("f. : forfait"))
+    if any(cell.adjustment for row in standings.rows for cell in row.cells):
+        said.append(_("* : pénalités comprises"))
+    for line in standings.excluded:
+        said.append(_("équipe %(number)s : exclue") % {"number": line.team.number})
     if ABSENT in states:
         said.append(_("– : absente"))
     if PENDING in states:

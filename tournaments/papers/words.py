@@ -34,6 +34,15 @@ def number(value: int | Fraction) -> str:
     return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}" if decimals else sign + whole
 
 
+def signed(value: int) -> str:
+    """A number with its sign.
+
+    >>> signed(162), signed(-100) == "\N{MINUS SIGN}100"
+    ('+162', True)
+    """
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
 def long_date(day: date) -> str:
     """A date with the day of the week, in the reader's language."""
     return date_format(day, "l j F Y")

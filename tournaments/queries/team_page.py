@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Match
+from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.standings import Cell, Row, Standings, standings
 
@@ -19,11 +20,15 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team's row in the standings and its rounds. `row` is None before it has played."""
+    """A team's row in the standings and its rounds.
+
+    `row` is None before it has played, and once it is excluded: `exclusions` say why.
+    """
 
     standings: Standings
     row: Row | None
     rounds: tuple[TeamRound, ...]
+    exclusions: tuple[PenaltyLine, ...] = ()
 
 
 def team_page(contest: Contest, number: int) -> TeamPage:
@@ -40,4 +45,5 @@ def team_page(contest: Contest, number: int) -> TeamPage:
         TeamRound(cell, sheet(matches[cell.round]) if cell.round in matches else None)
         for cell in (row.cells if row else ())
     )
-    return TeamPage(ranking, row, rounds)
+    exclusions = tuple(line for line in ranking.excluded if line.team.number == number)
+    return TeamPage(ranking, row, rounds, exclusions)

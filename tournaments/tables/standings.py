@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ranking import Value
-from tournaments.papers.words import number
+from tournaments.papers.words import number, signed
 from tournaments.queries.standings import (
     ABSENT,
     EXEMPT,
@@ -54,9 +54,13 @@ class CellColumn(tables.Column):
         cell = next(cell for cell in value if cell.round == self.number)
         if cell.points is None:
             return format_html('<span class="state">{}</span>', STATES[cell.state])
-        if cell.state in STATES:
+        notes = [str(STATES[cell.state])] if cell.state in STATES else []
+        if cell.adjustment:
+            # Translators: the points of a round, and what penalties added or took off
+            notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
+        if notes:
             return format_html(
-                '{} <span class="state">{}</span>', number(cell.points), STATES[cell.state]
+                '{} <span class="state">{}</span>', number(cell.points), ", ".join(notes)
             )
         return number(cell.points)
 
