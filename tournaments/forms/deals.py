@@ -138,7 +138,10 @@ class DealForm(PlainForm):
             self.missing.add("taker")
             return
         try:
-            self.deal = read_deal(self.rules, self._data()).deal
+            read = read_deal(self.rules, self._data()).deal
+            # A fault has no columns here: it is a penalty, which the referee imposes.
+            assert isinstance(read, Deal)
+            self.deal = read
         except Refused as refused:
             for problem in refused.problems:
                 self.add_problem(problem)
