@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import entry, log, papers, rounds
+from tournaments.views import entry, forfeit, log, papers, rounds
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -15,9 +15,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/undo/", rounds.undo, name="undo-draw"),
     path("rounds/<int:number>/swap/", rounds.swap, name="swap-tables"),
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
+    path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
     path(MATCH, entry.match, name="match"),
     path(f"{MATCH}preview/", entry.preview, name="match-preview"),
     path(f"{MATCH}confirm/", entry.confirm, name="confirm-entry"),
+    path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
     path("papers/", papers.papers, name="papers"),
     path("papers/<slug:kind>.pdf", papers.paper, name="paper"),
     path("log/", log.log, name="log"),

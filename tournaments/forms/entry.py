@@ -16,10 +16,12 @@ from scoring.deal import Deal
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from tournaments.enums import EntryKind
+from tournaments.enums import Camp, EntryKind
 from tournaments.forms.deals import PASSED, DealForm
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.queries.rounds import EntryLine
+from tournaments.queries.sheets import Sheet
+from tournaments.queries.teams import TeamRef
 from tournaments.services.results import Totals
 from tournaments.words import say
 
@@ -74,6 +76,32 @@ class EntryForm(ConfirmForm):
         """What every way of saving a result takes."""
         given = self.cleaned_data
         return {name: given[name] for name in ("version", "to_verify", "reason", "token")}
+
+
+class ForfeitForm(ConfirmForm):
+    """Which team did not come. Whether a reason is needed is the service's to say."""
+
+    absent = forms.ChoiceField(label=_("Quelle équipe est absente ?"), widget=forms.RadioSelect)
+    reason = forms.CharField(
+        label=_("Raison"),
+        help_text=_("Demandée quand un résultat est remplacé."),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sheet = sheet
+        self.fields["absent"].choices = [  # type: ignore[attr-defined]
+            (camp, f"{team.number} {team.name}")
+            for camp, team in ((Camp.NS, sheet.ns), (Camp.EW, sheet.ew))
+        ]
+
+    @property
+    def present(self) -> TeamRef:
+        """The team that came."""
+        return self.sheet.ew if self.cleaned_data["absent"] == Camp.NS else self.sheet.ns
 
 
 class PointsField(NumberField):
@@ -217,6 +245,9 @@ def initial_of(match: int, entry: EntryLine | None) -> dict[str, Any]:
     """What the forms show at first: the present result, and the version it is."""
     if entry is None:
         return {"match": match, "version": 0}
+    if entry.forfeit:
+        # A forfeit has no totals: those of a match played after all are typed afresh.
+        return {"match": match, "version": entry.version}
     return {
         "match": match,
         "version": entry.version,

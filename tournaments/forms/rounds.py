@@ -83,6 +83,17 @@ class SwapForm(ActionForm):
         self.fields["one"].widget.attrs["autofocus"] = True
 
 
+class DropForm(ActionForm):
+    """Why a round does not count."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Pourquoi cette partie n’est-elle pas comptée ?"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+
 class BlankSheetsForm(PlainForm):
     """How many blank sheets to print."""
 

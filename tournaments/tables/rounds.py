@@ -62,9 +62,13 @@ class RoundsTable(tables.Table):
     def render_tables_(self, value: tuple[TableLine, ...]) -> int:
         return len(value)
 
-    def render_closed(self, value: bool) -> Any:
+    def render_closed(self, record: RoundView, value: bool) -> Any:
         word = _("close") if value else _("en cours")
-        return format_html('<span class="state {}">{}</span>', "confirmed" if value else "", word)
+        state = format_html('<span class="state {}">{}</span>', "confirmed" if value else "", word)
+        if record.dropped:
+            dropped = _("non comptée")
+            return format_html('{} <span class="state to_verify">{}</span>', state, dropped)
+        return state
 
 
 class TablesTable(tables.Table):
@@ -99,10 +103,24 @@ class TablesTable(tables.Table):
     def render_ew(self, value: TeamRef) -> Any:
         return _team(value)
 
+    def render_ns_points(self, record: TableLine, value: int) -> Any:
+        return _points(record, "NS", value)
+
+    def render_ew_points(self, record: TableLine, value: int) -> Any:
+        return _points(record, "EW", value)
+
     def render_state(self, record: TableLine) -> Any:
         state = state_of(record)
         word = _("à saisir") if state == MISSING else EntryStatus(state).label
         return format_html('<span class="state {}">{}</span>', state, word)
+
+
+def _points(line: TableLine, camp: str, points: int) -> Any:
+    """A total, or who won and who was absent where nothing was played."""
+    if line.entry is None or not line.entry.forfeit:
+        return points
+    word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
+    return format_html('<span class="state">{}</span>', word)
 
 
 def _team(team: TeamRef) -> Any:

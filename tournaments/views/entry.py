@@ -33,10 +33,10 @@ ASIDE = ("compute", "more", "show_false")
 @desk(Right.SEE, post=Right.ENTER)
 def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """The result of a match, and the form that enters or corrects it."""
-    found = _match(contest, number, table)
+    found = match_at(contest, number, table)
     seen = sheet(found)
     if request.method == "POST":
-        if not _may_write(request, found):
+        if not may_write(request, found):
             raise PermissionDenied
         return _typed(request, contest, found, seen)
     way = request.GET.get("way") or (seen.entry.kind if seen.entry is not None else "")
@@ -51,7 +51,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 @require_POST
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """The marks of the deals being typed, as fragments that leave the inputs alone."""
-    seen = sheet(_match(contest, number, table))
+    seen = sheet(match_at(contest, number, table))
     form = _deals_form(request.POST, seen, live=True)
     form.is_valid()
     form.forgive_missing()
@@ -62,7 +62,7 @@ def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 @require_POST
 def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Confirm a result kept to verify, as it stands."""
-    found = _match(contest, number, table)
+    found = match_at(contest, number, table)
     form = ConfirmForm(request.POST)
 
     def do() -> None:
@@ -105,7 +105,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
     try:
         if carried_out(request, form, save, lambda entry: _said(seen, entry)):
             request.session[WAY] = form.way
-            _warn_of_next_draw(request, found)
+            warn_of_next_draw(request, found)
             return redirect("round", contest.slug, seen.round)
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
@@ -152,7 +152,7 @@ def _page(
     **more: Any,
 ) -> HttpResponse:
     entry = seen.entry
-    open_ = _may_write(request, found) and not seen.contest.closed
+    open_ = may_write(request, found) and not seen.contest.closed
     context = {
         "sheet": seen,
         "form": form,
@@ -198,7 +198,8 @@ def _marks(seen: Sheet, form: DealsForm) -> dict[str, Any]:
     return {"lines": list(lines), "counted": counted}
 
 
-def _match(contest: Contest, number: int, table: int) -> Match:
+def match_at(contest: Contest, number: int, table: int) -> Match:
+    """The match at a table of a round; 404 where there is none."""
     return get_object_or_404(
         Match.objects.select_related("round__contest"),
         round__contest=contest,
@@ -207,7 +208,8 @@ def _match(contest: Contest, number: int, table: int) -> Match:
     )
 
 
-def _may_write(request: HttpRequest, found: Match) -> bool:
+def may_write(request: HttpRequest, found: Match) -> bool:
+    """Whether the person may enter, or correct, the result of that match."""
     needed = Right.CORRECT if found.round.closed else Right.ENTER
     return needed in rights_of(request.user, found.round.contest)
 
@@ -219,7 +221,8 @@ def _next_drawn(found: Match) -> int | None:
     return following if drawn else None
 
 
-def _warn_of_next_draw(request: HttpRequest, found: Match) -> None:
+def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
+    """Say that the next round is drawn already, where the result of a closed one changed."""
     following = _next_drawn(found)
     if following is not None:
         said = _(

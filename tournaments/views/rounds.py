@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.rounds import JumpForm, SwapForm
+from tournaments.forms.rounds import DropForm, JumpForm, SwapForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.permissions import Right
@@ -18,6 +18,7 @@ from tournaments.queries.next_draw import next_draw
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.services import draws, results
+from tournaments.services import rounds as counting
 from tournaments.tables.rounds import RoundsTable, TablesTable, in_state
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
@@ -121,6 +122,36 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
 
     said = _("La partie %(round)d est close.") % {"round": number}
+    return pressed(request, do, said, "round", contest.slug, number)
+
+
+@desk(Right.DRAW)
+def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask why a round is left out of the standings, then leave it out."""
+    view = _round(contest, number)
+    form = DropForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        counting.drop_round(contest, person(request), number, given["reason"], given["token"])
+
+    said = _("La partie %(round)d n’est plus comptée.") % {"round": number}
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("round", contest.slug, number)
+    context = {"form": form, "view": view}
+    return desk_page(request, contest, "rounds", "rounds/drop.html", context)
+
+
+@desk(Right.DRAW)
+@require_POST
+def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Count a round again."""
+    _round(contest, number)
+
+    def do(form: ActionForm) -> None:
+        counting.restore_round(contest, person(request), number, form.cleaned_data["token"])
+
+    said = _("La partie %(round)d est comptée de nouveau.") % {"round": number}
     return pressed(request, do, said, "round", contest.slug, number)
 
 

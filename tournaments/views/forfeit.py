@@ -1,0 +1,91 @@
+"""A team that did not come: its match is won by the other."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp
+from tournaments.forms.entry import ForfeitForm, initial_of
+from tournaments.models import Contest, Entry, Match
+from tournaments.permissions import Right
+from tournaments.queries.sheets import Sheet, sheet
+from tournaments.services import results
+from tournaments.services.results import Conflict
+from tournaments.views.entry import CONFLICT, match_at, may_write, warn_of_next_draw
+from tournaments.views.support import carried_out, desk, desk_page, person
+
+
+@desk(Right.ENTER)
+def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Ask which team is absent, then give the match to the other."""
+    found = match_at(contest, number, table)
+    if not may_write(request, found):
+        raise PermissionDenied
+    seen = sheet(found)
+    form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(found.pk, seen.entry))
+
+    def save() -> Entry:
+        given = form.cleaned_data
+        if given["match"] != found.pk:
+            raise Conflict(None)
+        return results.enter_forfeit(
+            found,
+            person(request),
+            Camp(given["absent"]),
+            version=given["version"],
+            reason=given["reason"],
+            token=given["token"],
+        )
+
+    try:
+        if request.method == "POST" and carried_out(request, form, save, lambda _e: _said(form)):
+            warn_of_next_draw(request, found)
+            return redirect("round", contest.slug, number)
+    except Conflict:
+        return _changed(request, contest, found, form)
+    return _page(request, contest, seen, form)
+
+
+def _changed(
+    request: HttpRequest, contest: Contest, found: Match, form: ForfeitForm
+) -> HttpResponse:
+    """Somebody saved the match, or the draw was changed: show the table as it stands."""
+    seen = sheet(found)
+    version = seen.entry.version if seen.entry is not None else 0
+    data = request.POST.copy()
+    data["match"], data["version"] = str(found.pk), str(version)
+    form = ForfeitForm(data, sheet=seen)
+    form.add_error(
+        None,
+        _(
+            "Cette table a changé depuis que vous avez ouvert la page : relisez-la avant "
+            "d’enregistrer."
+        ),
+    )
+    return _page(request, contest, seen, form, CONFLICT)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    seen: Sheet,
+    form: ForfeitForm,
+    status: int | None = None,
+) -> HttpResponse:
+    context = {
+        "sheet": seen,
+        "form": form,
+        "corrects": seen.entry is not None and seen.entry.confirmed,
+    }
+    return desk_page(request, contest, "rounds", "entry/forfeit.html", context, status)
+
+
+def _said(form: ForfeitForm) -> str:
+    winner = form.present
+    return _("Table %(table)d : l’équipe %(number)d gagne par forfait.") % {
+        "table": form.sheet.table,
+        "number": winner.number,
+    }
