@@ -16,6 +16,7 @@ from scoring.deal import Deal
 from tests.factories import COINCHE, make_contest, make_user, play_round
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
+from tournaments.queries.standings import standings
 from tournaments.services import contests, draws, results, teams
 
 pytestmark = pytest.mark.django_db
@@ -290,3 +291,13 @@ def test_the_pages_ask_the_internet_for_nothing(client: Client, played: Contest)
         assert "//" not in text_of(response).replace("http://www.w3.org", ""), url
         assert "style=" not in text_of(response), url
         assert "default-src 'self'" in response["Content-Security-Policy"]
+
+
+def test_every_number_of_the_standings_leads_to_what_made_it(client: Client) -> None:
+    contest = make_contest(pairs=4)
+    play_round(contest)
+    page = client.get(reverse("public-standings", args=[contest.slug])).content.decode()
+    team = standings(contest).rows[0].team.number
+    here = reverse("public-team", args=[contest.slug, team])
+    assert f'href="{here}#deals-1"' in page
+    assert page.count(f'class="why" href="{here}') == 1 + len(standings(contest).criteria)

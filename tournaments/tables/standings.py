@@ -50,19 +50,18 @@ class CellColumn(tables.Column):
         )
         self.number = round_number
 
-    def render(self, value: tuple[Cell, ...]) -> str:
+    def render(self, value: tuple[Cell, ...], record: Row, table: StandingsTable) -> str:
         cell = next(cell for cell in value if cell.round == self.number)
         if cell.points is None:
             return format_html('<span class="state">{}</span>', STATES[cell.state])
+        points = table.why(number(cell.points), record, f"deals-{cell.round}")
         notes = [str(STATES[cell.state])] if cell.state in STATES else []
         if cell.adjustment:
             # Translators: the points of a round, and what penalties added or took off
             notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
         if notes:
-            return format_html(
-                '{} <span class="state">{}</span>', number(cell.points), ", ".join(notes)
-            )
-        return number(cell.points)
+            return format_html('{} <span class="state">{}</span>', points, ", ".join(notes))
+        return points
 
 
 class TotalColumn(tables.Column):
@@ -92,8 +91,8 @@ class CriterionColumn(tables.Column):
         )
         self.index = index
 
-    def render(self, value: tuple[Value, ...]) -> str:
-        return number(value[self.index])
+    def render(self, value: tuple[Value, ...], record: Row, table: StandingsTable) -> str:
+        return table.why(number(value[self.index]), record)
 
 
 class StandingsTable(tables.Table):
@@ -130,6 +129,13 @@ class StandingsTable(tables.Table):
             for index, (name, label) in enumerate(standings.criteria)
         ]
         super().__init__(standings.rows, extra_columns=columns)
+
+    def why(self, shown: str, record: Row, place: str = "") -> str:
+        """A number that leads to what made it: the team's rounds, deals and their lines."""
+        anchor = f"#{place}" if place else ""
+        return format_html(
+            '<a class="why" href="{}{}/{}">{}</a>', self.team_url, record.team.number, anchor, shown
+        )
 
     def render_rank(self, record: Row, value: int) -> str:
         if record.shared:
