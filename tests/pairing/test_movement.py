@@ -37,7 +37,7 @@ def test_eight_teams_move_as_the_regulation_says():
     assert seats(third) == [(1, 1, 6), (2, 3, 8), (3, 5, 2), (4, 7, 4)]
     assert seats(fourth) == [(1, 1, 4), (2, 3, 6), (3, 5, 8), (4, 7, 2)]
     assert second.tables[1].reason.text == (
-        "Table 2 : l'équipe 3 garde sa table, l'équipe 2 avance d'une table."
+        "Table 2 : l’équipe 3 garde sa table, l’équipe 2 avance d’une table."
     )
 
 

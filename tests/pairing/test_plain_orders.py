@@ -12,7 +12,7 @@ from .helpers import pairs_of, ranked
 def test_the_first_round_in_the_order_of_registration():
     result = draw("registration", ranked([5, 3, 8, 1, 2]), History(), seed=1)
     assert pairs_of(result) == [(1, 2), (3, 5)]
-    assert result.tables[1].reason.text == "Table 2 : équipes 3 et 5, dans l'ordre d'inscription."
+    assert result.tables[1].reason.text == "Table 2 : équipes 3 et 5, dans l’ordre d’inscription."
     assert result.byes[0].team == 8
     assert result.byes[0].reason.text == "Exempte : dernière inscrite."
 
@@ -47,5 +47,5 @@ def test_with_rematches_the_last_ranked_that_has_not_rested_rests():
 
 
 def test_without_a_ranking_there_is_no_ranking_order():
-    with pytest.raises(DrawRefused, match="aucune équipe n'est classée"):
+    with pytest.raises(DrawRefused, match="aucune équipe n’est classée"):
         draw("ranking-rematches", [Entrant(1), Entrant(2)], History(), seed=1)

@@ -105,7 +105,7 @@ def test_the_reasons_name_the_teams_passed_over():
     ]
     assert result.byes[0].team == 8
     assert result.byes[0].reason.text == (
-        "Exempte : dernière du classement parmi les équipes qui l'ont été le moins souvent."
+        "Exempte : dernière du classement parmi les équipes qui l’ont été le moins souvent."
     )
 
 
@@ -134,7 +134,7 @@ def test_unranked_teams_come_last():
 
 
 def test_a_ranking_order_without_any_rank_is_refused():
-    with pytest.raises(DrawRefused, match="aucune équipe n'est classée"):
+    with pytest.raises(DrawRefused, match="aucune équipe n’est classée"):
         draw("ranking", [Entrant(1), Entrant(2)], History(), seed=1)
 
 

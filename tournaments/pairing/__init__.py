@@ -56,7 +56,7 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")
-TWICE = N_("L'équipe %(team)d figure deux fois dans le tirage.")
+TWICE = N_("L’équipe %(team)d figure deux fois dans le tirage.")
 
 
 def draw(

@@ -21,20 +21,20 @@ from .matching import LOT_BITS, Field
 from .reasons import AGAIN, tables_named
 from .windows import with_rematches
 
-FIRST = N_("Table %(table)d : l'équipe %(ns)d y reste, l'équipe %(ew)d en part.")
-MOVED = N_("Table %(table)d : l'équipe %(ns)d garde sa table, l'équipe %(ew)d avance d'une table.")
+FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")
+MOVED = N_("Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance d’une table.")
 MOVED_FURTHER = N_(
-    "Table %(table)d : l'équipe %(ns)d garde sa table, l'équipe %(ew)d avance jusqu'à la première "
+    "Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance jusqu’à la première "
     "table qui évite de nouvelles rencontres."
 )
 LEFT_ALONE = N_("Table %(table)d : équipes %(ns)d et %(ew)d, les adversaires prévus ne jouant pas.")
 RESTS = N_("Exempte : le mouvement ne lui amène personne.")
 RESTS_INSTEAD = N_(
-    "Exempte : une des équipes qui l'ont été le moins souvent ; celle à qui le mouvement n'amène "
-    "personne l'a été davantage."
+    "Exempte : une des équipes qui l’ont été le moins souvent ; celle à qui le mouvement n’amène "
+    "personne l’a été davantage."
 )
 CHANGED_SIDES = N_(
-    "Il n'y a pas autant de numéros pairs que d'impairs : se déplacent ou restent autrement que "
+    "Il n’y a pas autant de numéros pairs que d’impairs : se déplacent ou restent autrement que "
     "leur numéro ne le dit les équipes %(teams)s."
 )
 TRIES = 50

@@ -49,10 +49,10 @@ FOR_NEXT_ROUND = N_(
 )
 ONE_UNRANKED = N_("Table %(table)d : %(better)s du classement contre une équipe non classée.")
 BOTH_UNRANKED = N_("Table %(table)d : équipes non classées.")
-NO_RANKING = N_("Tirage dans l'ordre du classement impossible : aucune équipe n'est classée.")
-TIES = N_("Entre équipes de même rang, l'ordre a été tiré au sort.")
+NO_RANKING = N_("Tirage dans l’ordre du classement impossible : aucune équipe n’est classée.")
+TIES = N_("Entre équipes de même rang, l’ordre a été tiré au sort.")
 FORESEEN = N_(
-    "Des tables s'écartent de l'ordre du classement pour que la partie suivante puisse se jouer "
+    "Des tables s’écartent de l’ordre du classement pour que la partie suivante puisse se jouer "
     "sans nouvelle rencontre."
 )
 

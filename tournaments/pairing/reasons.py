@@ -9,30 +9,30 @@ from .contract import N_, Bye, Draw, History, Meeting, Reason, Rematch, Table
 from .order import Pairing
 
 MET_ONCE = N_(
-    "Table %(table)d : équipes s'étant déjà rencontrées à la partie %(round)d ; aucun tirage "
-    "n'évite toute nouvelle rencontre."
+    "Table %(table)d : équipes s’étant déjà rencontrées à la partie %(round)d ; aucun tirage "
+    "n’évite toute nouvelle rencontre."
 )
 MET_OFTEN = N_(
-    "Table %(table)d : équipes s'étant déjà rencontrées %(times)d fois, la dernière à la partie "
-    "%(round)d ; aucun tirage n'évite toute nouvelle rencontre."
+    "Table %(table)d : équipes s’étant déjà rencontrées %(times)d fois, la dernière à la partie "
+    "%(round)d ; aucun tirage n’évite toute nouvelle rencontre."
 )
 REMATCHES = N_(
-    "Aucun tirage n'évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
+    "Aucun tirage n’évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
     "%(tables)s."
 )
 AGAIN = N_("Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : %(tables)s.")
 LAST = N_("Exempte : dernière du classement.")
 LAST_OF_FEWEST = N_(
-    "Exempte : dernière du classement parmi les équipes qui l'ont été le moins souvent."
+    "Exempte : dernière du classement parmi les équipes qui l’ont été le moins souvent."
 )
 LAST_WITHOUT_REMATCH = N_(
-    "Exempte : dernière du classement, parmi les équipes qui l'ont été le moins souvent, dont "
+    "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont "
     "le repos impose le moins de nouvelles rencontres."
 )
 LOT = N_("Exempte par tirage au sort.")
-LOT_OF_FEWEST = N_("Exempte par tirage au sort parmi les équipes qui l'ont été le moins souvent.")
+LOT_OF_FEWEST = N_("Exempte par tirage au sort parmi les équipes qui l’ont été le moins souvent.")
 LOT_WITHOUT_REMATCH = N_(
-    "Exempte : première tirée au sort, parmi les équipes qui l'ont été le moins souvent, dont "
+    "Exempte : première tirée au sort, parmi les équipes qui l’ont été le moins souvent, dont "
     "le repos impose le moins de nouvelles rencontres."
 )
 # For each rule: the first choice among all, among those with the fewest byes, and a later choice.

@@ -13,9 +13,9 @@ from .contract import N_, Draw, Entrant, History, Reason
 from .order import pair_as_they_come
 from .reasons import LOT, LOT_OF_FEWEST, write_up
 
-IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l'ordre d'inscription.")
+IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l’ordre d’inscription.")
 LAST = N_("Exempte : dernière inscrite.")
-LAST_OF_FEWEST = N_("Exempte : dernière inscrite des équipes qui l'ont été le moins souvent.")
+LAST_OF_FEWEST = N_("Exempte : dernière inscrite des équipes qui l’ont été le moins souvent.")
 BYE_REASONS: Mapping[ByeRule, tuple[str, str, str]] = {
     "last": (LAST, LAST_OF_FEWEST, LAST_OF_FEWEST),
     "lot": (LOT, LOT_OF_FEWEST, LOT_OF_FEWEST),
