@@ -133,6 +133,7 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["tournaments.formats"]
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
 USE_TZ = True
 USE_I18N = True

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
+from django.utils.formats import date_format
+from django.utils.translation import override
+
+from scoring.preset_words import DESCRIPTIONS
+from scoring.rules import presets
 
 CATALOGUE = Path(__file__).parents[2] / "locale" / "en" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\([^)]*\)[-+#0 .\d]*[a-z]|%[sdrif%]|\{[^{}]*\}")
@@ -83,3 +89,12 @@ def test_a_translation_starts_and_ends_as_the_text_does(messages: list[Message])
     ]
 
     assert wrong == []
+
+
+def test_the_descriptions_of_the_presets_are_marked_for_translation() -> None:
+    assert set(DESCRIPTIONS) == set(presets().values())
+
+
+def test_dates_are_written_as_in_europe() -> None:
+    with override("en"):
+        assert date_format(date(2026, 11, 21), "DATE_FORMAT") == "21 November 2026"

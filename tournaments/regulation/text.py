@@ -21,7 +21,7 @@ from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
 from tournaments.regulation.value import AVERAGE, BOTH, FORMAT, HALF, Regulation, RoundChange
-from tournaments.regulation.wording import label_of, lower, sentence_of, value_of
+from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
 from tournaments.words import say
 
 Said = Callable[[Regulation], Iterator[str]]
@@ -151,7 +151,7 @@ def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
         rounds = ngettext("Partie %(rounds)s", "Parties %(rounds)s", len(numbers)) % {
             "rounds": _listed([str(number) for number in numbers], _("et"))
         }
-        params = {"rounds": rounds, "terms": " ; ".join(_terms(change))}
+        params = {"rounds": rounds, "terms": _(" ; ").join(_terms(change))}
         yield _("%(rounds)s : %(terms)s.") % params
 
 
@@ -170,7 +170,7 @@ def _terms(change: RoundChange) -> Iterator[str]:
         }
     for name in ROUND_OPTIONS:
         if name not in (*ENDS, "winner_cap", "loser_cap"):
-            yield f"{lower(label_of(name))} : {lower(value_of(name, getattr(change, name)))}"
+            yield named(lower(label_of(name)), lower(value_of(name, getattr(change, name))))
 
 
 def _match_points(regulation: Regulation) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
     """The sentence of a named value; one declared since is said by its label."""
     if value in sentences:
         return say(sentences[value], {})
-    return f"{label_of(name)} : {lower(value_of(name, value))}."
+    return named(label_of(name), lower(value_of(name, value))) + "."
 
 
 def _absences(regulation: Regulation) -> Iterator[str]:
@@ -264,7 +264,7 @@ def _others(regulation: Regulation) -> Iterator[str]:
     """The options of the format that have no sentence of their own."""
     for name in FORMAT:
         if name not in SAID:
-            yield f"{label_of(name)} : {lower(value_of(name, getattr(regulation, name)))}."
+            yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
 
 
 def _points(count: int) -> str:

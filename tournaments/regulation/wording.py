@@ -44,9 +44,14 @@ def sentence_of(name: str, value: Value) -> str:
     """A whole sentence that says this value of an option of the rules."""
     sentence = getattr(OPTIONS[name], "sentence", None)
     if sentence is None:
-        return f"{label_of(name)} : {lower(value_of(name, value))}."
+        return named(label_of(name), lower(value_of(name, value))) + "."
     said: Text = sentence(value)
     return say(said.message, said.params)
+
+
+def named(name: str, value: str) -> str:
+    """An option and its value: "arrondi : au point près"."""
+    return _("%(name)s : %(value)s") % {"name": name, "value": value}
 
 
 def lower(words: str) -> str:

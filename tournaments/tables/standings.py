@@ -39,12 +39,13 @@ class CellColumn(tables.Column):
 
     def __init__(self, round_number: int) -> None:
         title = _("Partie %(round)d") % {"round": round_number}
+        short = _("P%(round)s") % {"round": round_number}
         super().__init__(
             accessor="cells",
-            verbose_name=format_html('<abbr title="{}">P{}</abbr>', title, round_number),
+            verbose_name=format_html('<abbr title="{}">{}</abbr>', title, short),
             orderable=False,
             attrs={
-                "td": {"class": "num detail", "data-label": f"P{round_number}"},
+                "td": {"class": "num detail", "data-label": short},
                 "th": {"class": "num"},
             },
         )

@@ -1,0 +1,17 @@
+"""The descriptions of the presets, for the extraction of messages, which does not read TOML."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .words import N_
+
+DESCRIPTIONS: Final = (
+    N_("Belote de café, avec annonces, arrondie à la dizaine, chute à 160 et capot à 250"),
+    N_("Belote de la Fédération française de belote, sans annonces, au point près"),
+    N_("Coinche de la Fédération française de belote, avec annonces, arrondie à la dizaine"),
+    N_("Contrée, points annoncés seulement"),
+    N_("Contrée, points faits et points annoncés, arrondie à la dizaine"),
+    N_("Contrée, points faits seulement, arrondie à la dizaine"),
+    N_("Contrée des sites de jeu en ligne, points faits au point près, le capot ne se demande pas"),
+)
