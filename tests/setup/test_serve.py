@@ -71,12 +71,7 @@ def test_it_serves_from_an_empty_folder_and_stops_when_asked(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     port = free_port()
-    environment = {**os.environ, "DATA_DIR": str(tmp_path / "des données + 100 %")}
-    environment.pop("DATABASE_URL", None)
-    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
-    with subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as server:
+    with serving(port, tmp_path / "des données + 100 %") as server:
         try:
             style = f"http://127.0.0.1:{port}/static/vendor/bootstrap/bootstrap.min.css"
             assert fetched(style, server).startswith(b"@charset")
@@ -88,6 +83,39 @@ def test_it_serves_from_an_empty_folder_and_stops_when_asked(
     assert f"http://localhost:{port}/" in said
     assert "Première visite" in said
     assert "Arrêté" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM on Windows")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_asked_again_and_again_is_one_stop(number: signal.Signals, tmp_path: Path) -> None:
+    port = free_port()
+    with serving(port, tmp_path) as server:
+        try:
+            fetched(f"http://127.0.0.1:{port}/", server)
+        finally:
+            while server.poll() is None:
+                server.send_signal(number)
+                time.sleep(0.005)
+            said, _errors = server.communicate(timeout=20)
+
+    assert "Traceback" not in said
+    assert "Arrêté. Rien n’est perdu" in said
+    assert server.returncode == 0
+
+
+def serving(port: int, data: Path) -> subprocess.Popen[str]:
+    """The server of a hall whose data are in that folder."""
+    environment = {**os.environ, "DATA_DIR": str(data)}
+    environment.pop("DATABASE_URL", None)
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(port)],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
 
 
 def fetched(url: str, server: subprocess.Popen[str]) -> bytes:

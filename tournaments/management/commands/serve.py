@@ -38,6 +38,7 @@ DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.25
 # Networks between programs of this laptop, which no phone can join.
 INTERNAL_INTERFACES = ("docker", "br-", "veth", "virbr", "vbox", "vmnet")
 SIOCGIFADDR = 0x8915
+STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 def port_number(typed: str) -> int:
@@ -116,7 +117,9 @@ def allow_many_connections() -> None:
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
-    """Turn the signal into what the server finishes its requests on."""
+    """Turn the signal into what the server finishes its requests on; once is enough."""
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
@@ -158,12 +161,13 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(self.taken(port)) from error
         self.announce(port)
-        before = signal.signal(signal.SIGTERM, stop)
+        # Until the process ends: an impatient second Ctrl-C must not cut short the first.
+        for number in STOPPING:
+            signal.signal(number, stop)
         try:
             # Returns on Ctrl-C and on SIGTERM, once the requests under way are answered.
             server.run()
         finally:
-            signal.signal(signal.SIGTERM, before)
             server.close()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
 
