@@ -129,7 +129,7 @@ def test_fewer_than_two_teams_are_refused(method, teams):
 
 @methods
 def test_a_team_given_twice_is_refused(method):
-    with pytest.raises(DrawRefused, match="L'équipe 4 figure deux fois"):
+    with pytest.raises(DrawRefused, match="L’équipe 4 figure deux fois"):
         draw(method, ranked([4, 5, 6, 4]), History(), seed=1)
 
 

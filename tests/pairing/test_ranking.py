@@ -86,11 +86,11 @@ def test_four_teams_that_have_all_met_meet_again_as_in_round_one():
     result = draw("ranking", ranked([1, 2, 3, 4]), History.of(played), seed=1)
     assert pairs_of(result) == [(1, 4), (2, 3)]
     assert result.rematches[0].reason.text == (
-        "Table 1 : équipes s'étant déjà rencontrées à la partie 1 ; aucun tirage n'évite toute "
+        "Table 1 : équipes s’étant déjà rencontrées à la partie 1 ; aucun tirage n’évite toute "
         "nouvelle rencontre."
     )
     assert [note.text for note in result.notes] == [
-        "Aucun tirage n'évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
+        "Aucun tirage n’évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
         "1, 2."
     ]
 
