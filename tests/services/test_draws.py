@@ -134,3 +134,20 @@ def test_tables_that_cannot_change_places_stay(one: int, other: int) -> None:
     with pytest.raises(Refused):
         draws.swap_tables(contest, None, 1, one, other)
     assert pairs_of(contest, 1) == before
+
+
+def test_a_page_that_is_no_longer_right_draws_nothing_else_in_its_place() -> None:
+    contest = make_contest(pairs=4)
+    play_round(contest)
+    with pytest.raises(Refused, match="plus à jour"):
+        draws.draw_round(contest, None, number=1)
+    draws.draw_round(contest, None, number=2)
+    assert contest.rounds.count() == 2
+
+
+def test_closing_a_round_whose_draw_was_undone_meanwhile_is_refused_in_words() -> None:
+    contest = make_contest(pairs=4)
+    draws.draw_round(contest, None)
+    draws.undo_draw(contest, None, 1)
+    with pytest.raises(Refused, match="n’est pas tirée"):
+        results.close_round(contest, None, 1)

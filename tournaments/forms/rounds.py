@@ -17,6 +17,12 @@ MOST_SHEETS = 100
 TEAM = re.compile(r"(?:e|é)(?:q|quipe)?\.?\s*(\d{1,6})", re.IGNORECASE)
 
 
+class DrawForm(ActionForm):
+    """The next draw; `round` is the one the page offered."""
+
+    round = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
 class TableField(forms.CharField):
     """A table's number, or a team's behind the letter e."""
 

@@ -23,7 +23,7 @@ def create_first_organiser(username: str, password: str) -> User:
 
 
 def create_scorer(username: str, password: str) -> User:
-    """Create the account of somebody who helps: no right but those a contest gives."""
+    """Create the account of somebody who helps, with only the rights others' contests give."""
     with transaction.atomic():
         if User.objects.filter(username__iexact=username).exists():
             raise Refused(_("Ce nom est déjà pris."), field="username")

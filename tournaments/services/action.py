@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, FormToken, LogLine
+from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.words import Refused
 
 
@@ -26,6 +26,13 @@ class Action:
 
     contest: Contest
     by: User | None
+
+    def round(self, number: int) -> Round:
+        """A round of the contest. Raises `Refused` when its draw was undone meanwhile."""
+        found = self.contest.rounds.filter(number=number).first()
+        if found is None:
+            raise Refused(_("La partie %(round)d n’est pas tirée.") % {"round": number})
+        return found
 
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""

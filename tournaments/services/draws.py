@@ -18,18 +18,32 @@ from tournaments.words import Refused, say
 
 
 def draw_round(
-    contest: Contest, by: User | None, seed: int | None = None, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    seed: int | None = None,
+    *,
+    number: int | None = None,
+    token: UUID | None = None,
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
 
     What it takes to replay the draw is kept with the round: the seed, the way of drawing, the order
-    of the teams. Raises `Refused` when a round is
-    still being played, when all are drawn, or when the teams do not allow a draw.
+    of the teams. `number` is the round the user meant: another is not drawn in its place. Raises
+    `Refused` when a round is still being played, when all are drawn, or when the teams do not
+    allow a draw.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
         regulation = Regulation.from_data(contest.regulation)
         last = contest.rounds.order_by("number").last()
+        if number is not None and number != (last.number if last else 0) + 1:
+            raise Refused(
+                _(
+                    "La page n’était plus à jour : la partie %(round)d n’est pas la prochaine à "
+                    "tirer."
+                )
+                % {"round": number}
+            )
         if last is not None and not last.closed:
             raise Refused(_("La partie %(round)d n’est pas close.") % {"round": last.number})
         if last is not None and last.number >= regulation.rounds:

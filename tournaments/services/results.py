@@ -187,7 +187,7 @@ def confirm_entry(
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
     """Close a round, every result of which is confirmed. Raises `Refused`, saying what is left."""
     with writing(contest, by, token) as action:
-        round_ = action.contest.rounds.get(number=number)
+        round_ = action.round(number)
         if round_.closed:
             raise Refused(_("La partie %(round)d est déjà close.") % {"round": number})
         counting = Entry.objects.filter(current=True, status=EntryStatus.CONFIRMED)

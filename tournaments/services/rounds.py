@@ -35,7 +35,7 @@ def _count(
     contest: Contest, by: User | None, number: int, counts: bool, reason: str, token: UUID | None
 ) -> None:
     with writing(contest, by, token) as action:
-        round_ = action.contest.rounds.get(number=number)
+        round_ = action.round(number)
         if round_.dropped != counts:
             said = (
                 _("La partie %(round)d compte déjà.")

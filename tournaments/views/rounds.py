@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.rounds import DropForm, JumpForm, SwapForm
+from tournaments.forms.rounds import DrawForm, DropForm, JumpForm, SwapForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.permissions import Right
@@ -37,12 +37,14 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.DRAW)
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Say what the next draw will do, then draw."""
-    form = ActionForm(request.POST or None)
+    form = DrawForm(request.POST or None)
     made: list[Draw] = []
 
     def do() -> None:
-        token = form.cleaned_data["token"]
-        made.append(draws.draw_round(contest, person(request), token=token))
+        given = form.cleaned_data
+        made.append(
+            draws.draw_round(contest, person(request), number=given["round"], token=given["token"])
+        )
 
     if request.method == "POST" and carried_out(request, form, do):
         for done in made:
