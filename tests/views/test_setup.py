@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from scoring.rules import OPTIONS
+from scoring.rules import OPTIONS, presets
 from tests.factories import PASSWORD, make_contest, make_user, play_round
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, LogLine
@@ -76,6 +76,19 @@ def test_each_game_proposed_brings_its_rules(
     rules = made(client, start=start).rules
 
     assert (rules.game, rules.annonces, rules.sa_ta) == (game, annonces, sa_ta)
+
+
+def test_the_federations_games_are_proposed_first_and_belote_is_chosen(
+    client: Client, organiser: User
+) -> None:
+    form = client.get(reverse("contest-new")).context["form"]
+    proposed = [name for name, _label in form.fields["start"].choices]
+
+    assert proposed[:4] == ["ffb-belote", "belote-annonces", "ffb-coinche", "coinche-sa-ta"]
+    assert proposed[4:-1] == [name for name in proposed if name.startswith("contree")]
+    assert proposed[-1] == "belote-cafe"
+    assert set(presets()) < set(proposed)
+    assert form["start"].value() == proposed[0]
 
 
 def test_an_option_chosen_apart_wins_over_the_game_chosen(client: Client, organiser: User) -> None:

@@ -34,6 +34,19 @@ FOLDED = tuple(name for name in OPTIONS if name not in ("game", *ASKED))
 ASKED_FORMAT = ("rounds", DEALS, TARGET, CLOCK, "bye")
 FOLDED_FORMAT = tuple(name for name in FORMAT if name not in ASKED_FORMAT)
 
+#: The order of the games proposed; the first is the one chosen for a new contest.
+USUAL_STARTS = (
+    "ffb-belote",
+    "belote-annonces",
+    "ffb-coinche",
+    "coinche-sa-ta",
+    "contree-made-announced",
+    "contree-made",
+    "contree-announced",
+    "contree-internet",
+    "belote-cafe",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
@@ -57,7 +70,8 @@ def starts() -> dict[str, Start]:
         _("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
         RuleSet.preset("ffb-coinche").with_options(sa_ta=True),
     )
-    return dict(sorted(found.items(), key=lambda item: (item[1].rules.game, item[0][:3] != "ffb")))
+    # What most halls play first; every other preset after, in the order of its name.
+    return {name: found.pop(name) for name in USUAL_STARTS} | found
 
 
 class ContestForm(ActionForm):
@@ -93,7 +107,7 @@ class ContestForm(ActionForm):
     ) -> None:
         self.starts = starts()
         self.begun = begun
-        usual = self.starts["ffb-belote"].rules
+        usual = next(iter(self.starts.values())).rules
         self.shown = current or Regulation(usual, tariffs=usual_tariffs(usual))
         self.fresh = current is None
         #: Set once the form is valid.
