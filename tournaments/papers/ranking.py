@@ -198,4 +198,4 @@ def _legend(standings: Standings) -> str:
     if PENDING in states:
         said.append(_("… : résultat attendu"))
     # A line ends between two meanings, not inside one.
-    return " ; ".join(words.replace(" ", "\u00a0") for words in said)
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
