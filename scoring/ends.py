@@ -140,7 +140,7 @@ def _by_belotes_alone(
 
 GOES_ON = Verdict(False, None, "")
 
-SO_FAR = N_("La partie continue : %(counted)s donnes comptées sur %(deals)s, %(ns)s à %(ew)s.")
+SO_FAR = N_("La partie continue, %(ns)s à %(ew)s. Donnes comptées : %(counted)s sur %(deals)s.")
 BELOW_TARGET = N_("La partie continue : aucun camp n’a atteint %(target)s points, %(ns)s à %(ew)s.")
 BEFORE_TIME = N_("La partie continue : le temps n’est pas écoulé, %(ns)s à %(ew)s.")
 AFTER_TIME = N_(
@@ -149,10 +149,10 @@ AFTER_TIME = N_(
 ONE_MORE_DEAL = Verdict(
     False, None, N_("La partie continue : litige à la dernière donne, une donne de plus est jouée.")
 )
-DEALS_EQUAL = N_("Fin de la partie après %(counted)s donnes : égalité, %(ns)s à %(ew)s.")
+DEALS_EQUAL = N_("Fin de la partie : égalité, %(ns)s à %(ew)s. Donnes comptées : %(counted)s.")
 DEALS_WON = {
-    NS: N_("Fin de la partie après %(counted)s donnes : Nord-Sud gagne, %(ns)s à %(ew)s."),
-    EW: N_("Fin de la partie après %(counted)s donnes : Est-Ouest gagne, %(ew)s à %(ns)s."),
+    NS: N_("Fin de la partie : Nord-Sud gagne, %(ns)s à %(ew)s. Donnes comptées : %(counted)s."),
+    EW: N_("Fin de la partie : Est-Ouest gagne, %(ew)s à %(ns)s. Donnes comptées : %(counted)s."),
 }
 CLOCK_EQUAL = N_("Fin de la partie, le temps est écoulé : égalité, %(ns)s à %(ew)s.")
 CLOCK_WON = {

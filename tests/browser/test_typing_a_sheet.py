@@ -61,7 +61,7 @@ def test_marks_are_the_engines_and_enter_goes_from_deal_to_deal(
         expect(desk.locator(f"#ns-{number}")).to_have_text(str(marks.ns))
         expect(desk.locator(f"#ew-{number}")).to_have_text(str(marks.ew))
         keys.press("Enter")
-    expect(desk.locator("#verdict")).to_contain_text("Fin de la partie après 3 donnes")
+    expect(desk.locator("#verdict")).to_contain_text("Donnes comptées : 3.")
     expect(desk.locator("#save")).to_be_focused()
     keys.press("Enter")
     expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()

@@ -181,7 +181,7 @@ class TestDeals:
         client = scorer_of(contest)
         deals = [Deal(None), *TWELVE]
         page = client.post(url(contest), deals_form(client, url(contest), deals[:12]))
-        assert "11 donnes comptées sur 12" in text(page)
+        assert "Donnes comptées : 11 sur 12." in text(page)
         assert len(page.context["form"].rows) == 13
         form = deals_form(client, url(contest), deals, rows="13")
         client.post(url(contest), form)
@@ -203,7 +203,7 @@ class TestDeals:
         client = scorer_of(contest)
         page = client.post(url(contest), deals_form(client, url(contest), TWELVE[:5]))
         assert page.status_code == 422
-        assert "La partie continue : 5 donnes comptées sur 12" in text(page)
+        assert "Donnes comptées : 5 sur 12." in text(page)
         client.post(url(contest), inputs(page) | {"to_verify": "on"})
         entry = Entry.objects.get()
         assert (entry.status, entry.deals.count()) == ("to_verify", 5)
