@@ -165,18 +165,16 @@ _STEP = N_("Un multiple de %(step)s attendu : les marques sont arrondies ; reçu
 _MOST = N_("Un nombre entre 0 et %(most)s attendu.")
 _SHORT = N_("Aucun camp n’atteint les %(target)s points de la partie.")
 _EQUAL = N_("Les deux camps sont à %(total)s : la partie n’est pas finie, une donne les départage.")
-_TOO_LITTLE = N_(
-    "Les deux totaux font %(sum)s : %(deals)s donnes donnent au moins %(least)s points."
-)
+_TOO_LITTLE = N_("Les deux totaux font %(sum)s : au moins %(least)s attendu (donnes : %(deals)s).")
 _IMPOSSIBLE = N_(
-    "Les deux totaux font %(sum)s : ce n’est pas %(each)s × %(deals)s donnes, plus %(belote)s par "
-    "belote et %(capot)s par capot."
+    "Les deux totaux font %(sum)s : ce n’est pas %(each)s par donne (donnes : %(deals)s), "
+    "plus %(belote)s par belote et %(capot)s par capot."
 )
 _NOT_EXACT = N_(
-    "Les deux totaux font %(sum)s au lieu de %(expected)s (%(each)s × %(deals)s donnes + "
+    "Les deux totaux font %(sum)s au lieu de %(expected)s (%(each)s × %(deals)s + "
     "%(belote)s × %(belotes)s + %(capot)s × %(capots)s) : %(gap)+d."
 )
 _NOT_BETWEEN = N_(
-    "Les deux totaux font %(sum)s : entre %(expected)s et %(most)s attendu (%(deals)s donnes, "
-    "%(belotes)s belotes, %(capots)s capots, arrondis et litige compris)."
+    "Les deux totaux font %(sum)s : entre %(expected)s et %(most)s attendu (donnes : %(deals)s, "
+    "belotes : %(belotes)s, capots : %(capots)s, arrondis et litige compris)."
 )
