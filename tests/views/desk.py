@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -98,3 +99,8 @@ def deals_form(client: Client, url: str, deals: list[Deal], **typed: Any) -> dic
 def text(page: Any) -> str:
     """The page as a person reads it, spaces made plain."""
     return " ".join(page.content.decode().replace("\u202f", " ").replace("\u00a0", " ").split())
+
+
+def plain(page: Any) -> str:
+    """The words of the page, without its marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text(page)).split())

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import PenaltyTo
 from tournaments.forms.fields import ActionForm, NameField, NumberField
+from tournaments.forms.tariffs import TO_CHOICES
 from tournaments.regulation import OPPONENTS, Regulation, Tariff
 from tournaments.regulation.tariff_words import tariff_name, terms_of
 
@@ -27,9 +27,7 @@ class PenaltyForm(ActionForm):
     fault = forms.ChoiceField(label=gettext_lazy("Faute"))
     name = NameField(label=gettext_lazy("Quelle faute ?"), required=False)
     points = NumberField(label=gettext_lazy("Points"), required=False)
-    to = forms.ChoiceField(
-        label=gettext_lazy("Points donnés ou retirés"), choices=PenaltyTo.choices, required=False
-    )
+    to = forms.ChoiceField(label=gettext_lazy("Ces points"), choices=TO_CHOICES, required=False)
     reason = forms.CharField(
         label=gettext_lazy("Ce qui s’est passé"),
         help_text=gettext_lazy("Affiché avec la pénalité ; demandé pour une exclusion."),

@@ -12,10 +12,15 @@ from scoring.words import Problem
 from tournaments.enums import PenaltyTo
 from tournaments.forms.fields import NameField, NumberField, PlainForm
 from tournaments.regulation import OPPONENTS, Tariff
-from tournaments.regulation.tariffs import HELPS, LABELS, MAX_TARIFFS, tariff_problems
+from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
 
 SPARE_ROWS = 3
 PREFIX = "tariffs"
+#: Short: they stand in a narrow column.
+TO_CHOICES = [
+    (PenaltyTo.OPPONENTS, gettext_lazy("aux adversaires")),
+    (PenaltyTo.LOST, gettext_lazy("retirés à l’équipe")),
+]
 
 
 class TariffForm(PlainForm):
@@ -23,7 +28,7 @@ class TariffForm(PlainForm):
 
     name = NameField(required=False)
     points = NumberField(required=False)
-    to = forms.ChoiceField(choices=PenaltyTo.choices, required=False)
+    to = forms.ChoiceField(choices=TO_CHOICES, required=False)
     free = NumberField(required=False)
     excludes = forms.BooleanField(required=False)
 
@@ -51,7 +56,6 @@ class PriceList:
     def __init__(self, data: Mapping[str, Any] | None, shown: Sequence[Tariff]) -> None:
         #: Whether the page had a price list at all.
         self.sent = data is not None and PREFIX in data
-        self.helps = [gettext_lazy(HELPS[name]) for name in ("free", "excludes")]
         self.shown = tuple(shown)
         self.known = len(shown)
         count = self.known + SPARE_ROWS

@@ -28,8 +28,8 @@ MAX_TARIFFS: Final = 30
 LABELS: Final[Mapping[str, str]] = {
     "name": N_("Faute"),
     "points": N_("Points"),
-    "to": N_("Points donnés ou retirés"),
-    "free": N_("Fois sans suite"),
+    "to": N_("Ces points"),
+    "free": N_("Fois gratuites"),
     "excludes": N_("Exclusion"),
 }
 HELPS: Final[Mapping[str, str]] = {
