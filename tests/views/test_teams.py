@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_contest, play_round
+from tests.factories import BELOTE, make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, Seat
 from tournaments.services import contests, draws, teams
@@ -186,6 +186,24 @@ class TestWithdrawing:
         )
         post(client, "team-bring-back", contest.slug, 1)
         assert not contest.teams.get(number=1).withdrawn
+
+    @pytest.mark.parametrize(
+        ("leaving", "said"),
+        [
+            ("ranked", "Elle garde ses points et reste au classement"),
+            ("last", "passe au classement après toutes les autres"),
+            ("out", "Elle ne sera plus classée"),
+        ],
+    )
+    def test_says_where_the_regulation_ranks_who_leaves(
+        self, client: Client, leaving: str, said: str
+    ) -> None:
+        contest = make_contest(4, BELOTE.with_format(leaving=leaving))
+        client.force_login(contest.organiser)
+        play_round(contest)
+        page = text_of(client.get(reverse("team-withdraw", args=[contest.slug, 1])))
+
+        assert said in page
 
 
 def test_a_team_never_drawn_is_removed_and_its_number_not_given_to_the_next(
