@@ -19,7 +19,7 @@ CARD_POINTS = 162
 
 
 class DealSum(NamedTuple):
-    """What one deal brings to both camps together, in points.
+    """What one deal that is played brings to both camps together, in points.
 
     ``most`` is None where annonces or contracts leave no upper bound. A belote adds between
     ``belote[0]`` and ``belote[1]``, a capot that is paid as one adds ``capot`` to ``least``; every
@@ -84,9 +84,8 @@ def deal_sum(rules: RuleSet) -> DealSum:
     added = {with_belote[key] - sums[key] for key in sums.keys() & with_belote.keys()}
     bounded = rules.game == BELOTE and rules.annonces == "none"
     marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
-    passes_count = rules.all_pass == "counted"
     return DealSum(
-        least=0 if passes_count else least,
+        least=least,
         most=max(sums.values()) if bounded else None,
         belote=(min(added), max(added)),
         capot=max(_sums(rules, capot).values()) - least,
@@ -131,7 +130,9 @@ def _check_target(target: int, ns: int, ew: int) -> list[Problem]:
 def _check_sum(
     rules: RuleSet, each: DealSum, deals: int, total: int, belotes: int | None, capots: int | None
 ) -> list[Problem]:
-    least = each.least * deals + each.belote[0] * (belotes or 0)
+    # A deal that all passed brings nothing, and some rules count it among the deals.
+    fewest = 0 if rules.all_pass == "counted" else each.least
+    least = fewest * deals + each.belote[0] * (belotes or 0)
     params = {"sum": total, "deals": deals, "each": each.least, "least": least}
     if each.most is None:
         return [Problem("totals", "sum", _TOO_LITTLE, params)] if total < least else []
@@ -139,7 +140,7 @@ def _check_sum(
     possible_belotes = [belotes] if belotes is not None else range(most_belotes(rules, deals) + 1)
     possible_capots = [capots] if capots is not None else range(deals + 1)
     for b, c in product(possible_belotes, possible_capots):
-        low = each.least * deals + each.belote[0] * b + each.capot * c - short
+        low = fewest * deals + each.belote[0] * b + each.capot * c - short
         high = each.most * deals + each.belote[1] * b + each.capot * c + more
         if low <= total <= high:
             return []

@@ -6,6 +6,7 @@ database, the secret key, the collected static files.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -107,8 +108,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
-    # A file, as in a hall: in memory, two desks would meet locks that no organiser meets.
-    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
+    # A file, as in a hall: in memory, two desks would meet locks that no organiser meets. One for
+    # each run, so that two of them in one folder leave each other alone.
+    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / f"test-{os.getpid()}.sqlite3"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = [

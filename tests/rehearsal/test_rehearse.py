@@ -68,7 +68,7 @@ def test_the_answer_has_the_shape_that_was_promised() -> None:
         "set_aside",
         "marks",
     ]
-    assert played["byes"][0] == {"team": played["byes"][0]["team"], "points": 972}
+    assert played["byes"][0] == {"team": played["byes"][0]["team"], "points": 1440}
     assert list(played["standings"][0]) == ["rank", "team", "criteria"]
     assert list(played["standings"][0]["criteria"]) == [
         "points",

@@ -233,3 +233,23 @@ def test_a_match_by_the_clock_is_typed_like_any_other() -> None:
     draws.draw_round(contest, None, seed=1)
     deals = [Deal("NS", ns=100, ew=62)] * 9
     assert results.enter_deals(match_at(contest, 1), None, deals, version=0).winner == "NS"
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "half"),
+    [
+        ("ffb-belote", {}, 972),
+        ("ffb-belote", {"rounding": "ten"}, 960),
+        ("ffb-coinche", {}, 1440),
+        ("contree-made", {}, 960),
+    ],
+)
+def test_half_a_match_is_half_of_what_its_deals_bring_at_least(
+    preset: str, options: dict[str, Any], half: int
+) -> None:
+    rules = RuleSet.preset(preset).with_options(**options)
+    assert Regulation(rules).half_match(1) == half
+
+
+def test_half_a_match_to_a_target_is_half_the_target() -> None:
+    assert regulation(deals=None, target=1000).half_match(1) == 500

@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.rules import RuleSet
+from scoring.totals import deal_sum
 from scoring.words import N_, Refused
 from tournaments.regulation import checks
 from tournaments.regulation.checks import MAX_ROUNDS as MAX_ROUNDS
@@ -26,7 +27,8 @@ BOTH: Final = "both"
 MAX_DEALS = 60
 MAX_POINTS = 10_000
 
-CARD_POINTS = 162
+#: Deals of a match that says no number of them, for what half of it is worth.
+USUAL_DEALS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,16 +252,18 @@ class Regulation:
         return score_match(self.rules, deals, end, explain, time_up=called)
 
     def half_match(self, number: int) -> int:
-        """Half of what a match of that round brings, in points: 81 a deal, or half the target.
+        """Half of what a match of that round brings, in points: of its deals, or of its target.
 
-        Half the card points of a deal (972 for twelve); by the clock alone, of twelve deals.
+        A deal brings at least 162 in belote (972 for twelve), 240 in coinche: 160 and a contract
+        of 80. By the clock alone, half of twelve deals.
         """
+        deal = deal_sum(self.rules).least
         played = self.of_round(number)
         if played.deals is not None:
-            return played.deals * CARD_POINTS // 2
+            return played.deals * deal // 2
         if played.target is not None:
             return played.target // 2
-        return 12 * CARD_POINTS // 2
+        return USUAL_DEALS * deal // 2
 
     def worth(self, given: int | str, number: int, average: int) -> int:
         """Points that "half", "average" or a number stand for in a round of that average."""
