@@ -1,0 +1,26 @@
+"""The page of options is what the options themselves say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scoring.ranking import CRITERIA
+from scoring.rules import OPTIONS
+from tournaments.regulation import FORMAT
+from tournaments.regulation.reference import reference
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "options.md"
+
+
+def test_the_page_of_options_is_up_to_date() -> None:
+    written = PAGE.read_text("utf-8")
+    assert written == reference(), "python manage.py reference > docs/options.md"
+
+
+def test_every_option_value_and_criterion_is_there() -> None:
+    page = reference()
+    for name, option in OPTIONS.items():
+        assert f"### `{name}`" in page
+        assert all(choice.label in page for choice in option.choices)
+    for name in (*FORMAT, *CRITERIA):
+        assert f"`{name}`" in page
