@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from . import ends
 from .cards import EW, NS
@@ -14,7 +14,7 @@ from .penalties import Fault, score_fault
 from .plan import plan_of
 from .reasons import GIVEN_BACK
 from .rules import RuleSet
-from .score import LITIGE, PASSED, REPLAYED, DealScore, Line, score_deal
+from .score import FAILED, LITIGE, MADE, PASSED, REPLAYED, DealScore, Line, score_deal
 from .words import N_, NOTHING, Params, Problem
 
 __all__ = ["End", "MatchScore", "score_match"]
@@ -73,11 +73,12 @@ def score_match(
     if len(course.scores) < len(deals):
         late = {"last": len(course.scores), "given": len(deals)}
         problems = (Problem("deals", "after-the-end", _AFTER_THE_END, late),)
-    params = {"ns": course.totals.ns, "ew": course.totals.ew, "counted": course.counted}
+    params = {"ns": course.ns, "ew": course.ew, "counted": course.counted}
     params |= {"deals": end.deals or 0, "target": end.target or 0}
     return MatchScore(
         tuple(course.scores),
-        *course.totals,
+        course.ns,
+        course.ew,
         course.set_aside,
         course.verdict.ended,
         course.verdict.winner,
@@ -96,7 +97,7 @@ class _Course:
         self.rules, self.end, self.called, self.explain = rules, end, called, explain
         self.plan = plan_of(rules)
         self.set_aside = set_aside
-        self.totals = Totals()
+        self.ns = self.ew = 0
         self.scores: list[DealScore] = []
         self.counted = self.since_call = 0
         self.pending: frozenset[str] = frozenset()
@@ -104,35 +105,72 @@ class _Course:
         self.faults: Counter[tuple[str, str]] = Counter()
         #: The camp whose points a litige set aside; None when they come from before the match.
         self.owner: str | None = None
+        #: Below these nothing ends the match but the clock.
+        self.deals_wanted = end.deals or _NO_END
+        self.target = end.target or _NO_END
+        self.timed = end.clock and called is not None
+        self.slow = self.timed or self.plan.exact_last_deal
         if self._time_over(0, 0):
             self.verdict = Verdict(True, None, ends.CLOCK_EQUAL)
 
     def play(self, deal: Deal | Fault) -> None:
         """Score one more deal and judge the match after it."""
+        last = self.counted + 1 >= self.deals_wanted
+        if last or self.slow or type(deal) is Fault:
+            self._play_slowly(deal, last)
+            return
+        # an ordinary deal, as nearly all are: nothing can end the match unless the target is there
+        score = score_deal(self.rules, deal, self.set_aside, False, self.explain)  # type: ignore[arg-type]
+        if self.ns + score.ns >= self.target or self.ew + score.ew >= self.target:
+            self._judged(deal, score, last, over=False)
+            return
+        if score.outcome in _COUNTED or self._counts(score):
+            self.counted += 1
+            if score.outcome is LITIGE:
+                self.owner = deal.taker  # type: ignore[union-attr]
+        self.verdict = ends.GOES_ON
+        self.scores.append(score)
+        self.ns += score.ns
+        self.ew += score.ew
+        self.set_aside = score.set_aside
+
+    def _play_slowly(self, deal: Deal | Fault, last: bool) -> None:
+        """A deal that the clock, its number, its rounding or a fault may make unlike the others."""
         number = len(self.scores) + 1
-        after_call = self.end.clock and self.called is not None and number > self.called
-        settled = self.end.deals is not None and self.counted + 1 >= self.end.deals
-        last = settled or (not self.end.both and self._time_over(number, after_call))
+        after_call = self.timed and self.called is not None and number > self.called
+        last = last or (not self.end.both and self._time_over(number, after_call))
         if isinstance(deal, Fault):
             self.faults[deal.camp, deal.kind] += 1
         score = self._score(deal, last)
-        counts = score.outcome != REPLAYED and (
-            score.outcome != PASSED or self.plan.all_pass_counts
-        )
+        self.since_call += after_call and self._counts(score)
+        self._judged(deal, score, last, self._time_over(number, 0))
+
+    def _judged(self, deal: Deal | Fault, score: DealScore, last: bool, over: bool) -> None:
+        """Judge the match after a deal, and keep it as the last one where that is what it is."""
+        counts = self._counts(score)
         self.counted += counts
-        self.since_call += counts and after_call
-        over = self._time_over(number, 0)
         verdict, pending = self._judge(deal, score, counts, over)
         if isinstance(deal, Deal) and not last:
             score, verdict, pending = self._as_last(deal, score, (verdict, pending), over)
         if verdict.ended and score.set_aside:
             score, verdict = self._settle(deal, score, verdict, counts, over)
-        self.verdict, self.pending = verdict, pending
-        if score.outcome == LITIGE:
+        self.pending = pending
+        self._keep(deal, score, verdict)
+
+    def _keep(self, deal: Deal | Fault, score: DealScore, verdict: Verdict) -> None:
+        """A deal's score, once nothing more can change it."""
+        self.verdict = verdict
+        if score.outcome is LITIGE:
             self.owner = deal.taker if isinstance(deal, Deal) else None
         self.scores.append(score)
-        self.totals = Totals(self.totals.ns + score.ns, self.totals.ew + score.ew)
+        self.ns += score.ns
+        self.ew += score.ew
         self.set_aside = score.set_aside
+
+    def _counts(self, score: DealScore) -> bool:
+        """Whether a deal is one of the deals of the match. Option: all_pass."""
+        counted = score.outcome in _COUNTED
+        return counted or (score.outcome == PASSED and self.plan.all_pass_counts)
 
     def waiting(self) -> str:
         """What a match that goes on waits for."""
@@ -160,19 +198,19 @@ class _Course:
     ) -> tuple[Verdict, frozenset[str]]:
         """The match after a deal scored so: by its target, its deals, its clock, in that order."""
         verdict, pending = self.verdict, self.pending
-        end, rules = self.end, self.rules
+        end, rules, before = self.end, self.rules, Totals(self.ns, self.ew)
         marks = score.ns or score.ew or (counts and score.outcome != PASSED)
         if end.target is not None and (marks or (end.both and over)):
-            verdict, pending = judge_target(rules, end.target, pending, deal, score, self.totals)
+            verdict, pending = judge_target(rules, end.target, pending, deal, score, before)
             if end.both and not over:
                 return ends.GOES_ON, pending
             if verdict.ended:
                 return verdict, pending
         if end.deals is not None and counts:
-            by_deals = judge_deals(rules, end, self.counted, score, self.totals)
+            by_deals = judge_deals(rules, end, self.counted, score, before)
             verdict = by_deals if by_deals is not ends.GOES_ON or not end.target else verdict
         if over and not end.both and not verdict.ended:
-            verdict = judge_clock(rules, score, self.totals)
+            verdict = judge_clock(rules, score, before)
         return verdict, pending
 
     def _as_last(
@@ -219,6 +257,10 @@ class _Course:
         again, _ = self._judge(deal, kept, counts, over)
         return (kept, again) if again.ended else (score, again)
 
+
+#: More than any match can reach.
+_NO_END: Final = 1 << 62
+_COUNTED: Final = frozenset({MADE, FAILED, LITIGE})
 
 _AFTER_THE_END = N_(
     "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "

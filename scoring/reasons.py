@@ -94,6 +94,7 @@ REPLAYED = Reason(
 )
 BELOTE_LINE = Reason("7", N_("Belote-rebelote."))
 BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."), "belote")
+BELOTE_OF_CAPOTED = Reason("7", N_("Belote-rebelote du camp capot, qui la garde."), "belote")
 BELOTE_TAKEN = Reason("7", N_("Belote-rebelote du camp adverse, au vainqueur."), "belote")
 BELOTE_LOST = Reason(
     "7", N_("Belote-rebelote du capot demandé et chuté, à la défense."), "capot_bid_loses_belote"

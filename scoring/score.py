@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from . import reasons as why
 from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
+from .facts import NO_FACTS, Facts, Step
 from .plan import Plan, plan_of
 from .reasons import Reason
 from .rules import RuleSet
@@ -63,7 +64,7 @@ def score_deal(
     >>> [(line.rule, line.ns, line.ew) for line in score.lines]
     [('C 10.1.a', 92, 70), ('C 8.3', 0, 20), ('C 10.1.a', 80, 0), ('C 10.2', -2, 0)]
     """
-    plan = plan_of(rules)
+    plan: Plan = rules.prepared or plan_of(rules)
     outcome, left, steps, facts = _account(plan, deal, set_aside, last)
     # the marks are the sum of the steps, whether or not these are then put into words
     taker = defence = 0
@@ -88,39 +89,11 @@ def score_deal(
     return DealScore(defence, taker, outcome, left, lines)
 
 
-#: A reason with what it adds for the taker and for the defence.
-Step = tuple[Reason, int, int]
-
-
-class Facts(NamedTuple):
-    """One deal seen from its taker: the numbers that decide, and that the sentences speak of.
-
-    ``taker`` and ``defence`` are the totals that judge the deal, ``cards`` the taker's without its
-    belotes; ``capot`` the card points a capot of the taker marks.
-    """
-
-    taker: int
-    defence: int
-    cards: int
-    contract: int
-    doubled: int
-    taker_tricks: int
-    defence_tricks: int
-    taker_belotes: int
-    defence_belotes: int
-    taker_annonces: int
-    defence_annonces: int
-    moved: int
-    reached: bool
-    bid: int | str | None
-    capot: int
-
-
 def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int, list[Step], Facts]:
     """The outcome, what is set aside, and every step towards the marks, seen from the taker."""
     who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd = deal
     if who is None:
-        return PASSED, before, [(plan.all_pass, 0, 0)], _NO_FACTS
+        return PASSED, before, [(plan.all_pass, 0, 0)], NO_FACTS
     if who != NS:
         t, d, bt, bd, at, ad, ft, fd = d, t, bd, bt, ad, at, fd, ft
     bt *= BELOTE_POINTS
@@ -137,7 +110,6 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
     else:
         contract, capot = bid or 0, plan.capot_marks[0]
         reached = taker >= contract and not (plan.from_80 and cards < LOWEST_CONTRACT)
-    # faster than calling the class, for the one value every deal needs
     facts = _new_facts(
         Facts,
         (
@@ -147,9 +119,12 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
     )
 
     left = 0
-    outcome, reason = _judge(plan, facts)
+    if reached and taker > defence and not plan.tie_without_belote:
+        outcome, reason = MADE, why.MADE
+    else:
+        outcome, reason = _judge(plan, facts)
     if outcome is MADE:
-        steps = _made(plan, facts, reason)
+        steps = _made(plan, facts, reason) if plan.bids else _own_totals(plan, facts, reason)
     elif outcome is FAILED:
         steps = _failed(plan, facts, reason)
     elif outcome is LITIGE:
@@ -296,5 +271,6 @@ def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tu
 
 
 _WITHOUT_TRICKS = (why.SET_ASIDE, why.SET_ASIDE_CARDS, why.LOST)
+
+#: Faster than calling the class, which every deal would otherwise do.
 _new_facts = tuple.__new__
-_NO_FACTS = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from . import reasons as why
 from .cards import CAPOT_POINTS
+from .facts import Facts, Step
 from .plan import Base, Plan
 from .reasons import Reason
-
-if TYPE_CHECKING:
-    from .score import Facts, Step
 
 #: A thing to multiply: its place among ``options.FACTORS``, why it counts, its points.
 Item = tuple[int, Reason, int]
@@ -38,7 +35,8 @@ def bracket(
         steps = _one_by_one(items, factors, facts.doubled, made)
         kept *= factors[_BELOTE] > 0
     if kept:
-        steps.append((why.BELOTE_SAFE, 0, kept) if made else (why.BELOTE_SAFE, kept, 0))
+        reason = why.BELOTE_SAFE if plan.belote_protected else why.BELOTE_OF_CAPOTED
+        steps.append(_step(reason, kept, not made))
     return steps
 
 

@@ -118,7 +118,7 @@ DEFENCE_CAPOT = declare(
     N_("Capot de la défense"),
     N_(
         "Ce que vaut la chute, hors contrat, annonces et belotes, quand la défense fait les huit "
-        "plis. La plus petite valeur veut dire : ce que vaut la chute dans ce règlement."
+        "plis. La première valeur veut dire : ce que vaut la chute dans ce règlement."
     ),
     "B, C §10.1.b",
     (
@@ -211,10 +211,9 @@ _GENERALE = N_("Une générale demandée vaut %(value)s points à qui gagne la d
 GENERALE = declare(
     N_("Générale"),
     N_(
-        "Demander tous les plis par un seul joueur : un forfait, multiplié comme celui du capot. "
-        "Elle est comptée réussie quand le camp du preneur a fait les huit plis : la table "
-        "d’arbitrage vérifie qu’un seul joueur les a faits, et entre les points de plis d’une "
-        "donne sans capot (162 au plus) si ce n’est pas le cas."
+        "Demander les huit plis par un seul joueur : un forfait, multiplié comme celui du capot. "
+        "Elle est réussie quand le preneur a fait capot, la table d’arbitrage ayant vérifié qu’un "
+        "seul joueur a tout levé ; sinon elle est chutée, et se saisit 162 à 0, sans capot."
     ),
     "usage de clubs",
     (

@@ -153,9 +153,9 @@ def test_the_lines_speak_of_contre_and_cite_contree_or_the_option():
     assert [(line.rule, line.ns, line.ew) for line in lines] == [
         ("contrée", 0, 0),
         ("contrée", 0, 160),
-        ("option coinche = [2, 2, 1, 1]", 0, 160),
+        ("option coinche = [2, 2, 2, 1]", 0, 160),
         ("contrée", 0, 90),
-        ("option coinche = [2, 2, 1, 1]", 0, 90),
+        ("option coinche = [2, 2, 2, 1]", 0, 90),
         ("option belote = winner-unless-capot", 0, 20),
     ]
     assert lines[2].text == "Contrat contré\u00a0: la base compte 2 fois."
