@@ -85,9 +85,14 @@ def test_a_price_list_is_read_back_from_its_data() -> None:
 def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
     rules = RuleSet.preset(name)
     usual = Regulation(rules, tariffs=usual_tariffs(rules)).tariffs
-    assert {tariff.points for tariff in usual} == {0, 162 if rules.game == "belote" else 160}
-    assert [tariff.free for tariff in usual[:2]] == [1, 0]
+    assert usual[0] == Tariff("Jeu irrégulier", rules.irregular_price)
     assert [tariff.name for tariff in usual if tariff.excludes] == ["Tricherie ou insulte"]
+
+
+def test_the_list_and_the_rules_price_a_misdeal_alike() -> None:
+    rules = RULES.with_options(misdeal_price=162, misdeal_from=2)
+    assert usual_tariffs(rules)[0] == MISDEAL
+    assert "Fausse donne" not in {tariff.name for tariff in usual_tariffs(RULES)}
 
 
 def test_each_fault_is_a_sentence() -> None:

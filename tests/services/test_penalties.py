@@ -21,7 +21,7 @@ from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
 
-RULES = RuleSet.preset("ffb-belote")
+RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
 MISDEAL, IRREGULAR, _WARNING, CHEATING = (tariff.name for tariff in usual_tariffs(RULES))
 LATE = Tariff("Retard", 100, LOST)
 TABLE = (*usual_tariffs(RULES), LATE)

@@ -35,10 +35,10 @@ class TestThePriceList:
         self, client: Client, organiser: User
     ) -> None:
         page = text_of(client.get(reverse("contest-new")))
-        assert 'value="Fausse donne"' in page
+        assert 'value="Jeu irrégulier"' in page
         shown = self.rows(*({n: str(v) for n, v in t.to_data().items() if v} for t in usual()))
         assert made(client, **shown, start="ffb-coinche").tariffs[0] == Tariff(
-            "Fausse donne", 160, free=1
+            "Jeu irrégulier", 160
         )
 
     def test_without_rows_is_the_usual_one_too(self, client: Client, organiser: User) -> None:
@@ -48,8 +48,8 @@ class TestThePriceList:
         typed = self.rows(
             {"name": "", "points": "162", "free": "1"},
             {"name": " Jeu  irrégulier ", "points": "162", "to": "opponents"},
-            {"name": "Avertissement", "points": "", "to": "lost", "free": "2"},
             {"name": "", "excludes": "on"},
+            {"name": "Avertissement", "points": "", "to": "lost", "free": "2"},
             {"name": "Retard", "points": "50", "to": "lost", "free": "1"},
             {},
         )

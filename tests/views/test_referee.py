@@ -19,7 +19,7 @@ from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
 
-RULES = RuleSet.preset("ffb-belote")
+RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
 LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100, LOST)))
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from scoring.options import BELOTE
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
 from tournaments.regulation.fields import Word, words
@@ -107,14 +106,26 @@ def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
 
 
 def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
-    """The price list a new contest starts with: what most posted regulations say."""
-    price = 162 if rules.game == BELOTE else 160
+    """The price list a new contest starts with: the faults its rules price, then the usual ones.
+
+    Options: misdeal_price, misdeal_from, irregular_price. A contract is not part of a list: where
+    a price adds it, the list has the rest.
+    """
+    priced = []
+    if rules.misdeal_price:
+        free = rules.misdeal_from - 1
+        priced.append(Tariff(N_("Fausse donne"), _points(rules.misdeal_price), free=free))
+    if rules.irregular_price:
+        priced.append(Tariff(N_("Jeu irrégulier"), _points(rules.irregular_price)))
     return (
-        Tariff(N_("Fausse donne"), price, free=1),
-        Tariff(N_("Jeu irrégulier"), price),
+        *priced,
         Tariff(N_("Avertissement")),
         Tariff(N_("Tricherie ou insulte"), excludes=True),
     )
+
+
+def _points(price: int | str) -> int:
+    return price if isinstance(price, int) else int(price.partition("+")[0])
 
 
 _NAME = N_("Un nom attendu : ce qui est puni.")
