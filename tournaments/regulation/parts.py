@@ -1,9 +1,9 @@
-"""Where each option of the rules stands in a printed text, and when it goes without saying."""
+"""Where each option of the rules stands in a printed text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 PLAY, BELOTE, MARKS = "play", "belote", "marks"
 DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
@@ -16,11 +16,4 @@ PARTS: Final[Mapping[str, str]] = {
     "both_over": TARGET,
     **dict.fromkeys(("misdeal_price", "misdeal_from", "misdeal_deal"), FAULTS),
     **dict.fromkeys(("irregular_price", "irregular_deal"), FAULTS),
-}
-
-#: When an option has nothing to apply to. Left at its usual value it is then not said.
-IDLE: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
-    "round_last_deal": lambda rules: rules.get("rounding") == "none",
-    "misdeal_from": lambda rules: not rules.get("misdeal_price"),
-    "misdeal_deal": lambda rules: not rules.get("misdeal_price"),
 }

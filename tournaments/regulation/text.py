@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, IDLE, MARKS, PARTS, PLAY, TARGET
+from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
@@ -58,11 +58,9 @@ def _rules(*parts: str) -> Said:
     """What says the options of the rules that belong to one of these parts."""
 
     def said(regulation: Regulation) -> Iterator[str]:
-        rules = regulation.rules.options()
-        for name, value in rules.items():
-            idle = IDLE.get(name)
-            usual = value == OPTIONS[name].default_in(regulation.game)
-            if PARTS.get(name, MARKS) in parts and not (usual and idle and idle(rules)):
+        # An option that nothing calls for in these rules goes without saying.
+        for name, value in regulation.rules.in_force().items():
+            if PARTS.get(name, MARKS) in parts:
                 yield sentence_of(name, value)
 
     return said
