@@ -47,7 +47,9 @@ def test_numbers_follow_each_other(client: Client, contest: Contest) -> None:
 def test_a_form_sent_twice_registers_one_pair(client: Client, contest: Contest) -> None:
     sent = token()
     for _twice in range(2):
-        response = register(client, contest, player1="Léa", player2="Guy", token=sent, anyway="1")
+        response = register(
+            client, contest, player1="Léa", player2="Guy", token=sent, anyway="Léa / Guy / "
+        )
 
     assert response.status_code == 302
     assert names(contest) == ["Léa – Guy"]
@@ -91,8 +93,22 @@ def test_a_pair_that_looks_like_another_is_registered_only_when_told_so(
     assert 'value="morin LEA"' in text_of(asked)
     assert len(names(contest)) == 1
 
-    register(client, contest, **typed, anyway="1")
+    register(client, contest, **typed, anyway=asked.context["form"].pair)
     assert len(names(contest)) == 2
+
+
+def test_a_name_corrected_after_the_warning_is_looked_at_again(
+    client: Client, contest: Contest
+) -> None:
+    teams.register_team(contest, None, "Léa Morin", "Guy Petit")
+    asked = register(client, contest, player1="Léa Morin", player2="Jean")
+    page = text_of(asked)
+    assert page.index(">Inscrire</button>") < page.index(">Inscrire quand même</button>")
+
+    told = asked.context["form"].pair
+    again = register(client, contest, player1="Jean", player2="Guy Petit", anyway=told)
+    assert again.status_code == 422
+    assert len(names(contest)) == 1
 
 
 def test_a_hostile_name_is_shown_as_typed(client: Client, contest: Contest) -> None:

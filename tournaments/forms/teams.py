@@ -58,8 +58,13 @@ class RegistrationForm(TeamForm):
 
     @property
     def anyway(self) -> bool:
-        """Whether the pair is registered though it looks like another."""
-        return "anyway" in self.data
+        """Whether this very pair is registered though it looks like another."""
+        return self.data.get("anyway") == self.pair
+
+    @property
+    def pair(self) -> str:
+        """The names that were looked at for a likeness."""
+        return " / ".join(self.names()[field] for field in ("player1", "player2", "name"))
 
 
 class WithdrawForm(ActionForm):

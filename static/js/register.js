@@ -1,0 +1,173 @@
+// Registering pairs without waiting for the server: Enter empties the fields at once, so that the
+// next pair is typed while the answer is on its way. Pairs are sent one at a time, in order, and
+// nothing typed is lost. Without this script the form is sent and shown again like any other.
+(() => {
+  "use strict";
+  const form = () => document.querySelector("form[data-register]");
+  if (form() === null) return;
+
+  let sent = null; // the pair whose answer is awaited
+  let typing = null; // what to show again once a pair taken from a list below has been sent
+  let returned = null; // the pair whose request failed; shown in the fields if they were empty
+  let settled = true; // whether htmx knows the form
+  let kept = null; // what was typed when the page was replaced
+  const waiting = []; // pairs entered meanwhile
+  const refused = []; // pairs to look at once nothing is being typed
+
+  const texts = () => [...form().querySelectorAll("input[type=text]")];
+  const token = () => form().elements.namedItem("token");
+  const blank = (pair) => Object.values(pair.texts).every((text) => text.trim() === "");
+  const named = (pair) => Object.values(pair.texts).filter((text) => text.trim()).join(" – ");
+  const busy = () => sent !== null || !settled;
+
+  const read = () => {
+    const active = document.activeElement;
+    return {
+      texts: Object.fromEntries(texts().map((input) => [input.name, input.value])),
+      when: form().elements.namedItem("when")?.value,
+      token: token().value,
+      find: document.getElementById("find").value,
+      focus: active.id,
+      caret: active.type === "text" ? [active.selectionStart, active.selectionEnd] : null,
+    };
+  };
+
+  const write = (pair) => {
+    for (const input of texts()) input.value = pair?.texts[input.name] ?? "";
+    const choices = form().querySelectorAll("[name=when]");
+    for (const choice of choices) {
+      choice.checked = pair?.when ? choice.value === pair.when : choice.defaultChecked;
+    }
+  };
+
+  const placeCursor = (pair) => {
+    const input = document.getElementById(pair?.focus) ?? texts()[0];
+    input.focus();
+    if (pair?.caret && input.type === "text") input.setSelectionRange(...pair.caret);
+  };
+
+  // The page has one token; a pair given back and then changed is another pair.
+  const freshToken = () => {
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+
+  const tell = (lost) => {
+    document.getElementById("lost").hidden = !lost;
+    const aside = document.getElementById("aside");
+    aside.hidden = refused.length === 0;
+    aside.querySelector("span").textContent = refused.map(named).join(", ");
+  };
+
+  const send = (pair, again = false) => {
+    typing = read();
+    write(pair);
+    if (again) token().value = pair.token;
+    form().requestSubmit();
+  };
+
+  const next = () => {
+    if (busy()) return;
+    if (waiting.length > 0) send(waiting.shift());
+    else if (refused.length > 0 && blank(read())) send(refused.shift());
+    tell(false);
+  };
+
+  const failed = () => {
+    if (sent === null) return;
+    returned = { ...sent, shown: blank(read()) };
+    sent = null;
+    if (returned.shown) {
+      write(returned);
+      placeCursor(null);
+    }
+    tell(true);
+  };
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target !== form() || typing !== null) return;
+      const pair = read();
+      const stop = () => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (!blank(pair)) waiting.push(pair);
+        write(null);
+        placeCursor(null);
+      };
+      if (busy()) {
+        stop();
+      } else if (returned !== null) {
+        const first = returned;
+        returned = null;
+        // Either the pair given back is in the fields, perhaps corrected, or another was being typed.
+        if (first.shown) {
+          if (named(pair) !== named(first)) token().value = freshToken();
+        } else {
+          stop();
+          send(first, true);
+        }
+      }
+    },
+    true,
+  );
+
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target !== form()) return;
+    sent = read();
+    write(typing);
+    placeCursor(typing);
+    typing = null;
+    tell(false);
+  });
+
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const answer = event.detail;
+    if (sent === null || answer.target.id !== "teams") return;
+    if (!answer.shouldSwap || !answer.serverResponse.includes('id="teams"')) {
+      answer.shouldSwap = false;
+      failed();
+      return;
+    }
+    kept = read();
+    if (answer.xhr.status < 400) {
+      settled = false;
+    } else if (waiting.length === 0 && blank(kept)) {
+      settled = false;
+      kept = { ...sent, find: kept.find, focus: null };
+    } else {
+      // Somebody is typing the next pair: this one comes back once that is done.
+      answer.shouldSwap = false;
+      refused.push(sent);
+      setTimeout(next);
+    }
+    sent = null;
+  });
+
+  // settle:0ms in the form makes this part of the swap: no key can come in between.
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "teams" || kept === null) return;
+    settled = true;
+    write(kept);
+    document.getElementById("find").value = kept.find;
+    // After a refusal the page itself says where to go on.
+    if (kept.focus !== null) placeCursor(kept);
+    else [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
+    kept = null;
+    tell(false);
+    setTimeout(next);
+  });
+
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
+    document.body.addEventListener(name, failed);
+  }
+  document.addEventListener("input", () => {
+    if (refused.length > 0 && returned === null) next();
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (sent !== null || returned !== null || waiting.length + refused.length > 0) {
+      event.preventDefault();
+    }
+  });
+})();
