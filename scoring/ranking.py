@@ -17,7 +17,8 @@ class Result(NamedTuple):
     """One round of a team: ``opponent`` is None for a bye, which is never a win.
 
     ``match_points`` are those the contest gives for winning, losing or resting; ``place`` is the
-    team's rank among the scores of that round.
+    team's rank among the scores of that round. ``one_sided`` is a match that counts for this team
+    only, and is no meeting with its opponent.
     """
 
     round: int
@@ -27,6 +28,7 @@ class Result(NamedTuple):
     won: bool
     match_points: int = 0
     place: int = 0
+    one_sided: bool = False
 
 
 class Record(NamedTuple):
@@ -226,11 +228,12 @@ def direct_meeting(tied: Sequence[Record]) -> list[int]:
     """
     teams = {record.team for record in tied}
     for record in tied:
-        opponents = {result.opponent for result in record.results}
+        opponents = {result.opponent for result in record.results if not result.one_sided}
         if not teams - {record.team} <= opponents:
             return [0] * len(tied)
     return [
-        sum(result.won for result in record.results if result.opponent in teams) for record in tied
+        sum(r.won for r in record.results if r.opponent in teams and not r.one_sided)
+        for record in tied
     ]
 
 

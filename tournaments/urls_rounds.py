@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import entry, forfeit, log, papers, rounds
+from tournaments.views import catch_ups, entry, forfeit, log, papers, rounds
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/", rounds.round_, name="round"),
     path("rounds/<int:number>/undo/", rounds.undo, name="undo-draw"),
     path("rounds/<int:number>/swap/", rounds.swap, name="swap-tables"),
+    path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
     path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
     path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),

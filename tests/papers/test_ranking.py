@@ -10,7 +10,7 @@ import pytest
 from tests.papers.builders import contest, pages, read, squeezed, standings, teams
 from tournaments.papers import ranking
 from tournaments.papers.ranking import SHORT
-from tournaments.queries.standings import ABSENT, EXEMPT, Cell, Row, Standings
+from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, PLAYED, Cell, Row, Standings
 
 
 def with_rows(found: Standings, rows: list[Row]) -> Standings:
@@ -73,6 +73,19 @@ def test_rounds_not_played_are_told_from_rounds_lost() -> None:
     assert "ex.972" in text
     assert "ex.:exempte" in text
     assert "–:absente" in text
+
+
+def test_an_extra_match_is_told_played_or_to_play() -> None:
+    found = standings(teams(2), 2)
+    played = Cell(1, PLAYED, 1000, 944, catch_up=True)
+    row = replace(found.rows[0], cells=(played, Cell(2, PENDING, catch_up=True)))
+
+    text = read(ranking(with_rows(found, [row, found.rows[1]])))
+
+    assert "r.1000" in text
+    assert "r.…" in text
+    assert "r.:rattrapaged’uneéquipeexempte" in text
+    assert "1rattrapageàjouer" in text
 
 
 def test_a_team_that_left_is_marked() -> None:

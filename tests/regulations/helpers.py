@@ -12,6 +12,7 @@ from scoring.match import MatchScore, score_match
 from scoring.ranking import Value
 from scoring.score import DealScore, score_deal
 from tournaments.enums import EntryKind, EntryStatus
+from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
@@ -95,6 +96,12 @@ class Afternoon:
         self.views.append(
             RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())
         )
+
+    def catches_up(self, team: int, number: int, opponent: int, played: Marks) -> None:
+        """A team that rested in that round plays its extra match."""
+        view = self.views[number - 1]
+        line = CatchUpLine(self._ref(team), self._ref(opponent), *played)
+        self.views[number - 1] = replace(view, catch_ups=(*view.catch_ups, line))
 
     def leaves(self, team: int) -> None:
         """A team goes home after the last round played."""

@@ -1,8 +1,7 @@
 """Regulations 1, 4 and 5: the staff association of Deux-Sèvres, and those who play as it does.
 
 Every figure is worked out by hand from the text. Left to others: marking a misdeal or an irregular
-play, which a referee does; the four resting teams of regulation 5 and their extra match, which its
-document says it replaces by a bye.
+play, which a referee does.
 """
 
 from __future__ import annotations
@@ -204,5 +203,48 @@ def test_with_nine_teams_at_the_twirl_club_the_one_nobody_comes_to_rests_for_972
 def test_the_later_edition_draws_who_rests_by_lot_among_those_that_have_not() -> None:
     contest = Afternoon(document("deux-sevres-odd"), 5)
     contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
-    assert contest.cell(5, 1).points == 972
+    assert contest.cell(5, 1).points is None
     assert {contest.drawn(seed)[1][0] for seed in range(40)} == {1, 2, 3, 4}
+
+
+def test_in_the_later_edition_four_teams_rest_in_turn_and_make_up_with_an_extra_match() -> None:
+    contest = Afternoon(document("deux-sevres-odd"), 5)
+    contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
+    # 12 × 92 = 1104 and 12 × 70 = 840; 12 × 100 = 1200 and 12 × 62 = 744; 5 has nothing yet
+    assert contest.ranks() == [
+        (1, 3, (1200,)),
+        (2, 1, (1104,)),
+        (3, 2, (840,)),
+        (4, 4, (744,)),
+        (5, 5, (0,)),
+    ]
+    # 12 × 85 = 1020 and 924; 12 × 90 = 1080 and 864
+    contest.plays({(3, 1): belote(85), (5, 2): belote(90)}, byes=[4])
+    contest.catches_up(5, 1, opponent=2, played=(1000, 944))
+    # 5: 1000 + 1080; 2 has nothing of the 944: 840 + 864
+    assert contest.ranks() == [
+        (1, 3, (2220,)),
+        (2, 5, (2080,)),
+        (3, 1, (2028,)),
+        (4, 2, (1704,)),
+        (5, 4, (744,)),
+    ]
+    # the catch-up changes nothing to who has rested: 5 and 4 have
+    assert {contest.drawn(seed)[1][0] for seed in range(40)} == {1, 2, 3}
+    contest.plays({(3, 5): belote(70), (1, 4): belote(100)}, byes=[2])
+    contest.plays({(5, 3): belote(92), (2, 4): belote(85)}, byes=[1])
+    awaited = [(one.round, one.team.number) for one in contest.standings().awaited]
+    assert awaited == [(2, 4), (3, 2), (4, 1)]
+    contest.catches_up(4, 2, opponent=3, played=(1100, 844))
+    contest.catches_up(2, 3, opponent=1, played=(900, 1044))
+    contest.catches_up(1, 4, opponent=5, played=(972, 972))
+    # 5: 1000 + 1080 + 1104 + 1104; 1: 1104 + 924 + 1200 + 972; 3: 1200 + 1020 + 840 + 840
+    # 2: 840 + 864 + 900 + 1020; 4: 744 + 1100 + 744 + 924
+    assert contest.ranks() == [
+        (1, 5, (4288,)),
+        (2, 1, (4200,)),
+        (3, 3, (3900,)),
+        (4, 2, (3624,)),
+        (5, 4, (3512,)),
+    ]
+    assert contest.standings().awaited == []

@@ -1,5 +1,6 @@
 """What the database holds. Models know no service, form or view; every write is a service's."""
 
+from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Contest, Member, Round, Team
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
@@ -7,6 +8,7 @@ from tournaments.models.people import Player
 from tournaments.models.results import Deal, Entry, Match, Seat
 
 __all__ = [
+    "CatchUp",
     "Contest",
     "Deal",
     "Entry",

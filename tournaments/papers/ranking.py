@@ -130,6 +130,11 @@ def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
     if standings.pending:
         waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)
         remarks.append(waited % {"n": number(standings.pending)})
+    if standings.awaited:
+        waited = ngettext(
+            "%(n)s rattrapage à jouer", "%(n)s rattrapages à jouer", len(standings.awaited)
+        )
+        remarks.append(waited % {"n": number(len(standings.awaited))})
     for round_ in standings.dropped:
         remarks.append(_("partie %(round)s non comptée") % {"round": round_})
     return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
@@ -160,10 +165,12 @@ def _name(row: Row) -> str:
 
 def _points(cell: Cell) -> str:
     if cell.state == PENDING:
-        return "…"
+        return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
     if cell.state == ABSENT or cell.points is None:
         return "–"
     points = number(cell.points) + (_PENALISED if cell.adjustment else "")
+    if cell.catch_up:
+        return _("r. %(points)s") % {"points": points}
     if cell.state == EXEMPT:
         return _("ex. %(points)s") % {"points": points}
     if cell.state == FORFEIT:
@@ -187,6 +194,8 @@ def _legend(standings: Standings) -> str:
     states = {cell.state for row in standings.rows for cell in row.cells}
     if EXEMPT in states:
         said.append(_("ex. : exempte"))
+    if any(cell.catch_up for row in standings.rows for cell in row.cells):
+        said.append(_("r. : rattrapage d’une équipe exempte"))
     if FORFEIT in states:
         said.append(_("f. : forfait"))
     if any(cell.adjustment for row in standings.rows for cell in row.cells):

@@ -43,7 +43,7 @@ class DrawInput:
 
 
 def draw_input(contest: Contest) -> DrawInput:
-    """The input of the next draw: every team here for that round, by its number. Five queries."""
+    """The input of the next draw: every team here for that round, by its number. Six queries."""
     return input_of(contest_info(contest), entrants(contest), rounds_of(contest))
 
 
@@ -70,7 +70,7 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
 
 
 def replay(contest: Contest, number: int) -> Draw:
-    """The draw of a round made again from what the round kept. Five queries.
+    """The draw of a round made again from what the round kept. Six queries.
 
     The same tables and byes as on the day, with their reasons, whatever was corrected since.
     """

@@ -35,7 +35,7 @@ class NextDraw:
 
 
 def next_draw(contest: Contest) -> NextDraw:
-    """What the next draw will start from. Six queries."""
+    """What the next draw will start from. Seven queries."""
     given = draw_input(contest)
     here = {entrant.team for entrant in given.entrants}
     byes = given.history.byes

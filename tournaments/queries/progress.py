@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 
 from tournaments.enums import EntryStatus
 from tournaments.models import Contest
+from tournaments.queries.catch_ups import Awaited, awaited
 from tournaments.regulation import Regulation
 
 
@@ -25,7 +26,10 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it."""
+    """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
+
+    `awaited` are the catch-ups still to be played, of any round.
+    """
 
     step: Step
     teams: int
@@ -35,6 +39,7 @@ class Progress:
     tables: int
     confirmed: int
     to_verify: int
+    awaited: tuple[Awaited, ...] = ()
 
     @property
     def next_number(self) -> int:
@@ -53,7 +58,7 @@ class Progress:
 
 
 def progress(contest: Contest) -> Progress:
-    """How far the contest is. Two queries."""
+    """How far the contest is. Two queries, or three where byes are caught up."""
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
     current = Q(matches__entries__current=True)
@@ -80,4 +85,5 @@ def progress(contest: Contest) -> Progress:
         step = Step.REGISTER
     else:
         step = Step.DRAW
-    return Progress(step, teams, regulation.rounds, number, closed, *counts)
+    waited = tuple(awaited(contest))
+    return Progress(step, teams, regulation.rounds, number, closed, *counts, waited)

@@ -87,7 +87,7 @@ def needs_confirmation(current: Regulation, new: Regulation, drawn: int) -> bool
 
 
 def change_of(contest: Contest, new: Regulation) -> RegulationChange:
-    """What `new` would change, were it the contest's regulation. Six queries."""
+    """What `new` would change, were it the contest's regulation. Seven queries."""
     info = contest_info(contest)
     current = info.regulation
     teams = entrants(contest)

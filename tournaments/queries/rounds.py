@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Penalty, Round, Seat
+from tournaments.queries.catch_ups import CatchUpLine, entered, still_resting
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
 from tournaments.queries.teams import TeamRef
 
@@ -76,6 +77,11 @@ class RoundView:
     rematches: tuple[Rematch, ...]
     dropped: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
+    catch_ups: tuple[CatchUpLine, ...] = ()
+
+    def catch_up_of(self, team: int) -> CatchUpLine | None:
+        """The catch-up of the exempt team of that number, once it is played."""
+        return next((line for line in self.catch_ups if line.team.number == team), None)
 
     @property
     def missing(self) -> int:
@@ -104,7 +110,7 @@ class Place:
 
 
 def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
-    """The rounds drawn, in order, or `only` that one. Four queries."""
+    """The rounds drawn, in order, or `only` that one. Five queries."""
     drawn = list(contest.rounds.order_by("number"))
     seats = (
         Seat.objects.filter(round__contest=contest)
@@ -123,6 +129,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
             at_match[seat.round_id][seat.match.pk][seat.camp] = ref
     entries = _current_entries(contest)
     penalties = imposed(contest)
+    caught_up = entered(contest)
     met: dict[frozenset[int], int] = {}
     views = []
     for round_ in drawn:
@@ -136,7 +143,8 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
                 rematches.append(Rematch(tables[match], ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=lambda line: line.table)
-        views.append(_view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk]))
+        view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
+        views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
     return [view for view in views if only in (None, view.number)]
 
 
@@ -151,16 +159,8 @@ def places(view: RoundView) -> list[Place]:
 
 def resting(contest: Contest) -> TeamRef | None:
     """The team exempt in the round being played, which a late pair may meet. One query."""
-    seat = (
-        Seat.objects.filter(
-            round__contest=contest,
-            round__closed_at__isnull=True,
-            match__isnull=True,
-            team__last_round__isnull=True,
-        )
-        .select_related("team")
-        .first()
-    )
+    seats = Seat.objects.filter(round__contest=contest, round__closed_at__isnull=True)
+    seat = still_resting(seats).select_related("team").first()
     return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
 
 

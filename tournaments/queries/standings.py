@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
 from tournaments.models import Contest
+from tournaments.queries.catch_ups import Awaited
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
-from tournaments.regulation import Regulation, outcome
+from tournaments.regulation import CATCH_UP, Regulation, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
@@ -27,6 +28,7 @@ class Cell:
     the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
     `against` are None while nothing counts. `capped` is the total before a cap lowered it;
     `adjustment` is what penalties added or took off, `penalties` are those of either team there.
+    `catch_up` is the extra match of an exempt team, still "pending" or "played", at no table.
     """
 
     round: int
@@ -41,6 +43,7 @@ class Cell:
     adjustment: int = 0
     drawn: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
+    catch_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,19 @@ class Standings:
     dropped: tuple[int, ...] = ()
     excluded: tuple[PenaltyLine, ...] = ()
 
+    @property
+    def awaited(self) -> list[Awaited]:
+        """The catch-ups still to be played, in order."""
+        cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
+        found = [Awaited(cell.round, team) for cell, team in cells if cell.state == PENDING]
+        return sorted(found, key=lambda one: (one.round, one.team.number))
+
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
     """The standings after round `after`, or after the last one drawn.
 
     Only confirmed results count. Teams that no criterion separates share their rank and stand in
-    the order of their numbers. Five queries.
+    the order of their numbers. Six queries.
     """
     return compute(contest_info(contest), entrants(contest), rounds_of(contest), after)
 
@@ -173,15 +183,30 @@ def _cells(
             found[line.ns.number] = _cell(regulation, view.number, line, "NS", average, penalties)
             found[line.ew.number] = _cell(regulation, view.number, line, "EW", average, penalties)
         for team in view.exempt:
-            own = penalties.get(team.number, [])
-            made = outcome.of_bye(regulation, view.number, average, adjustment(own))
-            found[team.number] = _brought(view.number, EXEMPT, made, penalties=own)
+            found[team.number] = _rested(regulation, view, team, average, penalties[team.number])
         for entrant in teams:
             cell = found.get(entrant.number)
+            if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
+                cell = None  # it plays no extra match any more
             if cell is None and view.number < entrant.first_round and regulation.late:
                 cell = _brought(view.number, LATE, outcome.of_lateness(regulation))
             cells[entrant.number].append(cell or Cell(view.number, ABSENT))
     return cells
+
+
+def _rested(
+    regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
+) -> Cell:
+    """What the round where a team rests brings it: the bye, or its catch-up once it is played."""
+    if regulation.bye != CATCH_UP:
+        made = outcome.of_bye(regulation, view.number, average, adjustment(own))
+        return _brought(view.number, EXEMPT, made, penalties=own)
+    line = view.catch_up_of(team.number)
+    if line is None:
+        return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
+    made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
+    cell = _brought(view.number, PLAYED, made, opponent=line.opponent, penalties=own)
+    return replace(cell, catch_up=True)
 
 
 def _totals(line: TableLine) -> tuple[int, ...]:
@@ -248,6 +273,7 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
             against=cell.against or 0,
             won=cell.won,
             match_points=cell.match_points,
+            one_sided=cell.catch_up,
         )
         for cell in cells
         if cell.points is not None

@@ -32,7 +32,7 @@ class TeamPage:
 
 
 def team_page(contest: Contest, number: int) -> TeamPage:
-    """Everything a team's page shows. Five queries and five more for each of its matches."""
+    """Everything a team's page shows. Six queries and five more for each of its matches."""
     ranking = standings(contest)
     row = next((row for row in ranking.rows if row.team.number == number), None)
     matches = {

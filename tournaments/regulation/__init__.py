@@ -3,6 +3,7 @@
 from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff, usual_tariffs
 from tournaments.regulation.value import (
     AVERAGE,
+    CATCH_UP,
     FORMAT,
     HALF,
     MAX_DEALS,
@@ -14,6 +15,7 @@ from tournaments.regulation.value import (
 
 __all__ = [
     "AVERAGE",
+    "CATCH_UP",
     "FORMAT",
     "HALF",
     "LOST",

@@ -34,6 +34,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
         *_change_problems(regulation, options),
         *_clock_problems(regulation),
         *_match_point_problems(regulation),
+        *_rest_problems(regulation),
     ]
 
 
@@ -95,6 +96,13 @@ def _match_point_problems(regulation: Regulation) -> list[Problem]:
     return []
 
 
+def _rest_problems(regulation: Regulation) -> list[Problem]:
+    """A bye that is caught up brings what the extra match brings."""
+    if regulation.bye == "catch-up" and regulation.rest:
+        return [Problem("rest", "catch-up", _CAUGHT_UP)]
+    return []
+
+
 _NO_END = N_(
     "Indiquez ce qui termine une partie : un nombre de donnes, des points à atteindre ou une durée."
 )
@@ -109,4 +117,8 @@ _ROUND_TWICE = N_("Cette partie figure deux fois.")
 _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
+)
+_CAUGHT_UP = N_(
+    "Une équipe exempte rattrape sa partie : c’est la partie de plus qui donne des points de "
+    "partie, le repos 0."
 )

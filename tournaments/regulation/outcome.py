@@ -110,6 +110,22 @@ def of_bye(
     return Outcome(worth + added, worth, won=False, match_points=regulation.rest, adjustment=added)
 
 
+def of_catch_up(
+    regulation: Regulation,
+    number: int,
+    mine: int,
+    theirs: int,
+    penalties: Adjustment = UNTOUCHED,
+) -> Outcome:
+    """What the extra match of a team exempt in that round brings it: as a match of that round.
+
+    Nobody met it there: of its penalties only points lost to nobody count. Option: bye.
+    """
+    winner = (mine > theirs) - (mine < theirs)
+    lost = Adjustment(lost=penalties.lost)
+    return of_match(regulation, number, mine, theirs, winner, lost)
+
+
 def of_forfeit(
     regulation: Regulation,
     number: int,

@@ -20,7 +20,15 @@ from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS,
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
-from tournaments.regulation.value import AVERAGE, BOTH, FORMAT, HALF, Regulation, RoundChange
+from tournaments.regulation.value import (
+    AVERAGE,
+    BOTH,
+    CATCH_UP,
+    FORMAT,
+    HALF,
+    Regulation,
+    RoundChange,
+)
 from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
 from tournaments.words import say
 
@@ -179,13 +187,17 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
     yield (
         _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
     )
-    yield (
-        _(
+    if regulation.bye == CATCH_UP:
+        said = _(
+            "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
+            "%(forfeit_loss)s."
+        )
+    else:
+        said = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
             "%(forfeit_loss)s ; partie où l’équipe est exempte : %(rest)s."
         )
-        % values
-    )
+    yield said % values
 
 
 def _draws(regulation: Regulation) -> Iterator[str]:
@@ -205,11 +217,7 @@ def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
 
 
 def _absences(regulation: Regulation) -> Iterator[str]:
-    worth = _worth(regulation, regulation.bye)
-    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
-        "worth": worth
-    }
-    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+    yield from _bye(regulation)
     yield _worded("bye_to", regulation.bye_to, BYE_TO)
     worth = _worth(regulation, regulation.forfeit)
     yield _(
@@ -220,6 +228,24 @@ def _absences(regulation: Regulation) -> Iterator[str]:
         "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
     ) % {"points": _points(regulation.late)}
     yield _worded("leaving", regulation.leaving, LEAVING)
+
+
+def _bye(regulation: Regulation) -> Iterator[str]:
+    """What a team without an opponent has."""
+    if regulation.bye == CATCH_UP:
+        yield _(
+            "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur le "
+            "moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
+        )
+        yield _(
+            "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que pour "
+            "elle."
+        )
+        return
+    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
+        "worth": _worth(regulation, regulation.bye)
+    }
+    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
 
 
 def _worth(regulation: Regulation, given: int | str) -> str:

@@ -21,6 +21,9 @@ from tournaments.regulation.tariffs import Tariff, tariff_problems
 HALF: Final = "half"
 AVERAGE: Final = "average"
 
+#: A bye that is worth nothing at once: the team plays one more match for it.
+CATCH_UP: Final = "catch-up"
+
 #: A match that ends at its target and its clock, not at the first of them.
 BOTH: Final = "both"
 
@@ -107,7 +110,11 @@ class Regulation:
         N_("Équipe exempte"),
         N_("Ce que marque une équipe qui ne joue pas une partie, faute d’adversaire."),
         HALF,
-        words=words((HALF, N_("la moitié d’une partie")), (AVERAGE, N_("la moyenne de la partie"))),
+        words=words(
+            (HALF, N_("la moitié d’une partie")),
+            (AVERAGE, N_("la moyenne de la partie")),
+            (CATCH_UP, N_("une partie de rattrapage, qui ne compte que pour elle")),
+        ),
         most=MAX_POINTS,
     )
     forfeit: int | str = option(
@@ -266,9 +273,14 @@ class Regulation:
         return USUAL_DEALS * deal // 2
 
     def worth(self, given: int | str, number: int, average: int) -> int:
-        """Points that "half", "average" or a number stand for in a round of that average."""
+        """Points that "half", "average" or a number stand for in a round of that average.
+
+        A bye that is caught up is worth none at once.
+        """
         if given == HALF:
             return self.half_match(number)
+        if given == CATCH_UP:
+            return 0
         return average if given == AVERAGE else int(given)
 
     @property

@@ -18,12 +18,13 @@ from scoring.score import PASSED
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.pairing import Draw
 from tournaments.pairing.lots import below
+from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import TeamLine, TeamRef
-from tournaments.regulation import Regulation
+from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
 #: How long a deal takes, in minutes, where nothing else is said: clubs plan an hour for twelve
@@ -108,7 +109,13 @@ def rehearse(
             )
             for table in made.tables
         )
-        views.append(_view(number, made, matches, refs))
+        view = _view(number, made, matches, refs)
+        if regulation.bye == CATCH_UP:
+            extra = tuple(
+                _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt
+            )
+            view = replace(view, catch_ups=extra)
+        views.append(view)
         info = replace(info, closed=number == regulation.rounds)
         rounds.append(PlayedRound(number, made, matches, compute(info, lines, views)))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
@@ -132,6 +139,21 @@ def _played(
     passed = sum(one.outcome == PASSED for one in score.deals)
     took = passed * PASSED_MINUTES + (len(deals) - passed) * minutes
     return PlayedMatch(table, ns, ew, deals, score, took)
+
+
+def _caught_up(
+    regulation: Regulation,
+    number: int,
+    minutes: int,
+    random: Random,
+    team: TeamRef,
+    refs: dict[int, TeamRef],
+) -> CatchUpLine:
+    """The extra match of an exempt team, against any other."""
+    others = [ref for ref in refs.values() if ref != team]
+    opponent = others[below(len(others), random)]
+    _deals, score = play_match(regulation, number, minutes, random)
+    return CatchUpLine(team, opponent, score.ns, score.ew)
 
 
 def play_match(

@@ -83,11 +83,15 @@ def _deals(fewest: int, most: int) -> str:
 
 def _exempt(played: PlayedRound) -> str:
     cells = cells_of(played.standings, played.number)
-    return "".join(
-        _(" ; exempte : équipe %(team)d, %(points)d points")
-        % {"team": bye.team, "points": cells[bye.team].points or 0}
-        for bye in played.draw.byes
-    )
+    said = ""
+    for bye in played.draw.byes:
+        cell = cells[bye.team]
+        params = {"team": bye.team, "points": cell.points or 0}
+        said += _(" ; exempte : équipe %(team)d, %(points)d points") % params
+        if cell.opponent is not None:
+            opponent = {"team": cell.opponent.number}
+            said += _(" au rattrapage contre l’équipe %(team)d, joué en plus") % opponent
+    return said
 
 
 def _round(played: PlayedRound) -> Iterator[str]:

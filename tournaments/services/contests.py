@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
+from tournaments.queries.catch_ups import awaited
 from tournaments.queries.regulation_change import MarkChange, change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.accounts import create_scorer
@@ -128,6 +129,9 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
             raise Refused(_("Aucune partie n’a été jouée : il n’y a rien à terminer."))
         if not rounds[-1].closed:
             raise Refused(_("La partie %(round)d n’est pas close.") % {"round": rounds[-1].number})
+        catch_ups = ", ".join(map(str, awaited(action.contest)))
+        if catch_ups:
+            raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})
         action.contest.closed_at = timezone.now()
         action.log("close_contest", action.contest.name)
 

@@ -100,6 +100,14 @@ def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None
                 )
                 % {"round": number}
             )
+        if last.catch_ups.exists():
+            raise Refused(
+                _(
+                    "Un rattrapage est déjà saisi dans la partie %(round)d : son tirage ne peut "
+                    "plus être annulé."
+                )
+                % {"round": number}
+            )
         before = {"seed": last.seed, "entrants": last.entrants}
         last.delete()
         # The round is to be drawn again: nobody came after it, and nobody left it.

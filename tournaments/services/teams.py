@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Match, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.catch_ups import still_resting
 from tournaments.services.action import Action, writing
 from tournaments.words import Refused, clean_name
 
@@ -179,7 +180,7 @@ def _seat_with_exempt(team: Team, last: Round | None) -> None:
     """Seat a late team against the exempt one, at a new table."""
     seat = None
     if last is not None and not last.closed:
-        seat = last.seats.filter(match__isnull=True, team__last_round__isnull=True).first()
+        seat = still_resting(last.seats.all()).first()
     if last is None or seat is None:
         raise Refused(_("Aucune équipe n’est exempte dans une partie en cours."))
     highest = last.matches.aggregate(highest=Max("table"))["highest"]

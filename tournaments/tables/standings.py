@@ -53,10 +53,12 @@ class CellColumn(tables.Column):
 
     def render(self, value: tuple[Cell, ...], record: Row, table: StandingsTable) -> str:
         cell = next(cell for cell in value if cell.round == self.number)
-        if cell.points is None:
-            return format_html('<span class="state">{}</span>', STATES[cell.state])
-        points = table.why(number(cell.points), record, f"deals-{cell.round}")
         notes = [str(STATES[cell.state])] if cell.state in STATES else []
+        if cell.catch_up:
+            notes.insert(0, _("rattrapage"))
+        if cell.points is None:
+            return format_html('<span class="state">{}</span>', " ".join(notes))
+        points = table.why(number(cell.points), record, f"deals-{cell.round}")
         if cell.adjustment:
             # Translators: the points of a round, and what penalties added or took off
             notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})

@@ -56,10 +56,14 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         shown = next((view for view in rounds if view.number == number), None)
         if shown is None:
             raise Http404
+    info = contest_info(contest)
+    number = shown.number if shown else 0
     context = {
-        "contest": contest_info(contest),
+        "contest": info,
         "tab": "draw",
         "rounds": rounds,
+        # What a bye is worth at once; the page says otherwise what is known later only.
+        "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
         "round": shown,
         "places": places(shown) if shown else [],
     }

@@ -9,14 +9,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
+from tournaments.forms.catch_ups import CatchUpForm
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.rounds import DrawForm, DropForm, JumpForm, SwapForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
-from tournaments.permissions import Right
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.next_draw import next_draw
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.teams import TeamRef
+from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.services import draws, results
 from tournaments.services import rounds as counting
 from tournaments.tables.rounds import RoundsTable, TablesTable, in_state
@@ -63,10 +67,22 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """The tables of a round and their results; from here the scorer goes to a table."""
-    view = _round(contest, number)
+    view = round_at(contest, number)
     jump = JumpForm(request.GET if "table" in request.GET else None, view)
     if jump.is_valid() and jump.found is not None:
         return redirect("match", contest.slug, number, jump.found.table)
+    return round_page(request, contest, view, jump)
+
+
+def round_page(
+    request: HttpRequest,
+    contest: Contest,
+    view: RoundView,
+    jump: JumpForm,
+    sent: CatchUpForm | None = None,
+    status: int | None = None,
+) -> HttpResponse:
+    """The page of a round; `sent` is the form of a catch-up that was not carried out."""
     state = request.GET.get("state", "")
     table = TablesTable(contest.slug, view, in_state(view, state))
     RequestConfig(request, paginate=False).configure(table)
@@ -77,8 +93,9 @@ def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "state": state,
         "button": ActionForm(auto_id=False),
         "drawn": contest.rounds.count(),
+        "catch_ups": _catch_ups(request, contest, view, sent),
     }
-    return desk_page(request, contest, "rounds", "rounds/round.html", context)
+    return desk_page(request, contest, "rounds", "rounds/round.html", context, status)
 
 
 @desk(Right.DRAW)
@@ -92,14 +109,14 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
     if request.method == "POST" and carried_out(request, form, do, said):
         return redirect("rounds", contest.slug)
-    context = {"form": form, "view": _round(contest, number)}
+    context = {"form": form, "view": round_at(contest, number)}
     return desk_page(request, contest, "rounds", "rounds/undo.html", context)
 
 
 @desk(Right.DRAW)
 def swap(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Let the matches of two tables change places."""
-    view = _round(contest, number)
+    view = round_at(contest, number)
     form = SwapForm(request.POST or None)
 
     def do() -> str:
@@ -118,7 +135,7 @@ def swap(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Close a round whose results are all confirmed."""
-    _round(contest, number)
+    round_at(contest, number)
 
     def do(form: ActionForm) -> None:
         results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
@@ -130,7 +147,7 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Ask why a round is left out of the standings, then leave it out."""
-    view = _round(contest, number)
+    view = round_at(contest, number)
     form = DropForm(request.POST or None)
 
     def do() -> None:
@@ -148,7 +165,7 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Count a round again."""
-    _round(contest, number)
+    round_at(contest, number)
 
     def do(form: ActionForm) -> None:
         counting.restore_round(contest, person(request), number, form.cleaned_data["token"])
@@ -157,7 +174,34 @@ def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     return pressed(request, do, said, "round", contest.slug, number)
 
 
-def _round(contest: Contest, number: int) -> RoundView:
+def may_catch_up(request: HttpRequest, contest: Contest, view: RoundView, corrects: bool) -> bool:
+    """Whether the person may enter a catch-up of that round, which may be played once it is closed.
+
+    Correcting one of a closed round takes the right to correct.
+    """
+    needed = Right.CORRECT if corrects and view.closed else Right.ENTER
+    return needed in rights_of(request.user, contest)
+
+
+def _catch_ups(
+    request: HttpRequest, contest: Contest, view: RoundView, sent: CatchUpForm | None
+) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None]]:
+    """Each exempt team with its catch-up and the form for it; no form where it may not be typed."""
+    if Regulation.from_data(contest.regulation).bye != CATCH_UP:
+        return []
+    found = []
+    for team in view.exempt:
+        line = view.catch_up_of(team.number)
+        form = sent if sent is not None and sent.team == team.number else None
+        allowed = may_catch_up(request, contest, view, line is not None)
+        if form is None and allowed and contest.closed_at is None:
+            form = CatchUpForm(team=team.number, line=line)
+        found.append((team, line, form))
+    return found
+
+
+def round_at(contest: Contest, number: int) -> RoundView:
+    """The round of that number; 404 where there is none."""
     found = rounds_of(contest, only=number)
     if not found:
         raise Http404
