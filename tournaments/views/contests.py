@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
 from tournaments.forms.fields import ActionForm
+from tournaments.forms.regulation import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.progress import progress
@@ -32,7 +33,13 @@ from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_pag
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Set up a contest on one page."""
-    form = ContestForm(request.POST or None)
+    return start(request, ContestForm(request.POST or None), "contests/new.html", "teams")
+
+
+def start(
+    request: HttpRequest, form: ContestForm | NewFromFileForm, template: str, then: str
+) -> HttpResponse:
+    """Create the contest that a form describes, and go on to its page `then`."""
     made: list[Contest] = []
 
     def create() -> None:
@@ -50,9 +57,9 @@ def new(request: HttpRequest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, create):
         # A repeated form made its contest before: it is in the list.
-        return redirect("teams", made[0].slug) if made else redirect("home")
+        return redirect(then, made[0].slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, "contests/new.html", {"form": form}, status=status)
+    return render(request, template, {"form": form}, status=status)
 
 
 @desk(Right.SEE)

@@ -24,7 +24,8 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
-from tournaments.services.contests import change_contest, create_contest
+from tournaments.services.contests import change_contest
+from tournaments.views import contests
 from tournaments.views.kept import kept_per_version
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 
@@ -142,26 +143,7 @@ def preview(
 def new_from_file(request: HttpRequest) -> HttpResponse:
     """Start a contest from a regulation's file."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)
-    made: list[Contest] = []
-
-    def create() -> None:
-        given = form.cleaned_data
-        made.append(
-            create_contest(
-                person(request),
-                given["name"],
-                given["date"],
-                form.chosen_regulation(),
-                place=given["place"],
-                token=given["token"],
-            )
-        )
-
-    if request.method == "POST" and carried_out(request, form, create):
-        # A repeated form made its contest before: it is in the list.
-        return redirect("regulation", made[0].slug) if made else redirect("home")
-    status = UNPROCESSABLE if form.errors else 200
-    return render(request, "regulation/new.html", {"form": form}, status=status)
+    return contests.start(request, form, "regulation/new.html", "regulation")
 
 
 @kept_per_version
