@@ -52,6 +52,7 @@ def test_marks_are_the_engines_and_enter_goes_from_deal_to_deal(
     desk: Page,
 ) -> None:
     desk.goto(f"{TABLE_1}?way=deals")
+    expect(desk.get_by_label("Preneur, donne 1")).to_be_focused()
     keys = desk.keyboard
     score = score_match(RuleSet.preset("ffb-belote"), THREE, End(deals=3))
     for number, (deal, marks) in enumerate(zip(THREE, score.deals, strict=True), start=1):
@@ -90,9 +91,12 @@ def test_what_is_wrong_is_tied_to_its_input_and_freed_once_right(
 def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
     desk.goto("/desk/typing/rounds/1/")
     for table in (1, 2):
+        # Chromium gives the focus a moment after the page is there.
+        expect(desk.get_by_label("Table n°")).to_be_focused()
         desk.keyboard.type(str(table))
         desk.keyboard.press("Enter")
         expect(desk.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
+        expect(desk.locator("[name=ns]")).to_be_focused()
         desk.keyboard.type("300")
         desk.keyboard.press("Tab")
         desk.keyboard.type("186")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.regulation import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.progress import progress
@@ -21,12 +20,12 @@ from tournaments.regulation import Regulation
 from tournaments.services.contests import (
     change_contest,
     close_contest,
-    create_contest,
     reopen_contest,
 )
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.regulation import preview
-from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person, pressed
+from tournaments.views.starting import start
+from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
 
 @never_cache
@@ -34,32 +33,6 @@ from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_pag
 def new(request: HttpRequest) -> HttpResponse:
     """Set up a contest on one page."""
     return start(request, ContestForm(request.POST or None), "contests/new.html", "teams")
-
-
-def start(
-    request: HttpRequest, form: ContestForm | NewFromFileForm, template: str, then: str
-) -> HttpResponse:
-    """Create the contest that a form describes, and go on to its page `then`."""
-    made: list[Contest] = []
-
-    def create() -> None:
-        given = form.cleaned_data
-        made.append(
-            create_contest(
-                person(request),
-                given["name"],
-                given["date"],
-                form.chosen_regulation(),
-                place=given["place"],
-                token=given["token"],
-            )
-        )
-
-    if request.method == "POST" and carried_out(request, form, create):
-        # A repeated form made its contest before: it is in the list.
-        return redirect(then, made[0].slug) if made else redirect("home")
-    status = UNPROCESSABLE if form.errors else 200
-    return render(request, template, {"form": form}, status=status)
 
 
 @desk(Right.SEE)

@@ -25,8 +25,8 @@ from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
 from tournaments.services.contests import change_contest
-from tournaments.views import contests
 from tournaments.views.kept import kept_per_version
+from tournaments.views.starting import start
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 
 TAB = "regulation"
@@ -143,7 +143,7 @@ def preview(
 def new_from_file(request: HttpRequest) -> HttpResponse:
     """Start a contest from a regulation's file."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)
-    return contests.start(request, form, "regulation/new.html", "regulation")
+    return start(request, form, "regulation/new.html", "regulation")
 
 
 @kept_per_version
