@@ -19,7 +19,7 @@ from tournaments.models import Contest
 from tournaments.models import Deal as DealRow
 from tournaments.queries.contests import contest_info
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine, rounds_of
-from tournaments.queries.sheets import DEAL_COLUMNS, read_deals
+from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import TeamRef, entrants
 from tournaments.regulation import Regulation
@@ -198,9 +198,9 @@ def _deals(contest: Contest) -> Mapping[int, list[Deal]]:
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")
-        .values_list("entry__match", *DEAL_COLUMNS)
+        .values_list(*DEAL_COLUMNS, "entry__match")
     )
     found: dict[int, list[Deal]] = defaultdict(list)
-    for match, *row in rows.iterator(chunk_size=5000):
-        found[match].extend(read_deals([tuple(row)]))
+    for row in rows.iterator(chunk_size=5000):
+        found[row[-1]].append(stored_deal(row))
     return found

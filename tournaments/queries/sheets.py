@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from scoring.deal import Deal
+from scoring.deal import CAPOT, GENERALE, Deal
 from scoring.match import MatchScore
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
@@ -15,6 +16,9 @@ from tournaments.queries.rounds import EntryLine, entry_line
 from tournaments.queries.teams import TeamRef
 
 DEAL_COLUMNS = Deal._fields
+WIDTH = len(DEAL_COLUMNS)
+#: Contracts that are no number of points.
+NAMED = frozenset({CAPOT, GENERALE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +84,15 @@ def _penalties(match: Match, camps: Mapping[str, TeamRef]) -> Iterator[PenaltyLi
 def deals_of(entry: Entry) -> tuple[Deal, ...]:
     """The deals of an entry as `scoring` takes them. One query."""
     rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
-    return tuple(read_deals(rows))
+    return tuple(map(stored_deal, rows))
 
 
-def read_deals(rows: Iterable[tuple[object, ...]]) -> Iterable[Deal]:
-    """Rows of DEAL_COLUMNS as deals; a contract is stored as it is said, "90" or "capot"."""
-    for row in rows:
-        contract = row[1]
-        if isinstance(contract, str) and contract.isdigit():
-            yield Deal._make((row[0], int(contract), *row[2:]))
-        else:
-            yield Deal._make(row)
+def stored_deal(row: tuple[Any, ...]) -> Deal:
+    """A row that begins with DEAL_COLUMNS as a deal; a contract is stored as it is said.
+
+    A season's recount reads tens of thousands of them.
+    """
+    contract = row[1]
+    if contract is None or contract in NAMED:
+        return Deal._make(row[:WIDTH])
+    return Deal._make((row[0], int(contract), *row[2:WIDTH]))

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.deal import Deal
-from scoring.match import MatchScore
 from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.history import replay
 from tournaments.queries.rounds import rounds_of
-from tournaments.queries.sheets import DEAL_COLUMNS, read_deals
+from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.regulation import Regulation
 
 
-def recompute(contest: Contest) -> dict[int, MatchScore]:
-    """Every match typed deal by deal, scored again from its deals: entry -> score. One query."""
+class Recount(NamedTuple):
+    """What the deals of a match make: both totals, in points, and the camp that won, or ""."""
+
+    ns: int
+    ew: int
+    winner: str
+
+
+def recompute(contest: Contest) -> dict[int, Recount]:
+    """Every match typed deal by deal, scored again from its deals: entry -> recount. One query."""
     regulation = Regulation.from_data(contest.regulation)
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")
-        .values_list("entry", "entry__match__round__number", *DEAL_COLUMNS)
+        .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
     )
-    deals: dict[tuple[int, int], list[Deal]] = defaultdict(list)
-    for entry, number, *row in rows.iterator(chunk_size=5000):
-        deals[entry, number].extend(read_deals([tuple(row)]))
-    return {entry: regulation.score(number, played) for (entry, number), played in deals.items()}
+    made = {}
+    # Match by match: nothing is kept of one while the next is read.
+    for (entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
+        score = regulation.score(number, list(map(stored_deal, played)))
+        made[entry] = Recount(score.ns, score.ew, score.winner or "")
+    return made
 
 
 def differences(contest: Contest) -> Iterator[str]:
@@ -39,14 +49,13 @@ def differences(contest: Contest) -> Iterator[str]:
     for entry in entries.select_related("match__round"):
         if entry.kind != EntryKind.DEALS:
             continue
-        score = scores.get(entry.pk)
-        made = (score.ns, score.ew, score.winner or "") if score is not None else (0, 0, "")
+        made = scores.get(entry.pk, Recount(0, 0, ""))
         if made != (entry.ns, entry.ew, entry.winner):
             yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
                 "round": entry.match.round.number,
                 "table": entry.match.table,
                 "kept": f"{entry.ns}/{entry.ew}",
-                "made": f"{made[0]}/{made[1]}",
+                "made": f"{made.ns}/{made.ew}",
             }
     for view in rounds_of(contest):
         replayed = replay(contest, view.number)
