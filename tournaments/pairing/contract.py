@@ -43,11 +43,18 @@ class DrawRefused(Exception):
     """The draw cannot be made, and the user can do something about it.
 
     ``reason`` is the whole sentence; ``message`` and ``params`` are its template and parameters.
-    A mistake of the program (an unknown method or option) is a ValueError or a TypeError instead.
+    ``best`` is the best draw there is in spite of it, to be offered, where there is one. A mistake
+    of the program (an unknown method or option) is a ValueError or a TypeError instead.
     """
 
-    def __init__(self, template: str, params: Mapping[str, int | str] | None = None) -> None:
+    def __init__(
+        self,
+        template: str,
+        params: Mapping[str, int | str] | None = None,
+        best: Draw | None = None,
+    ) -> None:
         self.reason = Reason(template, dict(params or {}))
+        self.best = best
         super().__init__(self.reason.text)
 
     @property
@@ -80,14 +87,20 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What earlier rounds leave behind: who met whom, and who had a bye.
+    """What earlier rounds leave behind: who met whom, who had a bye; and who is to be kept apart.
 
     ``meetings`` has one entry for each pair that has met, under ``(lower team, higher team)``;
-    ``byes`` counts the byes of each team that has had any. Teams that have left may stay in it.
+    ``byes`` counts the byes of each team that has had any. ``partners`` are the pairs that have
+    played together, where partners change every round. ``apart`` are the meetings the organiser
+    forbids, each ``(lower team, higher team)``; ``kin`` is the club or the family of a team, whose
+    teams are kept apart where that costs no rematch. Teams that have left may stay in it.
     """
 
     meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
     byes: Mapping[int, int] = field(default_factory=dict, hash=False)
+    partners: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
+    apart: frozenset[tuple[int, int]] = frozenset()
+    kin: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, played: Iterable[tuple[int, int, int]] = (), byes: Iterable[int] = ()) -> History:
@@ -113,12 +126,29 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One match: the table's number, the team of each camp, and why they meet."""
+    """One match: the table's number, the team of each camp, and why they meet.
+
+    Where partners change every round, entrants are players: ``ns`` and ``ns_partner`` play
+    together against ``ew`` and ``ew_partner``; a camp without a partner is short of a player.
+    ``section`` and ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main",
+    "consolation"), where slots are numbered from 1 in the order of the bracket.
+    """
 
     number: int
     ns: int
     ew: int
     reason: Reason
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+    section: str = ""
+    slot: int = 0
+
+    @property
+    def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Who plays North-South and who East-West: one team each, or one or two players."""
+        ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
+        ew = (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
+        return ns, ew
 
 
 @dataclass(frozen=True, slots=True)
