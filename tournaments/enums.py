@@ -42,7 +42,33 @@ class DrawMethod(models.TextChoices):
     REGISTRATION = "registration", _("ordre d’inscription")
     RANKING = "ranking", _("ordre du classement")
     RANKING_REMATCHES = "ranking-rematches", _("ordre du classement, rencontres répétées permises")
+    WINNERS = "winners", _("gagnants contre gagnants")
     ODD_EVEN = "odd-even", _("les impairs restent, les pairs avancent")
+    MITCHELL = "mitchell", _("une moitié reste, l’autre avance")
+    ROUND_ROBIN = "round-robin", _("toutes les rencontres")
+    IN_ADVANCE = "in-advance", _("toutes les parties tirées d’avance")
+    MELEE = "melee", _("à la mêlée")
+    SEATS = "seats", _("places tirées au sort")
+    POOLS = "pools", _("poules")
+    BRACKET = "bracket", _("tableau")
+    EXTRA = "extra", _("parties de rattrapage")
+    BY_HAND = "by-hand", _("à la main")
+
+
+class Stage(models.TextChoices):
+    """The parts of a contest, in the order they are played."""
+
+    POOLS = "pools", _("poules")
+    ROUNDS = "rounds", _("parties")
+    EXTRA = "extra", _("rattrapages")
+    BRACKET = "bracket", _("tableau final")
+
+
+class WishKind(models.TextChoices):
+    """What an organiser asks of the draws about two teams."""
+
+    APART = "apart", _("ne se rencontrent pas")
+    TOGETHER = "together", _("se rencontrent")
 
 
 class PenaltyTo(models.TextChoices):

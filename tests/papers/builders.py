@@ -11,7 +11,7 @@ from scoring.rules import RuleSet
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import EntryLine, Rematch, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
-from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import Regulation
 
 NAMES = (
@@ -79,7 +79,11 @@ def drawn(
     pairs = list(zip(refs[0::2], refs[1::2], strict=False))
     tables = tuple(
         TableLine(
-            table, table, ns, ew, _entry(table, number) if played and table > pending else None
+            table,
+            table,
+            Side((ns,)),
+            Side((ew,)),
+            _entry(table, number) if played and table > pending else None,
         )
         for table, (ns, ew) in enumerate(pairs, start=1)
     )

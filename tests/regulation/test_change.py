@@ -74,9 +74,9 @@ def test_a_change_is_shown_in_marks_and_ranks_before_it_is_made(contest: Contest
     assert found.by_totals == 1
     assert [(doubt.line.table, doubt.problems[0].code) for doubt in found.doubts] == [(2, "step")]
     assert [(r.team, r.old_rank, r.old_total, r.rank, r.total) for r in found.ranks] == [
-        (first.ns, 2, 168, 1, 170),
-        (second.ns, 1, 169, 2, 169),
-        (first.ew, 3, 156, 3, 160),
+        (first.ns.team, 2, 168, 1, 170),
+        (second.ns.team, 1, 169, 2, 169),
+        (first.ew.team, 3, 156, 3, 160),
     ]
     assert not found.obstacles
     assert kept(contest) == TWO_DEALS
@@ -167,7 +167,9 @@ def test_deals_too_many_or_too_few_for_the_new_rules_stop_the_change(
 
 
 def test_a_deal_the_new_rules_forbid_stops_the_change(contest: Contest) -> None:
-    (obstacle,) = change_of(contest, Regulation(RuleSet.preset("ffb-coinche"), 3, 2)).obstacles
+    (obstacle,) = change_of(
+        contest, Regulation(RuleSet.preset("ffb-coinche"), rounds=3, deals=2)
+    ).obstacles
     assert {p.field for p in obstacle.problems} >= {"deals[0].contract", "deals[1].contract"}
 
 
@@ -191,8 +193,8 @@ def test_match_points_change_the_ranks_and_no_mark(contest: Contest) -> None:
     first, second = rounds_of(contest)[0].tables
     assert not found.marks
     assert {(r.team, r.old_rank, r.rank) for r in found.ranks} == {
-        (first.ns, 2, 1),
-        (second.ew, 4, 3),
+        (first.ns.team, 2, 1),
+        (second.ew.team, 4, 3),
     }
 
 

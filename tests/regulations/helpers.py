@@ -17,7 +17,7 @@ from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
 from tournaments.queries.standings import Cell, Standings, compute
-from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml
 
@@ -91,7 +91,8 @@ class Afternoon:
         for place, ((ns, ew), played) in enumerate(matches.items(), start=1):
             table = tables[place - 1] if tables else place
             entry = self._entry(number, played)
-            lines.append(TableLine(table, table, self._ref(ns), self._ref(ew), entry))
+            camps = (Side((self._ref(team),)) for team in (ns, ew))
+            lines.append(TableLine(table, table, *camps, entry))
         exempt = tuple(map(self._ref, byes))
         self.views.append(
             RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())

@@ -73,7 +73,7 @@ class TestInTheStandings:
         assert (found.state, found.points, found.against, found.won) == ("played", 1000, 944, True)
         assert (found.match_points, found.table, found.catch_up) == (2, None, True)
         assert found.opponent is not None
-        assert found.opponent.number == other.number
+        assert found.opponent.numbers == (other.number,)
         after = row(contest, other)
         assert (after.cells, after.total) == (before.cells, before.total)
         assert standings(contest).awaited == []

@@ -26,7 +26,7 @@ def contest_of(pairs: int, **options: Any) -> Contest:
 
 def seats(contest: Contest, number: int) -> list[tuple[int, int, int]]:
     view = rounds_of(contest, only=number)[0]
-    return [(line.table, line.ns.number, line.ew.number) for line in view.tables]
+    return [(line.table, *line.ns.numbers, *line.ew.numbers) for line in view.tables]
 
 
 def byes(contest: Contest) -> list[int]:

@@ -21,7 +21,7 @@ from tournaments.forms.deals import PASSED, DealForm
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.queries.rounds import EntryLine
 from tournaments.queries.sheets import Sheet
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side
 from tournaments.services.results import Totals
 from tournaments.words import say
 
@@ -99,7 +99,7 @@ class ForfeitForm(ConfirmForm):
         ]
 
     @property
-    def present(self) -> TeamRef:
+    def present(self) -> Side:
         """The team that came."""
         return self.sheet.ew if self.cleaned_data["absent"] == Camp.NS else self.sheet.ns
 

@@ -68,7 +68,7 @@ class JumpForm(PlainForm):
 
     def _find_team(self, number: int) -> None:
         for line in self.view.tables:
-            if number in (line.ns.number, line.ew.number):
+            if line.camp_of(number):
                 self.found = line
                 return
         if any(team.number == number for team in self.view.exempt):

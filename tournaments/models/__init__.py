@@ -5,7 +5,10 @@ from tournaments.models.contest import Contest, Member, Round, Team
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
+from tournaments.models.planning import Planning
 from tournaments.models.results import Deal, Entry, Match, Seat
+from tournaments.models.singles import Single
+from tournaments.models.wishes import Wish
 
 __all__ = [
     "CatchUp",
@@ -17,8 +20,11 @@ __all__ = [
     "Match",
     "Member",
     "Penalty",
+    "Planning",
     "Player",
     "Round",
     "Seat",
+    "Single",
     "Team",
+    "Wish",
 ]

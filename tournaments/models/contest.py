@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import ByeTo, DrawMethod, Role
+from tournaments.enums import ByeTo, DrawMethod, Role, Stage
 from tournaments.models.people import NAME_LENGTH, Player
 
 
@@ -77,6 +77,16 @@ class Team(models.Model):
     first_round = models.PositiveSmallIntegerField(default=1)
     # A team that withdrew is drawn no more after this round; 0: before the first one.
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Teams of one family may be kept apart, as those of one club are.
+    family = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # The table of a team that cannot move.
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Its place among those protected in pools and brackets, the best having 1.
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The team it was in the contest that qualified it for this one.
+    origin = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="qualified"
+    )
     # Drawn when the team registers and kept: it separates teams that nothing else separates.
     lot = models.PositiveIntegerField(default=draw_lot)
 
@@ -92,6 +102,9 @@ class Team(models.Model):
                 | ~Q(player1=F("player2")),
                 name="team_of_two_people",
             ),
+            models.UniqueConstraint(fields=["contest", "seed"], name="team_seed_once"),
+            models.CheckConstraint(condition=Q(seed__gte=1), name="team_seed_from_one"),
+            models.CheckConstraint(condition=Q(fixed_table__gte=1), name="fixed_table_from_one"),
         ]
 
     def __str__(self) -> str:
@@ -108,12 +121,15 @@ class Round(models.Model):
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.ROUNDS)
     method = models.CharField(max_length=20, choices=DrawMethod.choices)
     seed = models.BigIntegerField()
     bye_to = models.CharField(max_length=10, choices=ByeTo.choices, default=ByeTo.LAST)
     # The teams drawn, as [number, rank at that moment] (in a movement: the place): with the seed
     # they replay the draw, whatever was corrected since.
     entrants = models.JSONField()
+    # What else the way of drawing was given: wishes, pools, seeds … `queries.history` reads it.
+    given = models.JSONField(default=dict)
     # Whether it was to be the last: a draw looks ahead to the next round where there is one.
     is_last = models.BooleanField()
     drawn_at = models.DateTimeField(auto_now_add=True)

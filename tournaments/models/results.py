@@ -12,15 +12,19 @@ from tournaments.models.contest import Round, Team
 
 
 class Match(models.Model):
-    """Two teams at a table in one round."""
+    """Two camps at a table in one round."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    # The pool or the bracket it belongs to, and its place there, from 1; none in other rounds.
+    section = models.CharField(max_length=20, blank=True)
+    slot = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["table"]
         constraints = [
             models.UniqueConstraint(fields=["round", "table"], name="one_match_per_table"),
+            models.UniqueConstraint(fields=["round", "section", "slot"], name="one_match_per_slot"),
         ]
 
     def __str__(self) -> str:
@@ -31,7 +35,8 @@ class Seat(models.Model):
     """Where a team is in one round: at a match, in one camp; or exempt, with no match.
 
     One row per team and round: the database itself keeps a team from being in two places, from
-    meeting itself, and from playing while exempt.
+    meeting itself, and from playing while exempt. Where partners change every round a camp has two
+    places, each taken by a player.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -40,11 +45,13 @@ class Seat(models.Model):
         Match, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
     )
     camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    place = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["round", "team"], name="team_once_per_round"),
-            models.UniqueConstraint(fields=["match", "camp"], name="one_team_per_camp"),
+            models.UniqueConstraint(fields=["match", "camp", "place"], name="one_team_per_place"),
+            models.CheckConstraint(condition=Q(place__in=(1, 2)), name="two_places_per_camp"),
             models.CheckConstraint(
                 condition=Q(match__isnull=True, camp="")
                 | Q(match__isnull=False, camp__in=Camp.values),

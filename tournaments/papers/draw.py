@@ -13,7 +13,7 @@ from tournaments.papers.layout import CENTRE, RIGHT, Paper
 from tournaments.papers.words import camp_name, camp_short
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import Place, RoundView, places
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side, TeamRef
 
 #: A table's number, in times the size of the names beside it.
 BIG = 1.35
@@ -101,11 +101,11 @@ def _exempt() -> str:
     return _("exempte : ne joue pas cette partie")
 
 
-def _numbered(team: TeamRef) -> tuple[str, str]:
+def _numbered(team: TeamRef | Side) -> tuple[str, str]:
     return str(team.number), team.name
 
 
 def _widest(view: RoundView) -> int:
     """Digits of the longest team number."""
-    teams = [team for line in view.tables for team in (line.ns, line.ew)]
-    return max((len(str(team.number)) for team in (*teams, *view.exempt)), default=1)
+    camps = [len(side.number) for line in view.tables for side in (line.ns, line.ew)]
+    return max((*camps, *(len(str(team.number)) for team in view.exempt)), default=1)

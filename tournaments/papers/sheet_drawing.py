@@ -12,7 +12,7 @@ from tournaments.papers.layout import CENTRE, GREY, LEADING, RIGHT, Pen, place_a
 from tournaments.papers.sheet_columns import Box, Group, Kind, groups
 from tournaments.papers.words import camp_name, camp_short
 from tournaments.queries.contests import ContestInfo
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side
 
 EDGE = 26.0
 HEADER = 21.0
@@ -42,8 +42,8 @@ class SheetWords:
     length: str
     round: int | None
     table: int | None
-    ns: TeamRef | None
-    ew: TeamRef | None
+    ns: Side | None
+    ew: Side | None
     first: int
     last: int
     part: str
@@ -86,7 +86,7 @@ def _head(sheet: SheetWords, width: float) -> tuple[_Fitted, _Fitted]:
     )
 
 
-def _team(team: TeamRef | None, width: float) -> _Fitted:
+def _team(team: Side | None, width: float) -> _Fitted:
     name = team.name if team else ""
     return _fit(name, faces().bold, (12, 11, 10, 9, 8, 7, 6), width / 2 - 82, 22)
 

@@ -15,7 +15,7 @@ from tournaments.papers.sheet_drawing import Area, SheetWords, draw_sheet, line_
 from tournaments.papers.words import number
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import RoundView
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side
 from tournaments.regulation import Regulation, RoundChange
 
 #: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
@@ -32,8 +32,8 @@ class _Slot:
 
     round: int | None
     table: int | None
-    ns: TeamRef | None
-    ew: TeamRef | None
+    ns: Side | None
+    ew: Side | None
     first: int
     last: int
     part: str

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.enums import ByeTo, DrawMethod
+from tournaments.enums import ByeTo, DrawMethod, Stage
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Entrant, History, draw, places
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.course import what_follows
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
@@ -22,7 +24,9 @@ LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
 class DrawInput:
     """The teams to draw for a round with their ranks, and what earlier rounds leave behind.
 
-    In a movement ranks are places. `bye_to` is who rests: "last" or "lot".
+    In a movement ranks are places. `bye_to` is who rests: "last" or "lot". `given` is what else
+    the way of drawing takes, as the round keeps it: plain data, with whole numbers, texts and
+    lists only.
     """
 
     round: int
@@ -31,6 +35,8 @@ class DrawInput:
     bye_to: str
     entrants: tuple[Entrant, ...]
     history: History
+    stage: str = Stage.ROUNDS
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
@@ -54,7 +60,7 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
     here = sorted(
         team.number for team in teams if team.first_round <= number and team.last_round is None
     )
-    method = _method(regulation, number)
+    stage, method = what_follows(regulation, views)
     if method == DrawMethod.ODD_EVEN:
         ranks = _places(regulation, here, views)
     else:
@@ -66,7 +72,7 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in here)
     is_last = number >= regulation.rounds
-    return DrawInput(number, method, is_last, bye_to, found, _history(views))
+    return DrawInput(number, method, is_last, bye_to, found, _history(views), stage)
 
 
 def replay(contest: Contest, number: int) -> Draw:
@@ -77,16 +83,17 @@ def replay(contest: Contest, number: int) -> Draw:
     kept = contest.rounds.get(number=number)
     views = [view for view in rounds_of(contest) if view.number < number]
     found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
-    given = DrawInput(number, kept.method, kept.is_last, kept.bye_to, found, _history(views))
+    given = DrawInput(
+        number,
+        kept.method,
+        kept.is_last,
+        kept.bye_to,
+        found,
+        _history(views),
+        kept.stage,
+        kept.given,
+    )
     return given.draw(kept.seed)
-
-
-def _method(regulation: Regulation, number: int) -> DrawMethod:
-    """How a round is drawn; a movement begins with the first."""
-    following = DrawMethod(regulation.next_draw)
-    if number > 1 or following == DrawMethod.ODD_EVEN:
-        return following
-    return DrawMethod(regulation.first_draw)
 
 
 def _places(regulation: Regulation, here: list[int], views: list[RoundView]) -> dict[int, int]:
@@ -96,11 +103,20 @@ def _places(regulation: Regulation, here: list[int], views: list[RoundView]) -> 
     """
     if views:
         first = views[0].tables
-        sitting = {line.ns.number: 2 * line.table - 1 for line in first}
-        return sitting | {line.ew.number: 2 * line.table for line in first}
+        return {
+            one.number: 2 * line.table - (camp == "NS")
+            for line in first
+            for one, camp in line.seated
+        }
     return places(here) if regulation.first_draw == DrawMethod.REGISTRATION else {}
 
 
 def _history(views: list[RoundView]) -> History:
-    played = [(v.number, line.ns.number, line.ew.number) for v in views for line in v.tables]
+    played = [
+        (view.number, ns, ew)
+        for view in views
+        for line in view.tables
+        for ns in line.ns.numbers
+        for ew in line.ew.numbers
+    ]
     return History.of(played, byes=[team.number for view in views for team in view.exempt])

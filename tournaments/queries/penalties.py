@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Penalty, Seat
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side, TeamRef
 from tournaments.regulation import LOST, OPPONENTS, Tariff
 from tournaments.words import Refused
 
@@ -28,7 +28,7 @@ class PenaltyLine:
     team: TeamRef
     match: int | None
     table: int | None
-    opponent: TeamRef | None
+    opponent: Side | None
     name: str
     points: int
     to: str
@@ -41,7 +41,7 @@ class PenaltyLine:
     @property
     def effect(self) -> str:
         """What the referee read before imposing it, to notice that it is no longer so."""
-        other = self.opponent.number if self.opponent is not None else 0
+        other = self.opponent.number if self.opponent is not None else ""
         return f"{self.match}-{other}-{self.times}-{self.points}-{self.excludes:d}"
 
     @property
@@ -56,7 +56,7 @@ class PenaltyLine:
 
 
 #: Where a team is in a round: the match, its table, the opponent.
-Seated = tuple[int | None, int | None, TeamRef | None]
+Seated = tuple[int | None, int | None, Side | None]
 NOWHERE: Seated = (None, None, None)
 
 
@@ -108,8 +108,10 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
     opponent = None
     if seat.match is not None:
-        other = seats.exclude(pk=seat.pk).select_related("team").get(match=seat.match)
-        opponent = TeamRef(other.team.number, other.team.name)
+        others = seats.filter(match=seat.match).exclude(camp=seat.camp).select_related("team")
+        opponent = Side(
+            tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
+        )
     times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in known)
     costs = tariff.costs(times)
     nobody = tariff.to == OPPONENTS and opponent is None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
-from tournaments.enums import EntryKind, EntryStatus
-from tournaments.models import Contest, Entry, Penalty, Round, Seat
+from tournaments.enums import EntryKind, EntryStatus, Stage
+from tournaments.models import Contest, Entry, Match, Penalty, Round, Seat
 from tournaments.queries.catch_ups import CatchUpLine, entered, still_resting
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side, TeamRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,35 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One match: its table, the team of each camp, its result when there is one."""
+    """One match: its table, who plays in each camp, its result when there is one.
+
+    `section` and `slot` say where it stands in a pool or a bracket.
+    """
 
     match: int
     table: int
-    ns: TeamRef
-    ew: TeamRef
+    ns: Side
+    ew: Side
     entry: EntryLine | None
+    section: str = ""
+    slot: int | None = None
+
+    @property
+    def seated(self) -> tuple[tuple[TeamRef, str], ...]:
+        """Each team of the match, or each player, with its camp."""
+        return tuple((one, camp) for camp in ("NS", "EW") for one in self.side(camp).members)
+
+    def side(self, camp: str) -> Side:
+        """Who plays in that camp."""
+        return self.ns if camp == "NS" else self.ew
+
+    def facing(self, camp: str) -> Side:
+        """Who plays against that camp."""
+        return self.ew if camp == "NS" else self.ns
+
+    def camp_of(self, number: int) -> str:
+        """The camp of the team, or player, of that number; "" when it is not at this table."""
+        return next((camp for one, camp in self.seated if one.number == number), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +80,8 @@ class Rematch:
     """Two teams that had met before, and in which round."""
 
     table: int
-    ns: TeamRef
-    ew: TeamRef
+    ns: Side
+    ew: Side
     before: int
 
 
@@ -78,6 +101,8 @@ class RoundView:
     dropped: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
     catch_ups: tuple[CatchUpLine, ...] = ()
+    stage: str = Stage.ROUNDS
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:
         """The catch-up of the exempt team of that number, once it is played."""
@@ -106,7 +131,8 @@ class Place:
     team: TeamRef
     table: int | None
     camp: str
-    opponent: TeamRef | None
+    opponent: Side | None
+    partner: TeamRef | None = None
 
 
 def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
@@ -115,32 +141,34 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
     seats = (
         Seat.objects.filter(round__contest=contest)
         .select_related("team", "match")
-        .order_by("round__number", "match__table", "team__number")
+        .order_by("round__number", "match__table", "place", "team__number")
     )
-    at_match: dict[int, dict[int, dict[str, TeamRef]]] = defaultdict(lambda: defaultdict(dict))
-    tables: dict[int, int] = {}
+    at_match: dict[int, dict[int, dict[str, list[TeamRef]]]]
+    at_match = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
+    matches: dict[int, Match] = {}
     exempt: dict[int, list[TeamRef]] = defaultdict(list)
     for seat in seats:
         ref = TeamRef(seat.team.number, seat.team.name)
         if seat.match is None:
             exempt[seat.round_id].append(ref)
         else:
-            tables[seat.match.pk] = seat.match.table
-            at_match[seat.round_id][seat.match.pk][seat.camp] = ref
+            matches[seat.match.pk] = seat.match
+            at_match[seat.round_id][seat.match.pk][seat.camp].append(ref)
     entries = _current_entries(contest)
     penalties = imposed(contest)
     caught_up = entered(contest)
-    met: dict[frozenset[int], int] = {}
+    met: dict[frozenset[tuple[int, ...]], int] = {}
     views = []
     for round_ in drawn:
         lines = []
         rematches = []
-        for match, camps in at_match[round_.pk].items():
-            ns, ew = camps["NS"], camps["EW"]
-            lines.append(TableLine(match, tables[match], ns, ew, entries.get(match)))
-            pair = frozenset((ns.number, ew.number))
+        for pk, camps in at_match[round_.pk].items():
+            match, ns, ew = matches[pk], Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
+            line = TableLine(pk, match.table, ns, ew, entries.get(pk), match.section, match.slot)
+            lines.append(line)
+            pair = frozenset((ns.numbers, ew.numbers))
             if pair in met:
-                rematches.append(Rematch(tables[match], ns, ew, met[pair]))
+                rematches.append(Rematch(match.table, ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=lambda line: line.table)
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
@@ -152,8 +180,9 @@ def places(view: RoundView) -> list[Place]:
     """Where each team sits, in the order of team numbers. No query."""
     found = [Place(team, None, "", None) for team in view.exempt]
     for line in view.tables:
-        found.append(Place(line.ns, line.table, "NS", line.ew))
-        found.append(Place(line.ew, line.table, "EW", line.ns))
+        for team, camp in line.seated:
+            partner = line.side(camp).partner_of(team.number)
+            found.append(Place(team, line.table, camp, line.facing(camp), partner))
     return sorted(found, key=lambda place: place.team.number)
 
 
@@ -204,6 +233,8 @@ def _view(
         exempt=tuple(exempt),
         rematches=tuple(rematches),
         dropped=round_.dropped,
+        stage=round_.stage,
+        given=round_.given,
         penalties=tuple(_penalties(round_, lines, penalties)),
     )
 
@@ -216,8 +247,8 @@ def _penalties(
         return
     seated: dict[int, Seated] = {}
     for line in lines:
-        seated[line.ns.number] = (line.match, line.table, line.ew)
-        seated[line.ew.number] = (line.match, line.table, line.ns)
+        for one, camp in line.seated:
+            seated[one.number] = (line.match, line.table, line.facing(camp))
     for penalty in penalties:
         team = TeamRef(penalty.team.number, penalty.team.name)
         yield penalty_line(penalty, round_.number, team, seated.get(team.number, NOWHERE))

@@ -13,7 +13,7 @@ from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.penalties import PenaltyLine, penalty_line
 from tournaments.queries.rounds import EntryLine, entry_line
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side, TeamRef
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)
@@ -30,8 +30,8 @@ class Sheet:
     round: int
     round_closed: bool
     table: int
-    ns: TeamRef
-    ew: TeamRef
+    ns: Side
+    ew: Side
     entry: EntryLine | None
     deals: tuple[Deal, ...]
     score: MatchScore | None
@@ -45,10 +45,10 @@ def sheet(match: Match) -> Sheet:
     `match` comes with its round and contest.
     """
     contest = contest_info(match.round.contest)
-    camps = {
-        seat.camp: TeamRef(seat.team.number, seat.team.name)
-        for seat in match.seats.select_related("team")
-    }
+    members: dict[str, list[TeamRef]] = {"NS": [], "EW": []}
+    for seat in match.seats.select_related("team").order_by("place"):
+        members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
+    camps = {camp: Side(tuple(found)) for camp, found in members.items()}
     versions = list(match.entries.select_related("entered_by").order_by("version"))
     current = next((entry for entry in versions if entry.current), None)
     deals = deals_of(current) if current is not None else ()
@@ -72,9 +72,10 @@ def sheet(match: Match) -> Sheet:
     )
 
 
-def _penalties(match: Match, camps: Mapping[str, TeamRef]) -> Iterator[PenaltyLine]:
+def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]:
     """The penalties of either team in a match. One query."""
-    other = {camps["NS"].number: camps["EW"], camps["EW"].number: camps["NS"]}
+    other = dict.fromkeys(camps["NS"].numbers, camps["EW"])
+    other |= dict.fromkeys(camps["EW"].numbers, camps["NS"])
     for penalty in match.penalties.select_related("team", "by").order_by("pk"):
         team = TeamRef(penalty.team.number, penalty.team.name)
         seated = (match.pk, match.table, other.get(team.number))

@@ -12,7 +12,7 @@ from tournaments.queries.catch_ups import Awaited
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
-from tournaments.queries.teams import TeamLine, TeamRef, entrants
+from tournaments.queries.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.regulation import CATCH_UP, Regulation, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 
@@ -37,7 +37,8 @@ class Cell:
     against: int | None = None
     won: bool = False
     table: int | None = None
-    opponent: TeamRef | None = None
+    opponent: Side | None = None
+    partner: TeamRef | None = None
     match_points: int = 0
     capped: int | None = None
     adjustment: int = 0
@@ -180,8 +181,10 @@ def _cells(
         for penalty in view.penalties:
             penalties[penalty.team.number].append(penalty)
         for line in view.tables:
-            found[line.ns.number] = _cell(regulation, view.number, line, "NS", average, penalties)
-            found[line.ew.number] = _cell(regulation, view.number, line, "EW", average, penalties)
+            for one, camp in line.seated:
+                made = _cell(regulation, view.number, line, camp, average, penalties)
+                partner = line.side(camp).partner_of(one.number)
+                found[one.number] = replace(made, partner=partner) if partner else made
         for team in view.exempt:
             found[team.number] = _rested(regulation, view, team, average, penalties[team.number])
         for entrant in teams:
@@ -205,7 +208,8 @@ def _rested(
     if line is None:
         return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
     made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
-    cell = _brought(view.number, PLAYED, made, opponent=line.opponent, penalties=own)
+    opponent = Side((line.opponent,))
+    cell = _brought(view.number, PLAYED, made, opponent=opponent, penalties=own)
     return replace(cell, catch_up=True)
 
 
@@ -224,8 +228,11 @@ def _cell(
     penalties: Mapping[int, list[PenaltyLine]],
 ) -> Cell:
     entry = line.entry
-    team, opponent = (line.ns, line.ew) if camp == "NS" else (line.ew, line.ns)
-    own, against = (penalties.get(one.number, []) for one in (team, opponent))
+    team, opponent = line.side(camp), line.facing(camp)
+    own, against = (
+        [penalty for number in side.numbers for penalty in penalties.get(number, [])]
+        for side in (team, opponent)
+    )
     both = [*own, *against]
     if entry is None or not entry.confirmed:
         return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))
@@ -245,7 +252,7 @@ def _brought(
     state: str,
     made: Outcome,
     table: int | None = None,
-    opponent: TeamRef | None = None,
+    opponent: Side | None = None,
     penalties: Sequence[PenaltyLine] = (),
 ) -> Cell:
     return Cell(
@@ -268,7 +275,7 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
     return tuple(
         Result(
             round=cell.round,
-            opponent=cell.opponent.number if cell.opponent else None,
+            opponent=cell.opponent.team.number if cell.opponent and cell.opponent.team else None,
             points=cell.points,
             against=cell.against or 0,
             won=cell.won,

@@ -17,6 +17,40 @@ class TeamRef:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """A camp at a table: one team, or the players who play together in this round only.
+
+    There `members` are two players, or one who plays with a stand-in.
+    """
+
+    members: tuple[TeamRef, ...]
+
+    @property
+    def number(self) -> str:
+        """What the camp is called in few words: "7", or "3 + 12"."""
+        return " + ".join(str(member.number) for member in self.members)
+
+    @property
+    def name(self) -> str:
+        """Who plays, by name."""
+        return " – ".join(member.name for member in self.members)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each team, or player."""
+        return tuple(member.number for member in self.members)
+
+    @property
+    def team(self) -> TeamRef | None:
+        """The team, where a camp is one team and has no number of players to tell apart."""
+        return self.members[0] if len(self.members) == 1 else None
+
+    def partner_of(self, number: int) -> TeamRef | None:
+        """Who plays with the player of that number, if anybody does."""
+        return next((member for member in self.members if member.number != number), None)
+
+
+@dataclass(frozen=True, slots=True)
 class TeamLine:
     """A team in the list of entrants."""
 
@@ -28,6 +62,9 @@ class TeamLine:
     first_round: int
     last_round: int | None
     lot: int = 0
+    family: str = ""
+    fixed_table: int | None = None
+    seed: int | None = None
 
     @property
     def withdrawn(self) -> bool:
@@ -92,6 +129,9 @@ def team_line(team: Team) -> TeamLine:
         first_round=team.first_round,
         last_round=team.last_round,
         lot=team.lot,
+        family=team.family,
+        fixed_table=team.fixed_table,
+        seed=team.seed,
     )
 
 

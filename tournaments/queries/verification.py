@@ -59,15 +59,16 @@ def differences(contest: Contest) -> Iterator[str]:
             }
     for view in rounds_of(contest):
         replayed = replay(contest, view.number)
-        kept = {frozenset((line.ns.number, line.ew.number)) for line in view.tables}
-        again = {frozenset((table.ns, table.ew)) for table in replayed.tables}
+        kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
+        again = {frozenset(table.camps) for table in replayed.tables}
         # A team that left, or came late to play the exempt one, changes the round after its draw.
         touched = _changed_since(contest, view.number)
         for pair in sorted(map(sorted, kept ^ again)):
-            if touched.isdisjoint(pair):
+            teams = [number for camp in pair for number in camp]
+            if touched.isdisjoint(teams):
                 yield _("partie %(round)d : le tirage rejoué place autrement %(teams)s") % {
                     "round": view.number,
-                    "teams": " – ".join(map(str, pair)),
+                    "teams": " – ".join(map(str, teams)),
                 }
 
 

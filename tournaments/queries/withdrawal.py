@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Contest, Seat
 from tournaments.queries.rounds import rounds_of
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Withdrawal:
     played: bool
     round: int | None = None
     table: int | None = None
-    opponent: TeamRef | None = None
+    opponent: Side | None = None
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
@@ -30,8 +30,9 @@ def withdrawal(contest: Contest, number: int) -> Withdrawal:
     if not drawn or drawn[-1].closed:
         return Withdrawal(played)
     for line in drawn[-1].tables:
-        if line.entry is None and number in (line.ns.number, line.ew.number):
-            opponent = line.ew if line.ns.number == number else line.ns
+        camp = line.camp_of(number)
+        if line.entry is None and camp:
+            opponent = line.facing(camp)
             return Withdrawal(len(drawn) > 1 and played, drawn[-1].number, line.table, opponent)
     return Withdrawal(played)
 

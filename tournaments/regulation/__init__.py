@@ -1,17 +1,8 @@
 """The regulation of a contest as one value: the rules of a deal and the format of the afternoon."""
 
+from tournaments.regulation.format import AVERAGE, CATCH_UP, HALF
 from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff, usual_tariffs
-from tournaments.regulation.value import (
-    AVERAGE,
-    CATCH_UP,
-    FORMAT,
-    HALF,
-    MAX_DEALS,
-    MAX_POINTS,
-    MAX_ROUNDS,
-    Regulation,
-    RoundChange,
-)
+from tournaments.regulation.value import FORMAT, Regulation, RoundChange
 
 __all__ = [
     "AVERAGE",
@@ -19,9 +10,6 @@ __all__ = [
     "FORMAT",
     "HALF",
     "LOST",
-    "MAX_DEALS",
-    "MAX_POINTS",
-    "MAX_ROUNDS",
     "OPPONENTS",
     "Regulation",
     "RoundChange",

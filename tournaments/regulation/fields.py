@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from scoring.ranking import CRITERIA
 from scoring.words import N_, Problem, show
+
+#: The most points an option may stand for.
+MAX_POINTS: Final = 10_000
 
 
 @dataclass(frozen=True)

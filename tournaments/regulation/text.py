@@ -16,19 +16,12 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
-from tournaments.regulation.value import (
-    AVERAGE,
-    BOTH,
-    CATCH_UP,
-    FORMAT,
-    HALF,
-    Regulation,
-    RoundChange,
-)
+from tournaments.regulation.value import FORMAT, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
 from tournaments.words import say
 

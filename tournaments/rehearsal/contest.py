@@ -23,7 +23,7 @@ from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
-from tournaments.queries.teams import TeamLine, TeamRef
+from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
@@ -47,8 +47,8 @@ class PlayedMatch:
     """A match with its deals and their marks; how long it took, in minutes."""
 
     table: int
-    ns: TeamRef
-    ew: TeamRef
+    ns: Side
+    ew: Side
     deals: tuple[Deal, ...]
     score: MatchScore
     minutes: int
@@ -105,7 +105,12 @@ def rehearse(
         made = given.draw(below(SEEDS, random))
         matches = tuple(
             _played(
-                regulation, number, minutes, random, table.number, refs[table.ns], refs[table.ew]
+                regulation,
+                number,
+                minutes,
+                random,
+                table.number,
+                *(Side(tuple(refs[one] for one in camp)) for camp in table.camps),
             )
             for table in made.tables
         )
@@ -132,8 +137,8 @@ def _played(
     minutes: int,
     random: Random,
     table: int,
-    ns: TeamRef,
-    ew: TeamRef,
+    ns: Side,
+    ew: Side,
 ) -> PlayedMatch:
     deals, score = play_match(regulation, number, minutes, random)
     passed = sum(one.outcome == PASSED for one in score.deals)

@@ -9,6 +9,7 @@ from scoring.deal import Deal
 from scoring.ranking import Value
 from scoring.score import DealScore
 from tournaments.queries.standings import Cell, Standings
+from tournaments.queries.teams import Side
 from tournaments.rehearsal.contest import PlayedMatch, PlayedRound, Rehearsal
 
 DECIMALS = 3
@@ -81,8 +82,13 @@ def _round(played: PlayedRound) -> dict[str, Any]:
     }
 
 
+def _who(side: Side) -> int | list[int]:
+    """The number of a team, or those of the players of a camp."""
+    return side.team.number if side.team else list(side.numbers)
+
+
 def _match(match: PlayedMatch, cells: dict[int, Cell]) -> dict[str, Any]:
-    ns, ew = cells[match.ns.number], cells[match.ew.number]
+    ns, ew = (cells[side.numbers[0]] for side in (match.ns, match.ew))
     deals = []
     set_aside = 0
     for deal, score in zip(match.deals, match.score.deals, strict=True):
@@ -90,8 +96,8 @@ def _match(match: PlayedMatch, cells: dict[int, Cell]) -> dict[str, Any]:
         set_aside = score.set_aside
     data: dict[str, Any] = {
         "table": match.table,
-        "NS": match.ns.number,
-        "EW": match.ew.number,
+        "NS": _who(match.ns),
+        "EW": _who(match.ew),
         "deals": deals,
         "totals": {"NS": ns.points, "EW": ew.points},
         "match_points": {"NS": ns.match_points, "EW": ew.match_points},

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from scoring.ranking import Value
 from tournaments.enums import DrawMethod
 from tournaments.queries.standings import Cell, Standings
+from tournaments.queries.teams import Side
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
 from tournaments.words import say
@@ -90,7 +91,7 @@ def _exempt(played: PlayedRound) -> str:
         said += _(" ; exempte : équipe %(team)d, %(points)d points") % params
         if cell.opponent is not None:
             opponent = {"team": cell.opponent.number}
-            said += _(" au rattrapage contre l’équipe %(team)d, joué en plus") % opponent
+            said += _(" au rattrapage contre l’équipe %(team)s, joué en plus") % opponent
     return said
 
 
@@ -112,14 +113,14 @@ def _round(played: PlayedRound) -> Iterator[str]:
 def _match(match: PlayedMatch, cells: dict[int, Cell]) -> str:
     return _("  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)") % {
         "table": match.table,
-        "ns": _side(match.ns.number, cells),
-        "ew": _side(match.ew.number, cells),
+        "ns": _side(match.ns, cells),
+        "ew": _side(match.ew, cells),
         "deals": _deals(len(match.deals), len(match.deals)),
     }
 
 
-def _side(team: int, cells: dict[int, Cell]) -> str:
-    cell = cells[team]
+def _side(side: Side, cells: dict[int, Cell]) -> str:
+    cell = cells[side.numbers[0]]
     points = str(cell.points)
     if cell.capped is not None:
         points = _("%(points)d (plafond, au lieu de %(total)d)") % {
@@ -127,7 +128,7 @@ def _side(team: int, cells: dict[int, Cell]) -> str:
             "total": cell.capped,
         }
     gained = _(", points de partie : %(points)d") % {"points": cell.match_points}
-    return f"{team} : {points}" + (gained if cell.match_points else "")
+    return f"{side.number} : {points}" + (gained if cell.match_points else "")
 
 
 def _ranking(rehearsal: Rehearsal) -> Iterator[str]:

@@ -60,7 +60,9 @@ def draw_round(
         round_ = Round.objects.create(
             contest=contest,
             number=given.round,
+            stage=given.stage,
             method=given.method,
+            given=given.given,
             bye_to=given.bye_to,
             seed=seed,
             entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
@@ -70,7 +72,7 @@ def draw_round(
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": round_.number},
-            after={"seed": seed, "tables": [[t.number, t.ns, t.ew] for t in made.tables]},
+            after={"seed": seed, "tables": [[t.number, *t.camps] for t in made.tables]},
         )
         return made
 
@@ -160,10 +162,13 @@ def swap_tables(
 def _seat(round_: Round, made: Draw) -> None:
     teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
     matches = Match.objects.bulk_create(
-        Match(round=round_, table=table.number) for table in made.tables
+        Match(round=round_, table=table.number, section=table.section, slot=table.slot or None)
+        for table in made.tables
     )
     seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
     for match, table in zip(matches, made.tables, strict=True):
-        for camp, team in ((Camp.NS, table.ns), (Camp.EW, table.ew)):
-            seats.append(Seat(round=round_, team=teams[team], match=match, camp=camp))
+        for camp, members in zip((Camp.NS, Camp.EW), table.camps, strict=True):
+            for place, team in enumerate(members, start=1):
+                seat = Seat(round=round_, team=teams[team], match=match, camp=camp, place=place)
+                seats.append(seat)
     Seat.objects.bulk_create(seats)

@@ -14,8 +14,8 @@ def effect_of(line: PenaltyLine) -> str:
     said = []
     if line.given and line.opponent is not None:
         message = ngettext(
-            "L’équipe %(team)d (table %(table)d) : %(n)d point à l’équipe %(other)d.",
-            "L’équipe %(team)d (table %(table)d) : %(n)d points à l’équipe %(other)d.",
+            "L’équipe %(team)d (table %(table)d) : %(n)d point à l’équipe %(other)s.",
+            "L’équipe %(team)d (table %(table)d) : %(n)d points à l’équipe %(other)s.",
             line.points,
         )
         said.append(message % {**params, "other": line.opponent.number})

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import DrawMethod, EntryStatus
 from tournaments.queries.rounds import RoundView, TableLine
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.teams import Side
 
 MISSING = "missing"
 FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
@@ -97,10 +97,10 @@ class TablesTable(tables.Table):
         name = _("Table %(table)d") % {"table": value}
         return format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
 
-    def render_ns(self, value: TeamRef) -> Any:
+    def render_ns(self, value: Side) -> Any:
         return _team(value)
 
-    def render_ew(self, value: TeamRef) -> Any:
+    def render_ew(self, value: Side) -> Any:
         return _team(value)
 
     def render_ns_points(self, record: TableLine, value: int) -> Any:
@@ -123,5 +123,5 @@ def _points(line: TableLine, camp: str, points: int) -> Any:
     return format_html('<span class="state">{}</span>', word)
 
 
-def _team(team: TeamRef) -> Any:
+def _team(team: Side) -> Any:
     return format_html('<strong class="number">{}</strong> {}', team.number, team.name)

@@ -85,7 +85,7 @@ def _page(
 
 def _said(form: ForfeitForm) -> str:
     winner = form.present
-    return _("Table %(table)d : l’équipe %(number)d gagne par forfait.") % {
+    return _("Table %(table)d : l’équipe %(number)s gagne par forfait.") % {
         "table": form.sheet.table,
         "number": winner.number,
     }

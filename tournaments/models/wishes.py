@@ -1,0 +1,40 @@
+"""What the organiser asks of the draws: two teams that must, or must not, meet."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.enums import WishKind
+from tournaments.models.contest import Contest, Team
+
+
+class Wish(models.Model):
+    """Two teams to keep apart, or to bring together; in one round, or whenever they may meet.
+
+    `one` has the lower number, so that a wish about two teams is written in one way only.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=10, choices=WishKind.choices)
+    one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
+    # Null: every round. A meeting that is forced is forced in one round.
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other", "round"], name="wish_once_a_round"),
+            models.UniqueConstraint(
+                fields=["one", "other"], condition=Q(round__isnull=True), name="wish_once"
+            ),
+            models.CheckConstraint(condition=~Q(one=F("other")), name="wish_of_two_teams"),
+            models.CheckConstraint(
+                condition=Q(kind=WishKind.APART) | Q(round__isnull=False),
+                name="together_in_one_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one.number} {self.kind} {self.other.number}"

@@ -1,0 +1,12 @@
+"""The options of the format, by what they are about, each declared once.
+
+`Regulation` gathers them: an option added to one of these classes is on the set-up page, in the
+document, in the checks and in the printed text.
+"""
+
+from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, HALF, Absences
+from tournaments.regulation.format.draws import Draws
+from tournaments.regulation.format.ends import BOTH, Ends
+from tournaments.regulation.format.match_points import MatchPoints
+
+__all__ = ["AVERAGE", "BOTH", "CATCH_UP", "HALF", "Absences", "Draws", "Ends", "MatchPoints"]

@@ -1,0 +1,78 @@
+"""The options of the format: the ranking and the draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.words import N_
+from tournaments.regulation.fields import option, words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draws:
+    """How teams are ranked, and who meets whom."""
+
+    ranking: tuple[str, ...] = option(
+        N_("Classement"),
+        N_("Critères dans l’ordre : le premier décide, chaque suivant départage les égalités."),
+        ("points", "wins", "difference", "best_match"),
+        criteria=True,
+    )
+    first_draw: str = option(
+        N_("Première partie"),
+        N_(
+            "Comment les équipes sont placées à la première partie. Quand les paires se déplacent "
+            "ensuite, c’est la table de départ de chacune."
+        ),
+        "random",
+        words=words(
+            ("random", N_("par tirage au sort")),
+            ("registration", N_("dans l’ordre d’inscription : 1 contre 2, 3 contre 4…")),
+        ),
+    )
+    next_draw: str = option(
+        N_("Parties suivantes"),
+        N_("Qui rencontre qui à partir de la deuxième partie."),
+        "ranking",
+        words=words(
+            (
+                "ranking",
+                N_(
+                    "dans l’ordre du classement, le 1er contre le 2e, le 3e contre le 4e…, sans "
+                    "se rencontrer deux fois"
+                ),
+            ),
+            (
+                "ranking-rematches",
+                N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
+            ),
+            ("random", N_("par un nouveau tirage au sort, sans se rencontrer deux fois")),
+            (
+                "odd-even",
+                N_(
+                    "les numéros impairs gardent leur table, les numéros pairs avancent d’une "
+                    "table à chaque partie"
+                ),
+            ),
+        ),
+    )
+    bye_to: str = option(
+        N_("Qui est exempt"),
+        N_(
+            "Quand les équipes sont en nombre impair, parmi celles qui ont été exemptes le moins "
+            "souvent. Un premier tirage au sort désigne aussi l’exempte ; quand les paires se "
+            "déplacent, c’est l’équipe à qui le mouvement n’amène personne."
+        ),
+        "last",
+        words=words(
+            ("last", N_("la dernière du classement, ou la dernière inscrite")),
+            ("lot", N_("une équipe tirée au sort")),
+        ),
+    )
+    pairing: tuple[str, ...] = option(
+        N_("Classement des tirages"),
+        N_("Critères qui rangent les équipes pour le tirage ; aucun : ceux du classement."),
+        (),
+        criteria=True,
+        optional=True,
+    )
