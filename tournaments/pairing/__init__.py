@@ -27,6 +27,7 @@ from .contract import (
     Table,
 )
 from .movement import draw_movement, places
+from .pools import draw_pools
 from .random_draw import draw_random
 from .ranking import draw_ranking
 from .ranking_rematches import draw_ranking_rematches
@@ -53,6 +54,7 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "ranking": draw_ranking,
     "ranking-rematches": draw_ranking_rematches,
     "odd-even": draw_movement,
+    "pools": draw_pools,
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")
