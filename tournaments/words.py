@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Text
+from tournaments.pairing.contract import spoken
 
 #: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
 PLAIN = "\N{VARIATION SELECTOR-15}"
@@ -27,7 +28,9 @@ SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 def say(message: str, params: Mapping[str, Any]) -> str:
     """A French template of `scoring` or of `pairing`, in the reader's language, filled in."""
     filled = {
-        name: say(value.message, value.params) if isinstance(value, Text) else value
+        name: say(value.message, value.params)
+        if isinstance(value, Text)
+        else spoken(value, gettext)
         for name, value in params.items()
     }
     return gettext(message) % filled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -35,6 +36,30 @@ def fields(
         played = [(number, pair) for number, pair in played if pair not in fresh]
     byes = draw(st.lists(st.sampled_from(teams), max_size=size))
     return list(teams), History.of([(number, *pair) for number, pair in played], byes)
+
+
+@st.composite
+def kept_apart(
+    draw: st.DrawFn, sizes: st.SearchStrategy[int], *, worn_out: bool = False
+) -> tuple[list[int], History]:
+    """A field some of whose meetings are forbidden, with teams of the same club or family."""
+    teams, history = draw(fields(sizes, worn_out=worn_out))
+    pairs = [(a, b) for a in teams for b in teams if a < b]
+    apart = draw(st.sets(st.sampled_from(pairs), max_size=draw(st.sampled_from([2, len(pairs)]))))
+    kin = draw(st.dictionaries(st.sampled_from(teams), st.sampled_from("AB")))
+    return teams, replace(history, apart=frozenset(apart), kin=kin)
+
+
+def burden(pairs: Pairs, history: History) -> tuple[int, int, int, int, int]:
+    """What speaks against these pairs, in the order of importance."""
+    met = [meeting for pair in pairs if (meeting := history.meeting(*pair))]
+    return (
+        sum(tuple(sorted(pair)) in history.apart for pair in pairs),
+        len(met),
+        sum(meeting.times for meeting in met),
+        sum(meeting.last_round for meeting in met),
+        sum(history.kin.get(a, a) == history.kin.get(b, b) for a, b in pairs),
+    )
 
 
 def every_pairing(teams: Sequence[int]) -> Iterator[Pairs]:

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments import pairing
-from tournaments.pairing import METHODS, DrawRefused, Entrant, History, Meeting, draw
+from tournaments.pairing import METHODS, DrawRefused, History, Meeting, draw
+from tournaments.pairing.ranking import PASSED_OVER
 
 from .helpers import every_pairing, fields, pairs_of, ranked, rematches
 
@@ -156,5 +157,17 @@ def test_teams_that_have_left_do_not_disturb_the_draw():
 
 
 def test_a_reason_can_be_translated():
-    reason = draw("ranking", [Entrant(1, 1), Entrant(2, 2)], History(), 1).tables[0].reason
-    assert reason.translated(lambda template: "T%(table)d: %(better)s") == "T1: 1er"
+    english = {
+        "1er": "1st",
+        "%(tens)s2e": "%(tens)s2nd",
+        "%(tens)s3e": "%(tens)s3rd",
+        "%(before)s et %(last)s": "%(before)s and %(last)s",
+        PASSED_OVER["met"][1]: "Table %(table)d: %(better)s meets %(other)s, not %(between)s.",
+    }
+    history = History.of([(1, 1, 2), (2, 1, 3)])
+    reason = draw("ranking", ranked([1, 2, 3, 4]), history, 1, last_round=True).tables[0].reason
+    said = reason.translated(lambda template: english.get(template, template))
+    assert said == "Table 1: 1st meets 4e, not 2nd and 3rd."
+    assert reason.text == (
+        "Table 1 : 1er contre 4e du classement, les 2e et 3e ayant déjà été rencontrés."
+    )

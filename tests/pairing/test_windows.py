@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tournaments.pairing import History, draw
+from tournaments.pairing.contract import Clash
 from tournaments.pairing.matching import Field, cheapest, costs
 
 from .helpers import distance, pairs_of, ranked, rematches
@@ -27,9 +28,9 @@ def near_fixed_ranking(size: int, rounds: int, seed: int) -> tuple[list[int], Hi
 
 
 def best_distance(order: list[int], history: History) -> int:
-    field = Field.of(order, history, lots=[0] * len(order))
+    field = Field(order, history, lots=[0] * len(order))
     nodes = range(len(order))
-    pairs = cheapest(nodes, costs(field, nodes, rematches=False, complete=False))
+    pairs = cheapest(nodes, costs(field, nodes, most=Clash.NONE, complete=False))
     assert pairs is not None
     return sum((i - j) ** 2 for i, j in pairs)
 

@@ -11,11 +11,64 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
 
 
 def N_(message: str) -> str:
     """Mark a template for translation and give it back unchanged."""
     return message
+
+
+Translate = Callable[[str], str]
+
+FIRST = N_("1er")
+# French says 21e, 22e, 23e, 24e; other languages need the last figure apart: 21st, 22nd, 23rd.
+WITH_LAST = {1: N_("%(tens)s1e"), 2: N_("%(tens)s2e"), 3: N_("%(tens)s3e")}
+NTH = N_("%(rank)de")
+AND = N_("%(before)s et %(last)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinal:
+    """A rank as each language says it.
+
+    >>> [str(Ordinal(rank)) for rank in (1, 2, 11, 21)]
+    ['1er', '2e', '11e', '21e']
+    """
+
+    rank: int
+
+    def translated(self, translate: Translate) -> str:
+        """The rank in the language of ``translate``, a gettext function."""
+        if self.rank == 1:
+            return translate(FIRST)
+        tens, last = divmod(self.rank, 10)
+        if last in WITH_LAST and tens % 10 != 1:
+            return translate(WITH_LAST[last]) % {"tens": tens or ""}
+        return translate(NTH) % {"rank": self.rank}
+
+    def __str__(self) -> str:
+        return self.translated(N_)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values in one sentence, as each language lists them; never none.
+
+    >>> str(Listed((Ordinal(1), Ordinal(3), Ordinal(4))))
+    '1er, 3e et 4e'
+    """
+
+    values: tuple[Param, ...]
+
+    def translated(self, translate: Translate) -> str:
+        """The list in the language of ``translate``, a gettext function."""
+        *before, last = [str(spoken(value, translate)) for value in self.values]
+        return translate(AND) % {"before": ", ".join(before), "last": last} if before else last
+
+    def __str__(self) -> str:
+        return self.translated(N_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +80,28 @@ class Reason:
     """
 
     template: str
-    params: Mapping[str, int | str] = field(default_factory=dict, hash=False)
+    params: Mapping[str, Param] = field(default_factory=dict, hash=False)
 
     @property
     def text(self) -> str:
         """The sentence in French."""
         return self.template % self.params
 
-    def translated(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Translate) -> str:
         """The sentence in the language of ``translate``, a gettext function."""
-        return translate(self.template) % self.params
+        filled = {name: spoken(value, translate) for name, value in self.params.items()}
+        return translate(self.template) % filled
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Param = int | str | Ordinal | Listed | Reason
+
+
+def spoken(value: Any, translate: Translate) -> Any:
+    """A parameter of a sentence as it fills in the template in the language of ``translate``."""
+    return value.translated(translate) if isinstance(value, Ordinal | Listed | Reason) else value
 
 
 class DrawRefused(Exception):
@@ -50,7 +115,7 @@ class DrawRefused(Exception):
     def __init__(
         self,
         template: str,
-        params: Mapping[str, int | str] | None = None,
+        params: Mapping[str, Param] | None = None,
         best: Draw | None = None,
     ) -> None:
         self.reason = Reason(template, dict(params or {}))
@@ -62,7 +127,7 @@ class DrawRefused(Exception):
         return self.reason.template
 
     @property
-    def params(self) -> Mapping[str, int | str]:
+    def params(self) -> Mapping[str, Param]:
         return self.reason.params
 
 
@@ -83,6 +148,15 @@ class Meeting:
 
     times: int
     last_round: int
+
+
+class Clash(IntEnum):
+    """What speaks against a meeting, from the least to the most."""
+
+    NONE = 0
+    KIN = 1
+    MET = 2
+    BANNED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +196,28 @@ class History:
     def meeting(self, one: int, other: int) -> Meeting | None:
         """How these two teams have met, or None when they never have."""
         return self.meetings.get((one, other) if one < other else (other, one))
+
+    def banned(self, one: int, other: int) -> bool:
+        """Whether the organiser forbids that these two teams meet."""
+        return ((one, other) if one < other else (other, one)) in self.apart
+
+    def related(self, one: int, other: int) -> bool:
+        """Whether these two teams are of the same club or family."""
+        kin = self.kin.get(one)
+        return kin is not None and kin == self.kin.get(other)
+
+    def clash(self, one: int, other: int) -> Clash:
+        """The most that speaks against these two teams meeting.
+
+        >>> History.of([(1, 5, 8)]).clash(8, 5).name
+        'MET'
+        """
+        pair = (one, other) if one < other else (other, one)
+        if pair in self.apart:
+            return Clash.BANNED
+        if pair in self.meetings:
+            return Clash.MET
+        return Clash.KIN if self.kin and self.related(one, other) else Clash.NONE
 
 
 @dataclass(frozen=True, slots=True)

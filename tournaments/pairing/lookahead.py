@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations, islice
 
 from .byes import fewest
-from .contract import History
+from .contract import Clash, History
 from .matching import Field, Pair, by_cost, cheapest, costs
 
 TRIES = 200
@@ -20,15 +20,15 @@ TRIES = 200
 def pair_looking_ahead(
     field: Field, free: frozenset[Pair] | None, teams: int
 ) -> tuple[list[Pair], bool] | None:
-    """The least squared distance without rematch that leaves the next round one too.
+    """The best pairing without rematch or ban broken that leaves the next round one too.
 
     ``free`` are the pairs possible after this round, as ``next_round`` gives them for ``teams``
     teams, or None when no round follows. Gives the pairs, and whether they differ from the best
     ones of this round alone, which are given when none tried leaves a next round. Gives None when
-    there is no draw without rematch.
+    there is no such pairing. Teams of the same kin are kept apart as far as this allows.
     """
     nodes = range(len(field))
-    priced = costs(field, nodes, rematches=False, complete=True)
+    priced = costs(field, nodes, most=Clash.KIN, complete=True)
     best: list[Pair] | None = None
     if free is None or _hopeless(free, nodes):
         best = cheapest(nodes, priced)
@@ -41,7 +41,7 @@ def pair_looking_ahead(
 
 
 def next_round(order: Sequence[int], bye: int | None, history: History) -> frozenset[Pair]:
-    """The pairs that have not met, as positions in ``order``, the team with the bye coming last.
+    """The pairs that may still meet, as positions in ``order``, the team with the bye coming last.
 
     With a bye one more position stands for the next bye: who may have it are the teams with the
     fewest after this round.
@@ -50,7 +50,7 @@ def next_round(order: Sequence[int], bye: int | None, history: History) -> froze
     free = {
         (i, j)
         for i, j in combinations(range(len(teams)), 2)
-        if history.meeting(teams[i], teams[j]) is None
+        if history.clash(teams[i], teams[j]) < Clash.MET
     }
     if bye is not None:
         byes = {**history.byes, bye: history.byes.get(bye, 0) + 1}
@@ -66,6 +66,6 @@ def leaves_next(free: frozenset[Pair], pairs: Sequence[Pair], teams: int) -> boo
 
 
 def _hopeless(free: frozenset[Pair], playing: Sequence[int]) -> bool:
-    """Whether some team will have met everybody after this round, whoever it meets now."""
+    """Whether some team will have nobody left to meet after this round, whoever it meets now."""
     opponents = Counter(node for pair in free for node in pair)
     return any(opponents[node] < 2 for node in playing)

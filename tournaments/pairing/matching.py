@@ -14,7 +14,7 @@ from itertools import count
 
 import rustworkx
 
-from .contract import History, Meeting
+from .contract import Clash, History
 
 Pair = tuple[int, int]
 Costs = Mapping[Pair, int]
@@ -26,67 +26,74 @@ COMPLETE = 64
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The teams to pair, as positions 0, 1, 2 … in an order.
+    """The teams to pair, as positions 0, 1, 2 … in an order, and what they have behind them.
 
-    ``met[i]`` holds the meetings of position i with other positions; ``lots[i]`` is a number below
-    2 ** LOT_BITS drawn from the seed.
+    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed.
     """
 
-    met: Sequence[Mapping[int, Meeting]]
+    order: Sequence[int]
+    history: History
     lots: Sequence[int]
 
-    @classmethod
-    def of(cls, order: Sequence[int], history: History, lots: Sequence[int]) -> Field:
-        """Read the history of the teams in ``order``, leaving out those not present."""
-        place = {team: position for position, team in enumerate(order)}
-        met: list[dict[int, Meeting]] = [{} for _ in order]
-        for (one, other), meeting in history.meetings.items():
-            i, j = place.get(one), place.get(other)
-            if i is not None and j is not None:
-                met[i][j] = met[j][i] = meeting
-        return cls(met, lots)
+    def clash(self, i: int, j: int) -> Clash:
+        """The most that speaks against the teams of two positions meeting."""
+        return self.history.clash(self.order[i], self.order[j])
 
     def __len__(self) -> int:
-        return len(self.met)
+        return len(self.order)
 
 
-def costs(field: Field, nodes: Sequence[int], *, rematches: bool, complete: bool) -> Costs:
+def costs(field: Field, nodes: Sequence[int], *, most: Clash, complete: bool) -> Costs:
     """The possible pairs among ``nodes`` (ascending), each with its cost.
 
-    A pair costs its squared distance in ``nodes``. With ``rematches`` a pair that has met costs, in
-    this order of importance: one rematch, the times met, the last round met, its distance; without,
-    it is left out. Unless ``complete`` each node sees only its next NEIGHBOURS possible opponents.
+    Pairs against which more than ``most`` speaks are left out. A pair costs, in this order of
+    importance: breaking a ban, one rematch, the times met, the last round met, being of the same
+    kin, its squared distance in ``nodes``, its lots. Unless ``complete`` each node sees only its
+    next NEIGHBOURS possible opponents, and as many of those against whom something speaks.
     """
     half = len(nodes) // 2
     reach = len(nodes) if complete else NEIGHBOURS
-    found: list[tuple[int, int, int, Meeting | None]] = []
+    found: list[tuple[int, int, int, Clash]] = []
     for place, i in enumerate(nodes):
-        met, seen = field.met[i], 0
+        seen = passed = 0
         for step in range(1, len(nodes) - place):
             j = nodes[place + step]
-            meeting = met.get(j) if met else None
-            if meeting is None:
+            clash = field.clash(i, j)
+            if not clash:
                 seen += 1
-            elif not rematches:
+            elif clash > most or passed == reach:
                 continue
-            found.append((i, j, step, meeting))
+            else:
+                passed += 1
+            found.append((i, j, step, clash))
             if seen == reach:
                 break
 
     def bound(values: Iterable[int]) -> int:
         return half * max(values, default=0) + 1
 
-    meetings = [meeting for *_, meeting in found if meeting is not None]
+    teams, history, lots = field.order, field.history, field.lots
+    meetings = {
+        (i, j): meeting
+        for i, j, _, clash in found
+        if clash >= Clash.MET and (meeting := history.meeting(teams[i], teams[j]))
+    }
     distance_unit = bound([1 << 2 * LOT_BITS])
-    recent_unit = distance_unit * bound(step * step for _, _, step, _ in found)
-    times_unit = recent_unit * bound(meeting.last_round for meeting in meetings)
-    rematch_unit = times_unit * bound(meeting.times for meeting in meetings)
-    lots = field.lots
+    kin_unit = distance_unit * bound(step * step for _, _, step, _ in found)
+    recent_unit = kin_unit * bound([1])
+    times_unit = recent_unit * bound(meeting.last_round for meeting in meetings.values())
+    rematch_unit = times_unit * bound(meeting.times for meeting in meetings.values())
+    ban_unit = rematch_unit * bound([1])
     priced: dict[Pair, int] = {}
-    for i, j, step, meeting in found:
+    for i, j, step, clash in found:
         cost = step * step * distance_unit + lots[i] * lots[j]
-        if meeting is not None:
-            cost += rematch_unit + meeting.times * times_unit + meeting.last_round * recent_unit
+        if clash:
+            cost += (clash == Clash.BANNED) * ban_unit
+            cost += history.related(teams[i], teams[j]) * kin_unit
+            meeting = meetings.get((i, j))
+            if meeting is not None:
+                cost += rematch_unit
+                cost += meeting.times * times_unit + meeting.last_round * recent_unit
         priced[i, j] = cost
     return priced
 

@@ -9,13 +9,31 @@ from collections.abc import Sequence
 from random import Random
 
 from .byes import ByeRule, candidates
-from .contract import N_, Draw, Entrant, History, Reason
+from .contract import N_, Clash, Draw, Entrant, History, Reason
 from .lots import shuffled
-from .order import pair_adjacent, pair_in_order
+from .order import in_turn, pair_adjacent, pair_in_order
 from .ranking import ranked_order
 from .reasons import write_up
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
+CHANGED = N_(
+    "Table %(table)d : équipes tirées au sort, puis changées pour éviter une rencontre à une autre "
+    "table."
+)
+CHANGED_FOR = {
+    Clash.KIN: N_(
+        "Table %(table)d : équipes tirées au sort, puis changées pour que les équipes d’un même "
+        "club ou d’une même famille ne se rencontrent pas."
+    ),
+    Clash.MET: N_(
+        "Table %(table)d : équipes tirées au sort, puis changées pour éviter une nouvelle "
+        "rencontre."
+    ),
+    Clash.BANNED: N_(
+        "Table %(table)d : équipes tirées au sort, puis changées, l’organisateur ayant interdit "
+        "une rencontre."
+    ),
+}
 ATTEMPTS = 100
 
 
@@ -26,13 +44,16 @@ def draw_random(
     *,
     bye: ByeRule = "lot",
     last_round: bool = False,
+    accept: bool = False,
 ) -> Draw:
     """Pair the teams by lot; tables, camps and the bye are by lot too.
 
-    Lots are drawn again, up to ATTEMPTS times, while teams would meet again: every draw without
-    rematch is as likely as another. When that does not do (a small field, late in the contest),
-    the last lots drawn are kept and changed as little as needed. The order in which ``entrants``
-    come does not matter; ranks are read only by ``bye="last"``.
+    Lots are drawn again, up to ATTEMPTS times, while something speaks against a meeting (a ban, a
+    rematch, the same kin): every draw free of that is as likely as another. When that does not do
+    (a small field, late in the contest), the last lots drawn are kept and changed as little as
+    needed. The order in which ``entrants`` come does not matter; ranks are read only by
+    ``bye="last"``. Raises DrawRefused when the forbidden meetings cannot all be avoided, unless
+    the user has said to ``accept`` it.
     """
     random = Random(seed)
     teams = sorted(entrant.team for entrant in entrants)
@@ -49,6 +70,11 @@ def draw_random(
         pairing = pair_in_order(order, byes, history, random, last_round=last_round)
 
     def reason(table: int, ns: int, ew: int) -> Reason:
-        return Reason(DRAWN, {"table": table})
+        params = {"table": table}
+        if in_turn((ns, ew)):
+            return Reason(DRAWN, params)
+        drawn = [(end, end ^ 1) for end in (ns, ew)]
+        clash = max(history.clash(pairing.order[i], pairing.order[j]) for i, j in drawn)
+        return Reason(CHANGED_FOR[clash] if clash else CHANGED, params)
 
-    return write_up("random", seed, pairing, history, byes, bye, reason)
+    return write_up("random", seed, pairing, history, byes, bye, reason, accept=accept)

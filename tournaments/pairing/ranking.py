@@ -10,34 +10,73 @@ from collections.abc import Sequence
 from random import Random
 
 from .byes import ByeRule, candidates
-from .contract import N_, Draw, DrawRefused, Entrant, History, Reason
+from .contract import N_, Clash, Draw, DrawRefused, Entrant, History, Listed, Ordinal, Param, Reason
 from .lots import shuffled
 from .order import Pairing, pair_in_order
 from .reasons import write_up
 
 NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
-MET_ONE = N_(
-    "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s ayant déjà été "
-    "rencontré."
-)
-MET_SEVERAL = N_(
-    "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s ayant déjà été "
-    "rencontrés."
-)
-RESTING = N_(
-    "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant exempt."
-)
-PLACED_ONE = N_(
-    "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant à une "
-    "meilleure table."
-)
-PLACED_SEVERAL = N_(
-    "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s étant à de "
-    "meilleures tables."
-)
+# Why the teams ranked between two that meet were passed over: one of them, or several.
+PASSED_OVER = {
+    "met": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s ayant "
+            "déjà été rencontré."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s ayant "
+            "déjà été rencontrés."
+        ),
+    ),
+    "banned": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, l’organisateur ayant "
+            "interdit la rencontre avec le %(between)s."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, l’organisateur ayant "
+            "interdit les rencontres avec les %(between)s."
+        ),
+    ),
+    "kin": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement et non le %(between)s, "
+            "pour que les équipes d’un même club ou d’une même famille ne se rencontrent pas."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement et non les %(between)s, "
+            "pour que les équipes d’un même club ou d’une même famille ne se rencontrent pas."
+        ),
+    ),
+    "placed": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant à "
+            "une meilleure table."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s étant à "
+            "de meilleures tables."
+        ),
+    ),
+    "resting": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant "
+            "exempt."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s étant "
+            "exempts."
+        ),
+    ),
+}
 NOBODY_BETWEEN = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
     "elles ayant déjà été rencontrées, étant à une meilleure table ou exemptes."
+)
+NOBODY_ALLOWED = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
+    "elles étant à une meilleure table, exemptes ou de celles que la meilleure ne rencontre pas : "
+    "déjà rencontrées, du même club ou de la même famille, rencontre interdite."
 )
 FOR_OTHERS = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter une nouvelle "
@@ -46,6 +85,11 @@ FOR_OTHERS = N_(
 FOR_NEXT_ROUND = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter une nouvelle "
     "rencontre à une autre table ou à la partie suivante."
+)
+FOR_OTHERS_APART = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter à une autre table "
+    "une rencontre interdite, une nouvelle rencontre ou celle d’équipes d’un même club ou d’une "
+    "même famille."
 )
 ONE_UNRANKED = N_("Table %(table)d : %(better)s du classement contre une équipe non classée.")
 BOTH_UNRANKED = N_("Table %(table)d : équipes non classées.")
@@ -64,16 +108,20 @@ def draw_ranking(
     *,
     bye: ByeRule = "last",
     last_round: bool = False,
+    accept: bool = False,
 ) -> Draw:
     """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
 
-    Without rematches, at the least total squared distance among those who play; in a small field
-    so that the next round can do without rematches too, unless this is the ``last_round``. When
-    no draw without rematch exists: the fewest rematches, then the fewest times met, then those of
-    the longest ago, then the least distance. Teams of the same rank, and unranked ones after all
-    others, are put in order by lot; lots also decide between draws equally good.
+    Without forbidden meetings and without rematches, those of the same kin kept apart, at the
+    least total squared distance among those who play; in a small field so that the next round can
+    do without rematches too, unless this is the ``last_round``. When no such draw exists: the
+    fewest forbidden meetings, then the fewest rematches, times met, then those of the longest ago,
+    then the fewest tables of one kin, then the least distance. Teams of the same rank, and
+    unranked ones after all others, are put in order by lot; lots also decide between draws equally
+    good.
 
-    Raises DrawRefused when no team has a rank.
+    Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot all be
+    avoided, unless the user has said to ``accept`` it.
     """
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
@@ -88,7 +136,7 @@ def draw_ranking(
     if pairing.foreseen:
         notes.append(Reason(FORESEEN))
     why = RankingReasons(order, pairing, history, ranks)
-    return write_up("ranking", seed, pairing, history, byes, bye, why, notes)
+    return write_up("ranking", seed, pairing, history, byes, bye, why, notes, accept=accept)
 
 
 def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
@@ -101,11 +149,6 @@ def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
         return value is None, value or 0
 
     return sorted(lots, key=rank)
-
-
-def ordinal(rank: int) -> str:
-    """1er, 2e, 3e …"""
-    return "1er" if rank == 1 else f"{rank}e"
 
 
 class RankingReasons:
@@ -132,32 +175,45 @@ class RankingReasons:
     def __call__(self, table: int, ns: int, ew: int) -> Reason:
         better, other = self.pairing.order[ns], self.pairing.order[ew]
         rank, other_rank = self.ranks[better], self.ranks[other]
-        params: dict[str, int | str] = {"table": table}
+        params: dict[str, Param] = {"table": table}
         if rank is None:
             return Reason(BOTH_UNRANKED, params)
-        params["better"] = ordinal(rank)
+        params["better"] = Ordinal(rank)
         if other_rank is None:
             return Reason(ONE_UNRANKED, params)
-        params["other"] = ordinal(other_rank)
+        params["other"] = Ordinal(other_rank)
         between = self.order[self.place[better] + 1 : self.place[other]]
-        if between:
-            template = self._passed_over(table, better, between)
-            if "%(between)s" in template:
-                names = [ordinal(self.ranks[team] or 0) for team in between]
-                params["between"] = " et ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-            return Reason(template, params)
-        return Reason(NEXT, params)
+        if not between:
+            return Reason(NEXT, params)
+        kind = self._passed_over(table, better, between)
+        if kind is None:
+            return Reason(self._for_others(better, between, table), params)
+        params["between"] = Listed(tuple(Ordinal(self.ranks[team] or 0) for team in between))
+        return Reason(PASSED_OVER[kind][len(between) > 1], params)
 
-    def _passed_over(self, table: int, better: int, between: Sequence[int]) -> str:
-        met = {team for team in between if self.history.meeting(better, team) is not None}
-        placed = {team for team in between if self.table.get(team, table) < table}
-        several = len(between) > 1
-        if len(met) == len(between):
-            return MET_SEVERAL if several else MET_ONE
-        if len(placed) == len(between):
-            return PLACED_SEVERAL if several else PLACED_ONE
-        if list(between) == [self.pairing.bye]:
-            return RESTING
-        if all(team in met or team in placed or team == self.pairing.bye for team in between):
-            return NOBODY_BETWEEN
+    def _passed_over(self, table: int, better: int, between: Sequence[int]) -> str | None:
+        """What all those ranked between have in common, a key of PASSED_OVER."""
+        history = self.history
+        for kind, alike in (
+            ("met", lambda team: history.meeting(better, team) is not None),
+            ("banned", lambda team: history.banned(better, team)),
+            ("kin", lambda team: history.related(better, team)),
+            ("placed", lambda team: self.table.get(team, table) < table),
+            ("resting", lambda team: team == self.pairing.bye),
+        ):
+            if all(map(alike, between)):
+                return kind
+        return None
+
+    def _for_others(self, better: int, between: Sequence[int], table: int) -> str:
+        elsewhere = [
+            team
+            for team in between
+            if team != self.pairing.bye and self.table.get(team, table) >= table
+        ]
+        clashes = [self.history.clash(better, team) for team in elsewhere]
+        if all(clashes):
+            return NOBODY_BETWEEN if set(clashes) <= {Clash.MET} else NOBODY_ALLOWED
+        if self.history.apart or self.history.kin:
+            return FOR_OTHERS_APART
         return FOR_NEXT_ROUND if self.pairing.foreseen else FOR_OTHERS

@@ -16,13 +16,20 @@ from .reasons import write_up
 
 
 def draw_ranking_rematches(
-    entrants: Sequence[Entrant], history: History, seed: int, *, bye: ByeRule = "last"
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "last",
+    accept: bool = False,
 ) -> Draw:
     """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
 
     Teams of the same rank, and unranked ones after all others, are put in order by lot. With an odd
     number the last ranked rests, or one by lot, among those that have rested least. Rematches are
-    named in the draw, and not avoided. Raises DrawRefused when no team has a rank.
+    named in the draw, and not avoided; meetings the organiser forbids are, with as little change
+    as can be. Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot
+    all be avoided, unless the user has said to ``accept`` it.
 
     >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
     >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
@@ -33,11 +40,11 @@ def draw_ranking_rematches(
     random = Random(seed)
     order = ranked_order(entrants, random)
     byes = candidates(order, history.byes, bye, random)
-    pairing = pair_as_they_come(order, byes[0], history)
+    pairing = pair_as_they_come(order, byes, history, random)
     ranks = {entrant.team: entrant.rank for entrant in entrants}
     notes = [Reason(TIES)] if len(set(ranks.values())) < len(ranks) else []
-    # Nobody is passed over for having been met: the reasons need no history.
-    why = RankingReasons(order, pairing, History(), ranks)
+    # Nobody is passed over for having been met.
+    why = RankingReasons(order, pairing, History(apart=history.apart), ranks)
     return write_up(
         "ranking-rematches",
         seed,
@@ -47,5 +54,6 @@ def draw_ranking_rematches(
         bye,
         why,
         notes,
-        rematches_allowed=True,
+        plain=True,
+        accept=accept,
     )

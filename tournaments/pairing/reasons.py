@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .byes import ByeRule
-from .contract import N_, Bye, Draw, History, Meeting, Reason, Rematch, Table
+from .contract import N_, Bye, Draw, DrawRefused, History, Listed, Meeting, Reason, Rematch, Table
 from .order import Pairing
 
+BANNED = N_(
+    "Table %(table)d : rencontre interdite par l’organisateur ; aucun tirage n’évite toutes "
+    "celles qui le sont."
+)
 MET_ONCE = N_(
     "Table %(table)d : équipes s’étant déjà rencontrées à la partie %(round)d ; aucun tirage "
     "n’évite toute nouvelle rencontre."
@@ -16,11 +20,35 @@ MET_OFTEN = N_(
     "Table %(table)d : équipes s’étant déjà rencontrées %(times)d fois, la dernière à la partie "
     "%(round)d ; aucun tirage n’évite toute nouvelle rencontre."
 )
+MET_FOR_BANS = N_(
+    "Table %(table)d : équipes s’étant déjà rencontrées à la partie %(round)d ; aucun tirage "
+    "n’évite toute nouvelle rencontre en respectant les rencontres interdites."
+)
+SAME_KIN = N_(
+    "Table %(table)d : équipes d’un même club ou d’une même famille ; aucun tirage ne sépare "
+    "toutes celles qui le sont sans nouvelle rencontre."
+)
+REFUSED = N_(
+    "Aucun tirage n’évite toutes les rencontres interdites par l’organisateur ; au mieux restent, "
+    "par numéros d’équipes : %(meetings)s."
+)
+VERSUS = N_("%(ns)d contre %(ew)d")
+BANS_BROKEN = N_(
+    "Aucun tirage n’évite toutes les rencontres interdites ; tables où il en reste : %(tables)s."
+)
 REMATCHES = N_(
     "Aucun tirage n’évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
     "%(tables)s."
 )
+REMATCHES_FOR_BANS = N_(
+    "Aucun tirage n’évite toute nouvelle rencontre en respectant les rencontres interdites ; "
+    "tables où des équipes se retrouvent : %(tables)s."
+)
 AGAIN = N_("Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : %(tables)s.")
+KIN_TOGETHER = N_(
+    "Aucun tirage ne sépare toutes les équipes d’un même club ou d’une même famille sans nouvelle "
+    "rencontre ; tables où il s’en rencontre : %(tables)s."
+)
 LAST = N_("Exempte : dernière du classement.")
 LAST_OF_FEWEST = N_(
     "Exempte : dernière du classement parmi les équipes qui l’ont été le moins souvent."
@@ -29,16 +57,26 @@ LAST_WITHOUT_REMATCH = N_(
     "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont "
     "le repos impose le moins de nouvelles rencontres."
 )
+LAST_WITHOUT_BAN = N_(
+    "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont "
+    "le repos impose le moins de rencontres interdites ou de nouvelles rencontres."
+)
 LOT = N_("Exempte par tirage au sort.")
 LOT_OF_FEWEST = N_("Exempte par tirage au sort parmi les équipes qui l’ont été le moins souvent.")
 LOT_WITHOUT_REMATCH = N_(
     "Exempte : première tirée au sort, parmi les équipes qui l’ont été le moins souvent, dont "
     "le repos impose le moins de nouvelles rencontres."
 )
-# For each rule: the first choice among all, among those with the fewest byes, and a later choice.
-BYE_REASONS: dict[ByeRule, tuple[str, str, str]] = {
-    "last": (LAST, LAST_OF_FEWEST, LAST_WITHOUT_REMATCH),
-    "lot": (LOT, LOT_OF_FEWEST, LOT_WITHOUT_REMATCH),
+LOT_WITHOUT_BAN = N_(
+    "Exempte : première tirée au sort, parmi les équipes qui l’ont été le moins souvent, dont "
+    "le repos impose le moins de rencontres interdites ou de nouvelles rencontres."
+)
+ByeReasons = Mapping[ByeRule, tuple[str, str, str, str]]
+# For each rule: the first choice among all, among those with the fewest byes, and a later choice,
+# without and with meetings that are forbidden.
+BYE_REASONS: ByeReasons = {
+    "last": (LAST, LAST_OF_FEWEST, LAST_WITHOUT_REMATCH, LAST_WITHOUT_BAN),
+    "lot": (LOT, LOT_OF_FEWEST, LOT_WITHOUT_REMATCH, LOT_WITHOUT_BAN),
 }
 
 
@@ -52,43 +90,73 @@ def write_up(
     table_reason: Callable[[int, int, int], Reason],
     notes: Sequence[Reason] = (),
     *,
-    rematches_allowed: bool = False,
-    bye_reasons: Mapping[ByeRule, tuple[str, str, str]] = BYE_REASONS,
+    plain: bool = False,
+    bye_reasons: ByeReasons = BYE_REASONS,
+    accept: bool = False,
 ) -> Draw:
     """Number the tables in the order of their better team, who sits NS, and say why.
 
     ``byes`` are those who might have rested, the first choice first; ``table_reason`` takes the
-    table's number and its two positions when they have not met before, or in any case where
-    ``rematches_allowed``: then a rematch is no exception that would want a reason of its own.
+    table's number and its two positions when nothing speaks against the meeting. A ``plain`` way of
+    drawing allows rematches and looks at no kin: these are no exceptions that would want a reason
+    of their own. Raises DrawRefused when a ban is broken, unless the user has said to ``accept``.
     """
     tables: list[Table] = []
     rematches: list[Rematch] = []
+    banned: list[Table] = []
+    kin: list[int] = []
     for number, (i, j) in enumerate(pairing.pairs, start=1):
         ns, ew = pairing.order[i], pairing.order[j]
         meeting = history.meeting(ns, ew)
-        if meeting is None or rematches_allowed:
-            reason = table_reason(number, i, j)
+        related = not plain and history.related(ns, ew)
+        forbidden = history.banned(ns, ew)
+        if forbidden:
+            reason = Reason(BANNED, {"table": number})
+        elif meeting is not None and not plain:
+            reason = _rematch_reason(number, meeting, history)
+        elif related:
+            reason = Reason(SAME_KIN, {"table": number})
         else:
-            reason = _rematch_reason(number, meeting)
+            reason = table_reason(number, i, j)
+        table = Table(number, ns, ew, reason)
+        tables.append(table)
         if meeting is not None:
             rematches.append(Rematch(number, ns, ew, meeting, reason))
-        tables.append(Table(number, ns, ew, reason))
+        if forbidden:
+            banned.append(table)
+        if related:
+            kin.append(number)
+    said: list[Reason] = []
+    if banned:
+        said.append(tables_named(BANS_BROKEN, [table.number for table in banned]))
     if rematches:
-        notes = [tables_named(AGAIN if rematches_allowed else REMATCHES, rematches), *notes]
+        avoided = REMATCHES_FOR_BANS if history.apart else REMATCHES
+        named = [rematch.table for rematch in rematches]
+        said.append(tables_named(AGAIN if plain else avoided, named))
+    if kin:
+        said.append(tables_named(KIN_TOGETHER, kin))
     resting: tuple[Bye, ...] = ()
     if pairing.bye is not None:
         everybody = len(byes) == 2 * len(tables) + 1
-        case = 2 if pairing.bye != byes[0] else 0 if everybody else 1
+        later = 3 if history.apart else 2
+        case = later if pairing.bye != byes[0] else 0 if everybody else 1
         resting = (Bye(pairing.bye, Reason(bye_reasons[rule][case])),)
-    return Draw(method, seed, tuple(tables), resting, tuple(rematches), tuple(notes))
+    notes = (*said, *notes)
+    made = Draw(method, seed, tuple(tables), resting, tuple(rematches), notes)
+    if banned and not accept:
+        meetings = tuple(Reason(VERSUS, {"ns": t.ns, "ew": t.ew}) for t in banned)
+        raise DrawRefused(REFUSED, {"meetings": Listed(meetings)}, best=made)
+    return made
 
 
-def tables_named(template: str, rematches: Sequence[Rematch]) -> Reason:
-    """The sentence that names the tables where teams meet again."""
-    return Reason(template, {"tables": ", ".join(str(rematch.table) for rematch in rematches)})
+def tables_named(template: str, tables: Iterable[int]) -> Reason:
+    """The sentence that names the tables where something could not be had."""
+    return Reason(template, {"tables": ", ".join(map(str, tables))})
 
 
-def _rematch_reason(table: int, meeting: Meeting) -> Reason:
+def _rematch_reason(table: int, meeting: Meeting, history: History) -> Reason:
+    if history.apart:
+        return Reason(MET_FOR_BANS, {"table": table, "round": meeting.last_round})
     if meeting.times == 1:
         return Reason(MET_ONCE, {"table": table, "round": meeting.last_round})
     params = {"table": table, "times": meeting.times, "round": meeting.last_round}

@@ -5,42 +5,58 @@ Source: published regulations whose first round is played "dans l'ordre des insc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from .byes import ByeRule, candidates
 from .contract import N_, Draw, Entrant, History, Reason
-from .order import pair_as_they_come
-from .reasons import LOT, LOT_OF_FEWEST, write_up
+from .order import in_turn, pair_as_they_come
+from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, write_up
 
 IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l’ordre d’inscription.")
+NEAREST = N_(
+    "Table %(table)d : équipes %(ns)d et %(ew)d, au plus près de l’ordre d’inscription sans les "
+    "rencontres interdites par l’organisateur."
+)
 LAST = N_("Exempte : dernière inscrite.")
 LAST_OF_FEWEST = N_("Exempte : dernière inscrite des équipes qui l’ont été le moins souvent.")
-BYE_REASONS: Mapping[ByeRule, tuple[str, str, str]] = {
-    "last": (LAST, LAST_OF_FEWEST, LAST_OF_FEWEST),
-    "lot": (LOT, LOT_OF_FEWEST, LOT_OF_FEWEST),
+LAST_WITHOUT_BAN = N_(
+    "Exempte : dernière inscrite, parmi les équipes qui l’ont été le moins souvent, dont le repos "
+    "impose le moins de rencontres interdites."
+)
+BYE_REASONS: ByeReasons = {
+    "last": (LAST, LAST_OF_FEWEST, LAST_OF_FEWEST, LAST_WITHOUT_BAN),
+    "lot": (LOT, LOT_OF_FEWEST, LOT_OF_FEWEST, LOT_WITHOUT_BAN),
 }
 
 
 def draw_registration(
-    entrants: Sequence[Entrant], history: History, seed: int, *, bye: ByeRule = "last"
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "last",
+    accept: bool = False,
 ) -> Draw:
     """Pair the teams in the order of their numbers, the first at table 1, the lower sitting NS.
 
     With an odd number the last to register rests, or one by lot, among those that have rested
-    least. Nothing is done to avoid rematches: the order is for a first round, or as it is.
+    least. Nothing is done to avoid rematches: the order is for a first round, or as it is. Only
+    meetings the organiser forbids are avoided, with as little change as can be; DrawRefused when
+    they cannot all be, unless the user has said to ``accept`` it.
 
     >>> [(table.ns, table.ew) for table in draw_registration(
     ...     [Entrant(team) for team in (1, 2, 3, 5, 8)], History(), seed=1).tables]
     [(1, 2), (3, 5)]
     """
     order = sorted(entrant.team for entrant in entrants)
-    byes = candidates(order, history.byes, bye, Random(seed))
-    pairing = pair_as_they_come(order, byes[0], history)
+    random = Random(seed)
+    byes = candidates(order, history.byes, bye, random)
+    pairing = pair_as_they_come(order, byes, history, random)
 
     def reason(table: int, ns: int, ew: int) -> Reason:
         params = {"table": table, "ns": pairing.order[ns], "ew": pairing.order[ew]}
-        return Reason(IN_ORDER, params)
+        return Reason(IN_ORDER if in_turn((ns, ew)) else NEAREST, params)
 
     return write_up(
         "registration",
@@ -50,6 +66,7 @@ def draw_registration(
         byes,
         bye,
         reason,
-        rematches_allowed=True,
+        plain=True,
         bye_reasons=BYE_REASONS,
+        accept=accept,
     )

@@ -1,27 +1,28 @@
 """Large fields in order: adjacent pairs, repaired exactly only around the conflicts.
 
 Source: measurements of several ways to pair 1,000 and 10,000 teams. Pairing 1-2, 3-4 … leaves a
-few rematches; each is repaired by an exact pairing of a window around it, widened until its edges
-no longer move. Windows that grow together past BLOCK ranks are cut into blocks, and the cuts are
-then mended by a window across each.
+few clashes, rematches most of the time; each is repaired by an exact pairing of a window around it,
+widened until its edges no longer move. Windows that grow together past BLOCK ranks are cut into
+blocks, and the cuts are then mended by a window across each.
 """
 
 from __future__ import annotations
 
+from .contract import Clash
 from .matching import COMPLETE, Field, Pair, cheapest, costs
 
 RADIUS = 5  # pairs on each side of a conflict
 MARGIN = 2  # pairs at a window's edges that must have stayed adjacent
 BLOCK = 200  # ranks
-WHOLE = 400  # ranks up to which every pair is considered when rematches cannot be avoided
+WHOLE = 400  # ranks up to which every pair is considered when clashes cannot be avoided
 
 Window = tuple[int, int]  # from one pair of adjacent positions up to another, excluded
 
 
 def pair_large(field: Field) -> list[Pair]:
-    """Pair an even field: no rematch whenever avoidable, near the least squared distance."""
+    """Pair an even field: no clash whenever avoidable, near the least squared distance."""
     last = len(field) // 2
-    conflicts = [k for k in range(last) if 2 * k + 1 in field.met[2 * k]]
+    conflicts = [k for k in range(last) if field.clash(2 * k, 2 * k + 1)]
     solved: dict[Window, list[Pair]] = {}
     windows = _merged([_around(k, k + 1, RADIUS, last) for k in conflicts])
     while any(window not in solved for window in windows):
@@ -45,9 +46,10 @@ def pair_large(field: Field) -> list[Pair]:
 
 
 def with_rematches(field: Field) -> list[Pair]:
-    """Pair an even field with the fewest rematches, then the fewest times met, longest ago."""
+    """Pair an even field at the least cost, whatever speaks against the pairs."""
     nodes = range(len(field))
-    pairs = cheapest(nodes, costs(field, nodes, rematches=True, complete=len(field) <= WHOLE))
+    complete = len(field) <= WHOLE
+    pairs = cheapest(nodes, costs(field, nodes, most=Clash.BANNED, complete=complete))
     assert pairs is not None, "every pair is allowed"
     return pairs
 
@@ -72,11 +74,11 @@ def _solved(field: Field, window: Window) -> list[Pair] | None:
 
 
 def _exact(field: Field, nodes: range | list[int]) -> list[Pair] | None:
-    """The least squared distance without rematches, among near neighbours first."""
+    """The least squared distance without any clash, among near neighbours first."""
     small = len(nodes) <= COMPLETE
-    pairs = cheapest(nodes, costs(field, nodes, rematches=False, complete=small))
+    pairs = cheapest(nodes, costs(field, nodes, most=Clash.NONE, complete=small))
     if pairs is None and not small and len(nodes) <= WHOLE:
-        pairs = cheapest(nodes, costs(field, nodes, rematches=False, complete=True))
+        pairs = cheapest(nodes, costs(field, nodes, most=Clash.NONE, complete=True))
     return pairs
 
 
