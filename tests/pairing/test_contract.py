@@ -12,8 +12,9 @@ from tournaments.pairing.ranking import PASSED_OVER
 
 from .helpers import every_pairing, fields, pairs_of, ranked, rematches
 
-# Pools are no draw of the whole field: they keep the promises of test_pools.py.
-methods = pytest.mark.parametrize("method", sorted(set(METHODS) - {"pools"}))
+# Pools and brackets are no draw of the whole field: they keep the promises of their own tests.
+STAGES = {"bracket", "pools"}
+methods = pytest.mark.parametrize("method", sorted(METHODS.keys() - STAGES))
 avoiding = pytest.mark.parametrize("method", ["random", "ranking"])
 byes = st.sampled_from(["last", "lot"])
 

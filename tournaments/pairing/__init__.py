@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
+from .bracket_draw import draw_bracket
 from .contract import (
     N_,
     Bye,
@@ -55,6 +56,7 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "ranking-rematches": draw_ranking_rematches,
     "odd-even": draw_movement,
     "pools": draw_pools,
+    "bracket": draw_bracket,
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")

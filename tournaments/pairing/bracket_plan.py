@@ -1,0 +1,170 @@
+"""The matches of a bracket before anybody has played: who meets the winner or loser of which.
+
+Source: regulations with "quarter, semi and final among the first". A first round, the cadrage,
+reduces any number of teams to a power of two: only the last ones play it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+#: Which places a bracket plays for: the first two, the first four, or all.
+FINAL, THIRD, ALL = "final", "third", "all"
+PLACES: Final = (FINAL, THIRD, ALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a team of a match comes from: its seed, or the winner or loser of a slot."""
+
+    seed: int = 0
+    slot: int = 0
+    loser: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A match of a bracket; its two teams play for the places ``first`` to ``last``.
+
+    ``level`` is the round in which it is played, from 1; ``nth`` its number among the matches of
+    that level for the same places. ``one`` is drawn above ``other``.
+    """
+
+    slot: int
+    level: int
+    first: int
+    last: int
+    nth: int
+    one: Source
+    other: Source
+
+    @property
+    def sources(self) -> tuple[Source, Source]:
+        """Both camps, from top to bottom."""
+        return self.one, self.other
+
+    @property
+    def width(self) -> int:
+        """How many teams play for these places."""
+        return self.last - self.first + 1
+
+    @property
+    def lost(self) -> int:
+        """The best place that its loser may still have.
+
+        >>> plan(8)[0].lost, plan(5)[0].lost
+        (5, 5)
+        """
+        return self.first + power_below(self.width - 1)
+
+
+def power_below(count: int) -> int:
+    """The greatest power of two that is not above ``count``, which is at least 1.
+
+    >>> [power_below(count) for count in (1, 2, 3, 4, 63, 64)]
+    [1, 2, 2, 4, 32, 64]
+    """
+    return 1 << (count.bit_length() - 1)
+
+
+def seeded(size: int) -> list[int]:
+    """The seeds of a power of two from top to bottom: the best two meet in the final only.
+
+    >>> seeded(8)
+    [1, 8, 5, 4, 3, 6, 7, 2]
+    """
+    order = [1]
+    while len(order) < size:
+        sum_of_both = 2 * len(order) + 1
+        order = [
+            seed
+            for place, best in enumerate(order)
+            for seed in ((best, sum_of_both - best), (sum_of_both - best, best))[place % 2]
+        ]
+    return order
+
+
+@lru_cache(maxsize=64)
+def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
+    """The matches of a bracket of ``size`` teams in the order of their slots, from 1.
+
+    A level comes before the next, the better places before the others, and then from top to
+    bottom. With "third" the losers of the semi-finals meet; with "all" the losers of every round
+    go on for the places they have left.
+
+    >>> [(one.slot, one.level, one.first, one.last) for one in plan(5, "third")]
+    [(1, 1, 1, 5), (2, 2, 1, 4), (3, 2, 1, 4), (4, 3, 1, 2), (5, 3, 3, 4)]
+    """
+    if size < 2 or places not in PLACES:
+        raise ValueError(f"no bracket of {size} teams for the places {places!r}")
+    drawn = _Drawing(places)
+    drawn.whole([Source(seed=seed) for seed in range(1, size + 1)], 1, 1)
+    return tuple(drawn.numbered())
+
+
+class _Drawing:
+    """A plan being drawn: its matches in the order they are found, under numbers of their own."""
+
+    def __init__(self, places: str) -> None:
+        self.places = places
+        self.found: list[Fixture] = []
+
+    def whole(self, entering: Sequence[Source], first: int, level: int) -> None:
+        """A bracket of these, the best first, for the places from ``first`` on."""
+        reduced = list(entering)
+        size = power_below(len(entering))
+        losers: dict[int, Source] = {}
+        if size < len(entering):
+            last = first + len(entering) - 1
+            for seed in seeded(size):
+                against = 2 * size - seed
+                if against < len(entering):
+                    pair = entering[seed - 1], entering[against]
+                    reduced[seed - 1], losers[seed] = self.match(level, first, last, *pair)
+            if self.places == ALL and len(losers) > 1:
+                self.whole([losers[seed] for seed in sorted(losers)], first + size, level + 1)
+            level += 1
+        self.rounds([reduced[seed - 1] for seed in seeded(size)], first, level)
+
+    def rounds(self, standing: Sequence[Source], first: int, level: int) -> None:
+        """The rounds of a power of two, from top to bottom."""
+        if len(standing) < 2:
+            return
+        last = first + len(standing) - 1
+        pairs = zip(standing[::2], standing[1::2], strict=True)
+        after = [self.match(level, first, last, *pair) for pair in pairs]
+        self.rounds([winner for winner, _ in after], first, level + 1)
+        semis = first == 1 and len(after) == 2
+        if self.places == ALL or (self.places == THIRD and semis):
+            self.rounds([loser for _, loser in after], first + len(after), level + 1)
+
+    def match(
+        self, level: int, first: int, last: int, one: Source, other: Source
+    ) -> tuple[Source, Source]:
+        """Note a match; gives where its winner and its loser come from."""
+        number = len(self.found) + 1
+        self.found.append(Fixture(number, level, first, last, 0, one, other))
+        return Source(slot=number), Source(slot=number, loser=True)
+
+    def numbered(self) -> Iterator[Fixture]:
+        """The matches in order, renumbered."""
+        ordered = sorted(self.found, key=lambda one: (one.level, one.first, -one.last))
+        slots = {one.slot: slot for slot, one in enumerate(ordered, start=1)}
+        counts: dict[tuple[int, int, int], int] = {}
+        for one in ordered:
+            stage = one.level, one.first, one.last
+            counts[stage] = counts.get(stage, 0) + 1
+            yield replace(
+                one,
+                slot=slots[one.slot],
+                nth=counts[stage],
+                one=_renumbered(one.one, slots),
+                other=_renumbered(one.other, slots),
+            )
+
+
+def _renumbered(source: Source, slots: dict[int, int]) -> Source:
+    return replace(source, slot=slots[source.slot]) if source.slot else source
