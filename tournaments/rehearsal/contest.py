@@ -13,11 +13,11 @@ from typing import Final
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
-from scoring.options import BELOTE
 from scoring.score import PASSED
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.pairing import Draw
 from tournaments.pairing.lots import below
+from tournaments.planning import usual_minutes
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
@@ -27,14 +27,9 @@ from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
-#: How long a deal takes, in minutes, where nothing else is said: clubs plan an hour for twelve
-#: deals of belote, a little more where one bids.
-BELOTE_MINUTES: Final = 5
-COINCHE_MINUTES: Final = 6
 #: A deal that everybody passes, in minutes.
 PASSED_MINUTES: Final = 1
 
-MAX_TEAMS: Final = 10_000
 SEEDS: Final = 2**31
 
 # A rehearsal has no date: the same seed says the same thing tomorrow.
@@ -78,11 +73,6 @@ class Rehearsal:
     minutes_per_deal: int
     teams: tuple[TeamLine, ...]
     rounds: tuple[PlayedRound, ...]
-
-
-def usual_minutes(regulation: Regulation) -> int:
-    """How long a deal takes in this game, in minutes, where nothing else is said."""
-    return BELOTE_MINUTES if regulation.game == BELOTE else COINCHE_MINUTES
 
 
 def rehearse(

@@ -1,0 +1,191 @@
+"""The timetable before anything is played, each time computed by hand."""
+
+from __future__ import annotations
+
+from datetime import date, time, timedelta
+from itertools import pairwise
+from statistics import mean
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import RuleSet, presets
+from tests.planning.helpers import BELOTE, PARIS, at, clocks, course, day
+from tournaments.planning import Course, Day, forecast, length
+from tournaments.regulation import Regulation, RoundChange
+from tournaments.rehearsal.contest import rehearse
+
+COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({}, ["14:00–15:00", "15:15–16:15", "16:30–17:30", "17:45–18:45"]),
+        ({"pause": 0}, ["14:00–15:00", "15:00–16:00", "16:00–17:00", "17:00–18:00"]),
+        ({"minutes_per_deal": 4}, ["14:00–14:48", "15:03–15:51", "16:06–16:54", "17:09–17:57"]),
+        ({"tables": 4}, ["14:00–15:00", "15:15–16:15", "16:30–17:30", "17:45–18:45"]),
+        ({"tables": 3}, ["14:00–16:00", "16:15–18:15", "18:30–20:30", "20:45–22:45"]),
+        ({"tables": 1}, ["14:00–18:00", "18:15–22:15", "22:30–02:30", "02:45–06:45"]),
+        (
+            {"meal_after": 2, "meal_minutes": 90},
+            ["14:00–15:00", "15:15–16:15", "17:45–18:45", "19:00–20:00"],
+        ),
+        ({"start": "22:30"}, ["22:30–23:30", "23:45–00:45", "01:00–02:00", "02:15–03:15"]),
+    ],
+)
+def test_eight_teams_play_four_times_twelve_deals_of_belote(
+    said: dict[str, Any], expected: list[str]
+) -> None:
+    assert clocks(forecast(course(8), day(**said))) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "possible", "late"),
+    [
+        (None, None, None),
+        ("18:45", 4, None),
+        ("18:44", 3, 4),
+        ("20:00", 5, None),
+        ("14:59", 0, 1),
+        # Not later than the start: the next day.
+        ("01:00", 9, None),
+    ],
+)
+def test_as_many_rounds_are_possible_as_end_in_time(
+    end: str | None, possible: int | None, late: int | None
+) -> None:
+    said = forecast(course(8), day(end=end))
+    assert said.possible == possible
+    assert (said.too_late.number if said.too_late else None) == late
+
+
+@pytest.mark.parametrize(
+    ("entrants", "tables", "missing", "sittings"),
+    [(8, None, 0, 1), (9, 4, 0, 1), (10, 4, 1, 2), (16, 4, 4, 2), (24, 5, 7, 3), (0, 4, 0, 1)],
+)
+def test_tables_that_lack_are_counted(
+    entrants: int, tables: int | None, missing: int, sittings: int
+) -> None:
+    said = forecast(course(entrants), day(tables=tables))
+    assert said.missing_tables == missing
+    assert {line.expected.sittings for line in said.lines} == {sittings}
+
+
+@pytest.mark.parametrize(
+    ("end", "minutes"),
+    [
+        ({"deals": 12}, 60),
+        ({"deals": 15}, 75),
+        # Both camps share 162 a deal: level, they would need 12.3 deals to have 1000 each.
+        ({"deals": None, "target": 1000}, 65),
+        ({"deals": 10, "target": 1000}, 50),
+        ({"deals": 20, "target": 1000}, 65),
+        # The deal in play when time is up is finished.
+        ({"deals": None, "clock": 60}, 60),
+        ({"deals": None, "clock": 61}, 65),
+        ({"deals": None, "clock": 60, "after_clock": 2}, 70),
+        ({"deals": 10, "clock": 60}, 50),
+        ({"deals": None, "target": 1000, "clock": 45}, 45),
+        ({"deals": None, "target": 1000, "clock": 45, "ending": "both"}, 65),
+        ({"deals": None, "target": 500, "clock": 45, "ending": "both"}, 45),
+    ],
+)
+def test_a_match_lasts_until_what_ends_it_first_or_last(end: dict[str, Any], minutes: int) -> None:
+    assert length(Regulation(RuleSet.preset("ffb-belote"), **end), 1, 5) == minutes
+
+
+def test_a_deal_takes_longer_where_one_bids() -> None:
+    assert clocks(forecast(course(8, COINCHE), day()))[0] == "14:00–15:12"
+
+
+def test_rounds_that_differ_last_what_they_last() -> None:
+    changes = (RoundChange(2, deals=15), RoundChange(4, clock=30))
+    said = forecast(course(8, Regulation(BELOTE.rules, changes=changes)), day())
+    assert clocks(said) == ["14:00–15:00", "15:15–16:30", "16:45–17:45", "18:00–18:30"]
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+@pytest.mark.parametrize("target", [1000, 2000])
+def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
+    preset: str, target: int
+) -> None:
+    regulation = Regulation(RuleSet.preset(preset), deals=None, target=target)
+    rounds = rehearse(regulation, 20, seed=5, minutes_per_deal=1).rounds
+    slowest = mean(played.minutes for played in rounds)
+    assert length(regulation, 1, 1) == pytest.approx(slowest, rel=0.3)
+
+
+def test_an_hour_lasts_an_hour_on_the_night_the_clocks_change() -> None:
+    night = Day.on(date(2026, 10, 24), PARIS, time(23, 30), time(3))
+    said = forecast(course(8), night)
+    # At three in the morning it is two again: one hour more before the end.
+    assert clocks(said) == ["23:30–00:30", "00:45–01:45", "02:00–02:00", "02:15–03:15"]
+    assert said.possible == 3
+    assert at("03:00", date(2026, 10, 25)) - night.starts_at > timedelta(hours=3, minutes=30)
+
+
+entrants = st.integers(0, 400)
+hall = st.none() | st.integers(1, 100)
+pauses = st.integers(0, 120)
+meals = st.none() | st.integers(1, 6)
+
+
+@st.composite
+def days(draw: st.DrawFn) -> Day:
+    return day(
+        tables=draw(hall), pause=draw(pauses), meal_after=draw(meals), meal_minutes=draw(pauses)
+    )
+
+
+@given(days(), entrants, entrants)
+def test_more_entrants_in_the_same_hall_never_end_earlier(day: Day, one: int, other: int) -> None:
+    few, many = sorted((one, other))
+    assert forecast(course(few), day).ends_at <= forecast(course(many), day).ends_at
+
+
+@given(days(), pauses)
+def test_a_longer_pause_never_ends_earlier(said: Day, more: int) -> None:
+    longer = day(
+        tables=said.tables,
+        pause=said.pause + more,
+        meal_after=said.meal_after,
+        meal_minutes=said.meal_minutes,
+    )
+    assert forecast(course(8), said).ends_at <= forecast(course(8), longer).ends_at
+
+
+@given(
+    st.sampled_from(["deals", "target", "clock", "both"]),
+    st.integers(1, 59),
+    st.integers(0, 30),
+    st.integers(1, 20),
+)
+def test_more_deals_points_or_time_never_end_a_match_earlier(
+    kind: str, size: int, more: int, minutes: int
+) -> None:
+    def of(number: int) -> Regulation:
+        ends: dict[str, dict[str, Any]] = {
+            "deals": {"deals": min(60, number)},
+            "target": {"deals": None, "target": 40 * number},
+            "clock": {"deals": None, "clock": number},
+            "both": {"deals": None, "target": 500, "clock": number, "ending": "both"},
+        }
+        return Regulation(BELOTE.rules, **ends[kind])
+
+    assert length(of(size), 1, minutes) <= length(of(size + more), 1, minutes)
+
+
+@given(days(), st.integers(2, 60), st.integers(1, 20))
+def test_the_rounds_follow_each_other_after_their_pause(
+    said: Day, entrants: int, rounds: int
+) -> None:
+    regulation = Regulation(BELOTE.rules, rounds=rounds)
+    lines = forecast(Course.of(regulation, entrants), said).lines
+    assert [line.number for line in lines] == list(range(1, rounds + 1))
+    assert lines[0].planned.starts_at == said.starts_at
+    for before, after in pairwise(lines):
+        assert after.planned.starts_at - before.planned.ends_at == said.gap(before.number)
+        assert before.planned.starts_at < before.planned.ends_at

@@ -1,0 +1,76 @@
+"""What the commands that take a regulation share: reading it, refusing what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from scoring.rules import RuleSet, presets
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import MAX_BYTES, DocumentRefused, from_toml
+from tournaments.words import say
+
+MOST_TEAMS = 10_000
+MOST_MINUTES = 60
+
+
+def add_contest(parser: CommandParser) -> None:
+    """The arguments that say what is played: regulation, teams, minutes per deal."""
+    parser.add_argument(
+        "--regulation",
+        required=True,
+        metavar="FICHIER|RÈGLEMENT",
+        help="un document regulation.toml, ou un des règlements proposés : " + ", ".join(presets()),
+    )
+    parser.add_argument("--teams", type=int, required=True, help="combien d’équipes")
+    parser.add_argument(
+        "--minutes-per-deal",
+        type=int,
+        help="la durée supposée d’une donne (belote : 5, coinche : 6)",
+    )
+    parser.add_argument("--json", action="store_true", help="répond en JSON")
+
+
+def check_contest(teams: int, minutes_per_deal: int | None) -> None:
+    """Refuse numbers out of range. Raises `CommandError`, status 2."""
+    if not 2 <= teams <= MOST_TEAMS:
+        refuse(
+            _("De 2 à %(most)d équipes attendues ; reçu %(got)d.")
+            % {"most": MOST_TEAMS, "got": teams}
+        )
+    if minutes_per_deal is not None and not 1 <= minutes_per_deal <= MOST_MINUTES:
+        refuse(
+            _("De 1 à %(most)d minutes par donne attendues ; reçu %(got)d.")
+            % {"most": MOST_MINUTES, "got": minutes_per_deal}
+        )
+
+
+def read(name: str) -> Regulation:
+    """The regulation of a preset's name, or of a document. Raises `CommandError`, status 2."""
+    if name in presets():
+        return Regulation(RuleSet.preset(name))
+    try:
+        with Path(name).open("rb") as file:
+            # One byte more than may be: enough for the reader to refuse it.
+            document = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        refuse(
+            _("Ni règlement proposé ni fichier lisible : « %(name)s ». Règlements : %(known)s.")
+            % {"name": name, "known": ", ".join(presets())}
+        )
+    try:
+        return from_toml(document)
+    except DocumentRefused as refused:
+        lines = []
+        for one in refused.located:
+            where = _("ligne %(line)d : ") % {"line": one.line} if one.line else ""
+            lines.append(f"{where}{one.option} : {say(one.message, one.params)}")
+        refuse("\n".join([_("Le fichier %(name)s est refusé.") % {"name": name}, *lines]))
+
+
+def refuse(message: str) -> NoReturn:
+    """End the command with what is wrong: a mistake of whoever typed it."""
+    raise CommandError(message, returncode=2)

@@ -1,0 +1,99 @@
+"""What a timetable starts from: what the organiser says of the day, and what is to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from math import ceil
+from typing import Any, Final
+
+from tournaments.planning.lengths import length, usual_minutes
+from tournaments.regulation import Regulation
+
+#: Between two rounds, in minutes, where nothing else is said: results, draw, a drink.
+USUAL_PAUSE: Final = 15
+USUAL_MEAL: Final = 60
+USUAL_START: Final = time(14)
+#: The longest pause or meal, in minutes.
+MOST_PAUSE: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What the organiser says of the day; durations in minutes, instants with their zone.
+
+    `tables` is how many the hall has, None for as many as it takes. A meal after round
+    `meal_after` takes the place of the pause there.
+    """
+
+    starts_at: datetime
+    ends_by: datetime | None = None
+    tables: int | None = None
+    minutes_per_deal: int | None = None
+    pause: int = USUAL_PAUSE
+    meal_after: int | None = None
+    meal_minutes: int = USUAL_MEAL
+
+    @classmethod
+    def on(
+        cls, day: date, zone: tzinfo, starts_at: time, ends_by: time | None = None, **more: Any
+    ) -> Day:
+        """That day of the calendar; an end that is not later than the start is on the next one."""
+        start = datetime.combine(day, starts_at, zone)
+        by = None
+        if ends_by is not None:
+            next_day = timedelta(days=ends_by <= starts_at)
+            by = datetime.combine(day + next_day, ends_by, zone).astimezone(UTC)
+        # In universal time: an hour lasts an hour on the night the clocks change too.
+        return cls(start.astimezone(UTC), by, **more)
+
+    def gap(self, number: int) -> timedelta:
+        """What passes between that round and the next."""
+        return timedelta(minutes=self.meal_minutes if number == self.meal_after else self.pause)
+
+    def sittings(self, matches: int) -> int:
+        """How many matches a table plays one after the other, when a round makes so many.
+
+        >>> from datetime import UTC
+        >>> Day(datetime(2026, 11, 21, 13, tzinfo=UTC), tables=12).sittings(16)
+        2
+        """
+        return 1 if self.tables is None else max(1, ceil(matches / self.tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is to be played: how many rounds, and how many matches each makes.
+
+    `by_round` are the matches of the rounds that make another number of them.
+    """
+
+    regulation: Regulation
+    matches: int
+    rounds: int
+    by_round: Mapping[int, int] = field(default_factory=dict)
+    #: Whether somebody rests, the entrants not making up whole tables.
+    resting: bool = False
+
+    @classmethod
+    def of(cls, regulation: Regulation, entrants: int) -> Course:
+        """A contest where everybody plays every round, but for who rests."""
+        return cls(regulation, entrants // 2, regulation.rounds, resting=entrants % 2 == 1)
+
+    def matches_of(self, number: int) -> int:
+        """How many matches that round makes."""
+        return self.by_round.get(number, self.matches)
+
+    def by_clock(self, number: int) -> bool:
+        """Whether time is called in that round."""
+        return self.regulation.of_round(number).clock is not None
+
+    def minutes_per_deal(self, day: Day) -> int:
+        """How long a deal is planned to take."""
+        return day.minutes_per_deal or usual_minutes(self.regulation)
+
+    def minutes(self, day: Day, number: int, matches: int) -> int:
+        """How long that round is planned to last with so many matches, all its sittings."""
+        each = length(self.regulation, number, self.minutes_per_deal(day))
+        return each * day.sittings(matches)

@@ -1,0 +1,131 @@
+"""The day as it was planned beside the day as it will be: what fits, what is late, by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import zip_longest
+from typing import Final
+
+from tournaments.planning.day import Course, Day
+from tournaments.planning.pace import Pace, Seen, observed, really
+from tournaments.planning.timetable import Slot, State, timetable
+from tournaments.regulation.checks import MAX_ROUNDS
+
+#: A contest looked at so long after anything happened is looked at on another day.
+ASLEEP: Final = timedelta(hours=12)
+ONE_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round as planned, and as it was or is to be."""
+
+    planned: Slot
+    expected: Slot
+
+    @property
+    def number(self) -> int:
+        """The round's."""
+        return self.planned.number
+
+    @property
+    def behind(self) -> int:
+        """By how many minutes the round ends later than planned; below zero: earlier."""
+        return (self.expected.ends_at - self.planned.ends_at) // timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The whole day. `beyond` goes on with as many rounds as a contest may have."""
+
+    course: Course
+    day: Day
+    pace: Pace
+    lines: tuple[Line, ...]
+    beyond: tuple[Slot, ...]
+
+    @property
+    def begun(self) -> bool:
+        """Whether a round is drawn."""
+        return self.lines[0].expected.state != State.TO_COME
+
+    @property
+    def over(self) -> bool:
+        """Whether every round is."""
+        return self.lines[-1].expected.state == State.OVER
+
+    @property
+    def planned_end(self) -> datetime:
+        """When the last round was to end."""
+        return self.lines[-1].planned.ends_at
+
+    @property
+    def ends_at(self) -> datetime:
+        """When the last round ends."""
+        return self.lines[-1].expected.ends_at
+
+    @property
+    def possible(self) -> int | None:
+        """How many rounds end in time, those over in any case; None without an end to keep."""
+        by = self.day.ends_by
+        if by is None:
+            return None
+        return sum(slot.ends_at <= by or slot.state == State.OVER for slot in self.beyond)
+
+    @property
+    def too_late(self) -> Slot | None:
+        """The first round that ends too late, if one does."""
+        by = self.day.ends_by
+        late = (line.expected for line in self.lines if by and line.expected.ends_at > by)
+        return next(late, None)
+
+    @property
+    def missing_tables(self) -> int:
+        """How many tables the hall lacks for everybody to play at once."""
+        most = max(line.expected.matches for line in self.lines)
+        return 0 if self.day.tables is None else max(0, most - self.day.tables)
+
+
+def forecast(
+    course: Course, day: Day, seen: Sequence[Seen] = (), now: datetime | None = None
+) -> Forecast:
+    """The timetable of a day, from what was drawn and played so far and the time it is."""
+    seen = settled(seen)
+    day = anchored(day, seen)
+    played = really(day, seen)
+    pace = observed(course, day, seen, played)
+    now = _awake(now, day, seen)
+    plan = timetable(course, day, course.rounds)
+    beyond = timetable(course, day, max(course.rounds, MAX_ROUNDS), pace, played, now)
+    lines = tuple(map(Line, plan, beyond))
+    return Forecast(course, day, pace, lines, beyond)
+
+
+def settled(seen: Sequence[Seen]) -> tuple[Seen, ...]:
+    """The rounds in order; one that a later draw followed is over, whatever is still awaited."""
+    ordered = sorted(seen, key=lambda one: one.number)
+    return tuple(
+        one if later is None or one.closed_at else replace(one, closed_at=later.drawn_at)
+        for one, later in zip_longest(ordered, ordered[1:])
+    )
+
+
+def anchored(day: Day, seen: Sequence[Seen]) -> Day:
+    """The day moved by whole days when the contest is played on another one than it says."""
+    if not seen:
+        return day
+    first = seen[0]
+    played_at = first.timely[0].at if first.timely else max(first.drawn_at, day.starts_at)
+    moved = (played_at - day.starts_at + ASLEEP) // ONE_DAY * ONE_DAY
+    by = None if day.ends_by is None else day.ends_by + moved
+    return replace(day, starts_at=day.starts_at + moved, ends_by=by)
+
+
+def _awake(now: datetime | None, day: Day, seen: Sequence[Seen]) -> datetime | None:
+    """The time it is, where it matters: while the contest is played."""
+    happened = [day.starts_at]
+    for one in seen:
+        happened += [one.drawn_at, *(result.at for result in one.results)]
+    return None if now is None or now - max(happened) > ASLEEP else now
