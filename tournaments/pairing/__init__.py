@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
+from .arrangement import arranged
 from .bracket_draw import draw_bracket
 from .contract import (
     N_,
@@ -33,6 +34,7 @@ from .random_draw import draw_random
 from .ranking import draw_ranking
 from .ranking_rematches import draw_ranking_rematches
 from .registration import draw_registration
+from .wishes import Wishes, draw_together
 
 __all__ = [
     "METHODS",
@@ -45,6 +47,7 @@ __all__ = [
     "Reason",
     "Rematch",
     "Table",
+    "Wishes",
     "draw",
     "places",
 ]
@@ -64,10 +67,18 @@ TWICE = N_("L’équipe %(team)d figure deux fois dans le tirage.")
 
 
 def draw(
-    method: str, entrants: Iterable[Entrant], history: History, seed: int, **options: Any
+    method: str,
+    entrants: Iterable[Entrant],
+    history: History,
+    seed: int,
+    *,
+    together: Iterable[tuple[int, int]] = (),
+    fixed: Mapping[int, int] | None = None,
+    **options: Any,
 ) -> Draw:
     """Make a draw by one of METHODS, whose ``options`` are those of its function.
 
+    ``together`` are meetings that are forced, ``fixed`` the table of each team that cannot move.
     The order in which ``entrants`` come does not matter. Raises DrawRefused when the teams do not
     allow a draw, ValueError or TypeError for an unknown method or option.
 
@@ -83,4 +94,14 @@ def draw(
             raise DrawRefused(TWICE, {"team": one.team})
     if len(present) < 2:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
-    return METHODS[method](present, history, seed, **options)
+    make, forced = METHODS[method], sorted(together)
+    try:
+        if forced:
+            made = draw_together(method, make, present, history, seed, forced, options)
+        else:
+            made = make(present, history, seed, **options)
+    except DrawRefused as refusal:
+        if refusal.best is not None and fixed:
+            refusal.best = arranged(refusal.best, fixed)
+        raise
+    return arranged(made, fixed) if fixed else made

@@ -1,0 +1,130 @@
+"""Which match is played at which table, once it is known who meets whom.
+
+A team that cannot move keeps its table; the other matches take the numbers left, in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from .contract import N_, Draw, Reason
+
+HELD = N_("Équipes à leur table fixe : %(teams)s.")
+SHARED = N_(
+    "Les équipes %(team)d et %(other)d, qui ont chacune une table fixe, se rencontrent : elles "
+    "jouent à la table %(table)d."
+)
+TAKEN = N_(
+    "La table %(wanted)d est prise par l’équipe %(other)d : l’équipe %(team)d, dont c’est aussi "
+    "la table fixe, joue à la table %(table)d."
+)
+NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe les équipes : %(teams)s.")
+
+#: The ways of drawing that say in advance at which table everybody sits: no table changes there.
+IN_ADVANCE = frozenset({"odd-even", "mitchell", "round-robin", "in-advance"})
+
+
+def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
+    """The draw with the match of each team in ``fixed`` at the table it cannot leave.
+
+    ``fixed`` is team -> table; a table may be beyond the number of matches. Where two such teams
+    meet, the table is that of the lower number; where two matches want one table, that of the
+    lower number has it and the other the nearest one left. Reasons, rematches and notes speak of
+    the new tables, and notes say what could not be had. A draw known in advance stays as it is.
+
+    >>> from .contract import Table
+    >>> drawn = Draw("random", 1, tuple(
+    ...     Table(number, ns, ns + 1, Reason("Table %(table)d.", {"table": number}))
+    ...     for number, ns in ((1, 2), (2, 4), (3, 6))))
+    >>> [(table.ns, table.reason.text) for table in arranged(drawn, {4: 1, 7: 12}).tables]
+    [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
+    """
+    if draw.method in IN_ADVANCE:
+        return _told(draw, fixed)
+    holders: dict[int, list[int]] = {}  # table -> its teams that cannot move, the first decides
+    for table in draw.tables:
+        held = sorted(team for camp in table.camps for team in camp if team in fixed)
+        if held:
+            holders[table.number] = held
+    wanted = {fixed[held[0]] for held in holders.values()}
+    taken: dict[int, int] = {}  # new number -> the team it is the table of
+    numbers: dict[int, int] = {}
+    notes: list[Reason] = []
+    for old, held in sorted(holders.items(), key=lambda item: item[1][0]):
+        team, *others = held
+        number = fixed[team]
+        if number in taken:
+            number = _nearest(number, wanted | set(taken))
+            params = {"wanted": fixed[team], "other": taken[fixed[team]], "team": team}
+            notes.append(Reason(TAKEN, {**params, "table": number}))
+        taken[number] = team
+        numbers[old] = number
+        notes += [
+            Reason(SHARED, {"team": team, "other": other, "table": number})
+            for other in others
+            if fixed[other] != number
+        ]
+    left = iter(sorted({table.number for table in draw.tables} - set(taken)))
+    for table in draw.tables:
+        if table.number not in numbers:
+            numbers[table.number] = next(left)
+    at_home = sorted(
+        team for old, held in holders.items() for team in held if fixed[team] == numbers[old]
+    )
+    if at_home:
+        notes.append(Reason(HELD, {"teams": ", ".join(map(str, at_home))}))
+    made = renumbered(draw, numbers)
+    return replace(made, notes=(*made.notes, *notes))
+
+
+def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
+    """The same matches at other tables, ``numbers`` being old -> new, and every text mended."""
+
+    def mended(reason: Reason) -> Reason:
+        params = dict(reason.params)
+        if isinstance(params.get("table"), int):
+            params["table"] = numbers[int(params["table"])]
+        if "tables" in params:
+            named = sorted(numbers[int(number)] for number in str(params["tables"]).split(", "))
+            params["tables"] = ", ".join(map(str, named))
+        return Reason(reason.template, params)
+
+    tables = (
+        replace(table, number=numbers[table.number], reason=mended(table.reason))
+        for table in draw.tables
+    )
+    rematches = (
+        replace(again, table=numbers[again.table], reason=mended(again.reason))
+        for again in draw.rematches
+    )
+    return replace(
+        draw,
+        tables=tuple(sorted(tables, key=lambda table: table.number)),
+        rematches=tuple(sorted(rematches, key=lambda again: again.table)),
+        notes=tuple(map(mended, draw.notes)),
+    )
+
+
+def _nearest(number: int, taken: set[int]) -> int:
+    """The number nearest to this one that nobody has, the lower of two."""
+    step = 1
+    while True:
+        for found in (number - step, number + step):
+            if found >= 1 and found not in taken:
+                return found
+        step += 1
+
+
+def _told(draw: Draw, fixed: Mapping[int, int]) -> Draw:
+    elsewhere = sorted(
+        team
+        for table in draw.tables
+        for camp in table.camps
+        for team in camp
+        if fixed.get(team, table.number) != table.number
+    )
+    if not elsewhere:
+        return draw
+    note = Reason(NOT_HAD, {"teams": ", ".join(map(str, elsewhere))})
+    return replace(draw, notes=(*draw.notes, note))
