@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final
 
 from scoring.words import N_, Problem
+from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
         *_clock_problems(regulation),
         *_match_point_problems(regulation),
         *_rest_problems(regulation),
+        *bracket_problems(regulation),
     ]
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
@@ -68,11 +69,12 @@ def _rules(*parts: str) -> Said:
 
 
 def _matches(regulation: Regulation) -> Iterator[str]:
-    yield ngettext(
-        "Le concours se joue en %(n)s partie.",
-        "Le concours se joue en %(n)s parties.",
-        regulation.rounds,
-    ) % {"n": regulation.rounds}
+    if regulation.rounds:
+        yield ngettext(
+            "Le concours se joue en %(n)s partie.",
+            "Le concours se joue en %(n)s parties.",
+            regulation.rounds,
+        ) % {"n": regulation.rounds}
     ends = _ends(regulation)
     if len(ends) == 1:
         yield _("Une partie se termine après %(end)s.") % {"end": ends[0]}
@@ -317,6 +319,7 @@ SAID: Final = frozenset(
         *("ranking", "pairing", "first_draw", "next_draw", "bye_to"),
         *ENDS,
         *MATCH_POINTS,
+        *BRACKET_OPTIONS,
     }
 )
 
@@ -330,6 +333,7 @@ ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
     (N_("Les tirages"), _draws),
     (N_("Exemptes, absents et retards"), _absences),
     (N_("Le classement"), _ranking),
+    (N_("Le tableau final"), brackets),
     (N_("Fautes de jeu"), _rules(FAULTS)),
     (N_("Pénalités"), penalties),
     (N_("Et aussi"), _others),

@@ -20,6 +20,7 @@ from tournaments.regulation.format import (
     CATCH_UP,
     HALF,
     Absences,
+    Brackets,
     Draws,
     Ends,
     MatchPoints,
@@ -32,7 +33,7 @@ USUAL_DEALS: Final = 12
 
 # The classes are gathered from the last to the first: documents and forms begin with the ends.
 @dataclass(frozen=True)
-class Regulation(Draws, MatchPoints, Absences, Ends):
+class Regulation(Brackets, Draws, MatchPoints, Absences, Ends):
     """What a contest is played by. Equal values are equal regulations.
 
     Each option of the format is declared once, in `format`; the set-up page, the document, the

@@ -5,8 +5,19 @@ document, in the checks and in the printed text.
 """
 
 from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, HALF, Absences
+from tournaments.regulation.format.brackets import Brackets
 from tournaments.regulation.format.draws import Draws
 from tournaments.regulation.format.ends import BOTH, Ends
 from tournaments.regulation.format.match_points import MatchPoints
 
-__all__ = ["AVERAGE", "BOTH", "CATCH_UP", "HALF", "Absences", "Draws", "Ends", "MatchPoints"]
+__all__ = [
+    "AVERAGE",
+    "BOTH",
+    "CATCH_UP",
+    "HALF",
+    "Absences",
+    "Brackets",
+    "Draws",
+    "Ends",
+    "MatchPoints",
+]

@@ -21,9 +21,11 @@ class Ends:
 
     rounds: int = option(
         N_("Nombre de parties"),
-        N_("Combien de parties le concours prévoit ; on peut en ajouter ou en retirer en route."),
+        N_(
+            "Combien de parties le concours prévoit, avant le tableau final s’il y en a un ; on peut "
+            "en ajouter ou en retirer en route."
+        ),
         4,
-        least=1,
         most=MAX_ROUNDS,
     )
     deals: int | None = option(

@@ -1,0 +1,82 @@
+"""What a regulation may ask of its brackets, and how a hall reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import from_toml, to_toml
+from tournaments.regulation.text import articles
+
+BELOTE = RuleSet.preset("ffb-belote")
+
+
+def said(**options) -> list[str]:
+    """The sentences about the brackets."""
+    found = {
+        article.title: article.sentences for article in articles(Regulation(BELOTE, **options))
+    }
+    return [sentence.replace("\u00a0", " ") for sentence in found.get("Le tableau final", ())]
+
+
+def refused(**options) -> list[tuple[str, str]]:
+    with pytest.raises(Refused) as refusal:
+        Regulation(BELOTE, **options)
+    return [(problem.field, problem.text) for problem in refusal.value.problems]
+
+
+def test_without_a_bracket_nothing_is_said_of_one():
+    assert said() == []
+
+
+def test_a_bracket_is_said_in_whole_sentences():
+    found = said(final=8, places="third", consolation="others", bracket_leaving="beaten")
+    assert found[0] == (
+        "Les 8 premières équipes du classement jouent ensuite le tableau final : qui perd est "
+        "éliminé."
+    )
+    assert "Les autres équipes jouent en même temps une consolante, de la même façon." in found
+    assert any("petite finale pour la troisième place" in sentence for sentence in found)
+    assert any("battue en dernier prend sa place" in sentence for sentence in found)
+
+
+def test_a_contest_may_be_a_bracket_and_nothing_else():
+    regulation = Regulation(BELOTE, rounds=0, final=16)
+    assert said(rounds=0, final=16)[0].startswith(
+        "Le concours est un tableau à élimination de 16 équipes au plus"
+    )
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_a_contest_of_no_round_and_no_bracket_is_refused():
+    assert refused(rounds=0) == [("rounds", "Au moins une partie attendue, ou un tableau final.")]
+
+
+@pytest.mark.parametrize(
+    "option", [{"places": "third"}, {"consolation": "others"}, {"bracket_leaving": "beaten"}]
+)
+def test_what_speaks_of_a_bracket_wants_one(option):
+    (problem,) = refused(**option)
+    assert problem == (
+        next(iter(option)),
+        "Il n’y a pas de tableau final : dites d’abord combien d’équipes le jouent.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"final": 2, "places": "third"}, "places"),
+        ({"final": 2, "consolation": "losers"}, "consolation"),
+        ({"final": 4, "places": "third", "consolation": "losers"}, "consolation"),
+        ({"final": 16, "places": "all", "consolation": "losers"}, "consolation"),
+    ],
+)
+def test_who_plays_on_in_the_main_bracket_cannot_play_the_consolation(options, field):
+    assert [found for found, _ in refused(**options)] == [field]
+
+
+def test_a_final_of_one_team_is_refused():
+    assert [field for field, _ in refused(final=1)] == ["final"]
