@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 
-from .helpers import burden, distance, every_pairing, kept_apart, pairs_of, ranked
+from .helpers import burden, distance, draw_by, every_pairing, kept_apart, pairs_of, ranked
 
-GOING_DOWN = ["random", "ranking"]
+GOING_DOWN = ["random", "ranking", "winners"]
 ALL = [*GOING_DOWN, "registration", "ranking-rematches"]
 going_down = pytest.mark.parametrize("method", GOING_DOWN)
 all_methods = pytest.mark.parametrize("method", ALL)
@@ -35,11 +35,11 @@ def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, by
     teams, history = field
     fewest = min(burden(pairs, history)[0] for pairs in pairings(teams, history))
     try:
-        result = draw(method, ranked(teams), history, seed, bye=bye)
+        result = draw_by(method, ranked(teams), history, seed, bye=bye)
     except DrawRefused as refused:
         assert fewest > 0
         result = refused.best
-        accepted = draw(method, ranked(teams), history, seed, bye=bye, accept=True)
+        accepted = draw_by(method, ranked(teams), history, seed, bye=bye, accept=True)
         assert accepted == result
     assert burden(pairs_of(result), history)[0] == fewest
     broken = [t for t in result.tables if (min(t.ns, t.ew), max(t.ns, t.ew)) in history.apart]
@@ -59,10 +59,14 @@ def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out
     teams, history = data.draw(kept_apart(sizes, worn_out=worn_out))
 
     def cost(pairs):
-        # Lots have no distance.
-        return burden(pairs, history), distance(pairs, teams) if method == "ranking" else 0
+        if method == "ranking":
+            far = distance(pairs, teams)
+        else:
+            # Lots have no distance, groups have one.
+            far = sum((a % 3 - b % 3) ** 2 for a, b in pairs) if method == "winners" else 0
+        return burden(pairs, history), far
 
-    result = draw(method, ranked(teams), history, seed, last_round=True, accept=True)
+    result = draw_by(method, ranked(teams), history, seed, last_round=True, accept=True)
     assert cost(pairs_of(result)) == min(map(cost, every_pairing(teams)))
 
 
@@ -71,7 +75,7 @@ def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out
 @given(kept_apart(st.sampled_from([3, 5, 7])), st.sampled_from(["last", "lot"]))
 def test_nobody_rests_early_to_respect_a_ban(method, field, bye):
     teams, history = field
-    result = draw(method, ranked(teams), history, 1, bye=bye, accept=True)
+    result = draw_by(method, ranked(teams), history, 1, bye=bye, accept=True)
     least = min(history.byes.get(team, 0) for team in teams)
     assert history.byes.get(result.byes[0].team, 0) == least
 
@@ -80,20 +84,20 @@ def test_nobody_rests_early_to_respect_a_ban(method, field, bye):
 def test_what_cannot_be_respected_is_named_and_the_best_draw_offered(method):
     apart = frozenset({(1, 2), (1, 3), (1, 4)})
     with pytest.raises(DrawRefused) as refused:
-        draw(method, ranked([1, 2, 3, 4]), History(apart=apart), seed=1)
+        draw_by(method, ranked([1, 2, 3, 4]), History(apart=apart), seed=1)
     best = refused.value.best
     (ns, ew) = next(pair for pair in pairs_of(best) if 1 in pair)
     assert str(refused.value) == (
         "Aucun tirage n’évite toutes les rencontres interdites par l’organisateur ; au mieux "
         f"restent, par numéros d’équipes : {ns} contre {ew}."
     )
-    assert draw(method, ranked([1, 2, 3, 4]), History(apart=apart), 1, accept=True) == best
+    assert draw_by(method, ranked([1, 2, 3, 4]), History(apart=apart), 1, accept=True) == best
 
 
 @all_methods
 def test_another_team_rests_when_that_respects_a_ban(method):
     history = History(apart=frozenset({(1, 2)}))
-    result = draw(method, ranked([1, 2, 3]), history, seed=1, bye="last")
+    result = draw_by(method, ranked([1, 2, 3]), history, seed=1, bye="last")
     assert result.byes[0].team == 2
     assert "le moins de rencontres interdites" in result.byes[0].reason.text
 
@@ -143,7 +147,7 @@ def test_ranking_order_with_rematches_avoids_bans_and_nothing_else():
 @going_down
 def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
     kin = {team: f"club {team % 5}" for team in range(size)}
-    result = draw(method, ranked(sorted(range(size), key=lambda t: t % 5)), History(kin=kin), 1)
+    result = draw_by(method, ranked(sorted(range(size), key=lambda t: t % 5)), History(kin=kin), 1)
     assert burden(pairs_of(result), History(kin=kin)) == (0, 0, 0, 0, 0)
 
 
@@ -155,7 +159,7 @@ def test_bans_are_respected_in_every_size_of_field(method, size):
     apart = frozenset((a, b) for a in range(tenth) for b in range(tenth, 2 * tenth))
     order = list(range(size))
     Random(4).shuffle(order)
-    result = draw(method, ranked(order), History(apart=apart), 1)
+    result = draw_by(method, ranked(order), History(apart=apart), 1)
     assert burden(pairs_of(result), History(apart=apart))[0] == 0
 
 
@@ -165,7 +169,7 @@ def test_a_club_that_is_too_large_meets_itself_as_little_as_can_be(method, size)
     """Six tenths of the teams are of one club: a tenth of the tables cannot but be theirs."""
     kin = {team: "Auzay" if team % 10 < 6 else None for team in range(size)}
     kin = {team: club for team, club in kin.items() if club}
-    result = draw(method, ranked(range(size)), History(kin=kin), 1)
+    result = draw_by(method, ranked(range(size)), History(kin=kin), 1)
     tables = [table.number for table in result.tables if kin.get(table.ns) == kin.get(table.ew)]
     assert len(tables) == size // 10
     assert [note.text for note in result.notes] == [

@@ -34,6 +34,7 @@ from .random_draw import draw_random
 from .ranking import draw_ranking
 from .ranking_rematches import draw_ranking_rematches
 from .registration import draw_registration
+from .winners import draw_winners
 from .wishes import Wishes, draw_together
 
 __all__ = [
@@ -57,6 +58,7 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "registration": draw_registration,
     "ranking": draw_ranking,
     "ranking-rematches": draw_ranking_rematches,
+    "winners": draw_winners,
     "odd-even": draw_movement,
     "pools": draw_pools,
     "bracket": draw_bracket,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 
 import rustworkx
@@ -28,12 +28,14 @@ COMPLETE = 64
 class Field:
     """The teams to pair, as positions 0, 1, 2 … in an order, and what they have behind them.
 
-    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed.
+    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. ``groups`` are those of the
+    teams, 0 for those not in it.
     """
 
     order: Sequence[int]
     history: History
     lots: Sequence[int]
+    groups: Mapping[int, int] = field(default_factory=dict)
 
     def clash(self, i: int, j: int) -> Clash:
         """The most that speaks against the teams of two positions meeting."""
@@ -43,13 +45,14 @@ class Field:
         return len(self.order)
 
 
-def costs(field: Field, nodes: Sequence[int], *, most: Clash, complete: bool) -> Costs:
+def costs(teams: Field, nodes: Sequence[int], *, most: Clash, complete: bool) -> Costs:
     """The possible pairs among ``nodes`` (ascending), each with its cost.
 
     Pairs against which more than ``most`` speaks are left out. A pair costs, in this order of
     importance: breaking a ban, one rematch, the times met, the last round met, being of the same
-    kin, its squared distance in ``nodes``, its lots. Unless ``complete`` each node sees only its
-    next NEIGHBOURS possible opponents, and as many of those against whom something speaks.
+    kin, the squared difference of their groups, its squared distance in ``nodes``, its lots. Unless
+    ``complete`` each node sees only its next NEIGHBOURS possible opponents, and as many of those
+    against whom something speaks.
     """
     half = len(nodes) // 2
     reach = len(nodes) if complete else NEIGHBOURS
@@ -58,7 +61,7 @@ def costs(field: Field, nodes: Sequence[int], *, most: Clash, complete: bool) ->
         seen = passed = 0
         for step in range(1, len(nodes) - place):
             j = nodes[place + step]
-            clash = field.clash(i, j)
+            clash = teams.clash(i, j)
             if not clash:
                 seen += 1
             elif clash > most or passed == reach:
@@ -72,14 +75,16 @@ def costs(field: Field, nodes: Sequence[int], *, most: Clash, complete: bool) ->
     def bound(values: Iterable[int]) -> int:
         return half * max(values, default=0) + 1
 
-    teams, history, lots = field.order, field.history, field.lots
+    order, history, lots, groups = teams.order, teams.history, teams.lots, teams.groups
+    group = {i: groups.get(order[i], 0) for i in nodes} if groups else dict.fromkeys(nodes, 0)
     meetings = {
         (i, j): meeting
         for i, j, _, clash in found
-        if clash >= Clash.MET and (meeting := history.meeting(teams[i], teams[j]))
+        if clash >= Clash.MET and (meeting := history.meeting(order[i], order[j]))
     }
     distance_unit = bound([1 << 2 * LOT_BITS])
-    kin_unit = distance_unit * bound(step * step for _, _, step, _ in found)
+    group_unit = distance_unit * bound(step * step for _, _, step, _ in found)
+    kin_unit = group_unit * bound((group[i] - group[j]) ** 2 for i, j, _, _ in found)
     recent_unit = kin_unit * bound([1])
     times_unit = recent_unit * bound(meeting.last_round for meeting in meetings.values())
     rematch_unit = times_unit * bound(meeting.times for meeting in meetings.values())
@@ -87,9 +92,10 @@ def costs(field: Field, nodes: Sequence[int], *, most: Clash, complete: bool) ->
     priced: dict[Pair, int] = {}
     for i, j, step, clash in found:
         cost = step * step * distance_unit + lots[i] * lots[j]
+        cost += (group[i] - group[j]) ** 2 * group_unit
         if clash:
             cost += (clash == Clash.BANNED) * ban_unit
-            cost += history.related(teams[i], teams[j]) * kin_unit
+            cost += history.related(order[i], order[j]) * kin_unit
             meeting = meetings.get((i, j))
             if meeting is not None:
                 cost += rematch_unit

@@ -196,7 +196,7 @@ def _write_up(
     byes: tuple[Bye, ...] = ()
     if made.bye is not None:
         byes = (Bye(made.bye, Reason(RESTS_INSTEAD if made.instead else RESTS)),)
-    notes = [tables_named(AGAIN, [again.table for again in rematches])] if rematches else []
+    notes = [tables_named(AGAIN, rematches)] if rematches else []
     changed = sorted(team for place, team in placed.items() if (place - team) % 2)
     if changed:
         notes.append(Reason(CHANGED_SIDES, {"teams": ", ".join(map(str, changed))}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -45,15 +45,17 @@ def pair_in_order(
     random: Random,
     *,
     last_round: bool,
+    groups: Mapping[int, int] | None = None,
 ) -> Pairing:
     """Pair neighbours in ``order`` at the least cost, as ``matching.costs`` counts it.
 
     ``byes`` are the teams that may rest, the first choice first: another one is taken only when it
-    avoids a forbidden meeting or a rematch. ``last_round`` leaves out the look-ahead.
+    avoids a forbidden meeting or a rematch. ``last_round`` leaves out the look-ahead. ``groups``
+    are those of the teams, in which ``order`` is, where meetings between groups are to be few.
     """
     best: Pairing | None = None
     for bye in byes if len(order) < SMALL else byes[:MANY_BYES]:
-        found = _pair(order, bye, history, random, last_round)
+        found = _pair(order, bye, history, random, last_round, groups)
         if best is None or found.burden < best.burden:
             best = found
         if best.burden == (0, 0):
@@ -100,13 +102,19 @@ def _in_turn(order: Sequence[int], bye: int | None, history: History) -> Pairing
 
 
 def _pair(
-    order: Sequence[int], bye: int | None, history: History, random: Random, last_round: bool
+    order: Sequence[int],
+    bye: int | None,
+    history: History,
+    random: Random,
+    last_round: bool,
+    groups: Mapping[int, int] | None,
 ) -> Pairing:
     adjacent = pair_adjacent(order, bye, history, last_round=last_round)
     if adjacent is not None:
         return adjacent
     playing = [team for team in order if team != bye]
-    field = Field(playing, history, [below(1 << LOT_BITS, random) for _ in playing])
+    lots = [below(1 << LOT_BITS, random) for _ in playing]
+    field = Field(playing, history, lots, groups or {})
     if len(playing) >= SMALL:
         return _counted(field, bye, pair_large(field))
     free = None if last_round else next_round(playing, bye, history)

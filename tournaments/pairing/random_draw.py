@@ -11,16 +11,16 @@ from random import Random
 from .byes import ByeRule, candidates
 from .contract import N_, Clash, Draw, Entrant, History, Reason
 from .lots import shuffled
-from .order import in_turn, pair_adjacent, pair_in_order
+from .order import pair_adjacent, pair_in_order
 from .ranking import ranked_order
-from .reasons import write_up
+from .reasons import changed_for, write_up
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
-CHANGED = N_(
-    "Table %(table)d : équipes tirées au sort, puis changées pour éviter une rencontre à une autre "
-    "table."
-)
-CHANGED_FOR = {
+CHANGED = {
+    Clash.NONE: N_(
+        "Table %(table)d : équipes tirées au sort, puis changées pour éviter une rencontre à une "
+        "autre table ou à la partie suivante."
+    ),
     Clash.KIN: N_(
         "Table %(table)d : équipes tirées au sort, puis changées pour que les équipes d’un même "
         "club ou d’une même famille ne se rencontrent pas."
@@ -70,11 +70,7 @@ def draw_random(
         pairing = pair_in_order(order, byes, history, random, last_round=last_round)
 
     def reason(table: int, ns: int, ew: int) -> Reason:
-        params = {"table": table}
-        if in_turn((ns, ew)):
-            return Reason(DRAWN, params)
-        drawn = [(end, end ^ 1) for end in (ns, ew)]
-        clash = max(history.clash(pairing.order[i], pairing.order[j]) for i, j in drawn)
-        return Reason(CHANGED_FOR[clash] if clash else CHANGED, params)
+        changed = changed_for(pairing, history, ns, ew)
+        return Reason(DRAWN if changed is None else CHANGED[changed], {"table": table})
 
     return write_up("random", seed, pairing, history, byes, bye, reason, accept=accept)

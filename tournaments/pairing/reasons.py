@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .byes import ByeRule
-from .contract import N_, Bye, Draw, DrawRefused, History, Listed, Meeting, Reason, Rematch, Table
-from .order import Pairing
+from .contract import (
+    N_,
+    Bye,
+    Clash,
+    Draw,
+    DrawRefused,
+    History,
+    Listed,
+    Meeting,
+    Reason,
+    Rematch,
+    Table,
+)
+from .order import Pairing, in_turn
 
 BANNED = N_(
     "Table %(table)d : rencontre interdite par l’organisateur ; aucun tirage n’évite toutes "
@@ -128,13 +140,12 @@ def write_up(
             kin.append(number)
     said: list[Reason] = []
     if banned:
-        said.append(tables_named(BANS_BROKEN, [table.number for table in banned]))
+        said.append(_naming(BANS_BROKEN, [table.number for table in banned]))
     if rematches:
         avoided = REMATCHES_FOR_BANS if history.apart else REMATCHES
-        named = [rematch.table for rematch in rematches]
-        said.append(tables_named(AGAIN if plain else avoided, named))
+        said.append(tables_named(AGAIN if plain else avoided, rematches))
     if kin:
-        said.append(tables_named(KIN_TOGETHER, kin))
+        said.append(_naming(KIN_TOGETHER, kin))
     resting: tuple[Bye, ...] = ()
     if pairing.bye is not None:
         everybody = len(byes) == 2 * len(tables) + 1
@@ -149,8 +160,19 @@ def write_up(
     return made
 
 
-def tables_named(template: str, tables: Iterable[int]) -> Reason:
-    """The sentence that names the tables where something could not be had."""
+def changed_for(pairing: Pairing, history: History, i: int, j: int) -> Clash | None:
+    """Why two positions drawn by lot are not as 1-2, 3-4 … paired them; None where they are."""
+    if in_turn((i, j)):
+        return None
+    return max(history.clash(pairing.order[end], pairing.order[end ^ 1]) for end in (i, j))
+
+
+def tables_named(template: str, rematches: Iterable[Rematch]) -> Reason:
+    """The sentence that names the tables where teams meet again."""
+    return _naming(template, [rematch.table for rematch in rematches])
+
+
+def _naming(template: str, tables: Iterable[int]) -> Reason:
     return Reason(template, {"tables": ", ".join(map(str, tables))})
 
 
