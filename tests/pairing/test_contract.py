@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments import pairing
-from tournaments.pairing import METHODS, DrawRefused, History, Meeting, draw
+from tournaments.pairing import METHODS, MOVEMENTS, DrawRefused, History, Meeting, draw
 from tournaments.pairing.ranking import PASSED_OVER
 
 from .helpers import draw_by, every_pairing, fields, pairs_of, ranked, rematches
@@ -21,7 +21,7 @@ byes = st.sampled_from(["last", "lot"])
 
 def made(method, entrants, history, seed, bye):
     """A draw by any method: who rests in a movement is no option."""
-    options = {} if method == "odd-even" else {"bye": bye}
+    options = {} if method in MOVEMENTS else {"bye": bye}
     return draw_by(method, entrants, history, seed, **options)
 
 
@@ -33,7 +33,7 @@ def test_every_team_is_drawn_exactly_once(method, field, seed, bye):
     seated = [team for pair in pairs_of(result) for team in pair]
     assert sorted(seated + [bye.team for bye in result.byes]) == sorted(teams)
     numbers = [table.number for table in result.tables]
-    if method == "odd-even":
+    if method in MOVEMENTS:
         # Who sits keeps their table: the one nobody comes to stays empty.
         assert numbers == sorted(set(numbers))
         assert all(1 <= number <= (len(teams) + 1) // 2 for number in numbers)

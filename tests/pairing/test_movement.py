@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tournaments.pairing import Draw, Entrant, History, draw, places
+from tournaments.pairing import Draw, Entrant, History, draw
 
 from .helpers import pairs_of
 
 
-def afternoon(teams: list[int], rounds: int, placed: dict[int, int] | None = None) -> list[Draw]:
-    """A contest played by the movement; places are those of the first round."""
+def afternoon(
+    teams: list[int], rounds: int, method: str = "odd-even", first_seed: int = 1, **options
+) -> list[Draw]:
+    """A contest played by a movement, drawn round by round, each by a seed of its own."""
     draws: list[Draw] = []
-    placed = places(teams) if placed is None else placed
+    placed: dict[int, int] = {}
     played: list[tuple[int, int, int]] = []
     byes: list[int] = []
+    options = {"start": "numbers", "rounds": rounds, **options}
     for number in range(1, rounds + 1):
         entrants = [Entrant(team, placed.get(team)) for team in teams]
-        result = draw("odd-even", entrants, History.of(played, byes), seed=number)
+        seed = first_seed if number == 1 else 100 * number
+        result = draw(method, entrants, History.of(played, byes), seed, **options)
+        options |= {"plan": first_seed, "places": len(teams) + len(teams) % 2}
         draws.append(result)
+        placed = dict(result.places)
         played += [(number, *pair) for pair in pairs_of(result)]
         byes += [bye.team for bye in result.byes]
     return draws
+
+
+def places(teams: list[int]) -> dict[int, int]:
+    """Team -> place of the first round in the order of numbers."""
+    found = draw("odd-even", [Entrant(team) for team in teams], History(), 1, start="numbers")
+    return dict(found.places)
 
 
 def seats(result: Draw) -> list[tuple[int, int, int]]:
@@ -48,19 +58,30 @@ def test_with_nine_teams_who_sits_alone_rests_and_its_table_stays_empty():
     assert draws[1].byes[0].reason.text == "Exempte : le mouvement ne lui amène personne."
 
 
-@pytest.mark.parametrize("size", [2, 3, 8, 9, 33, 150])
-def test_nobody_meets_again_nor_rests_again_while_there_are_no_more_rounds_than_tables(size):
-    draws = afternoon(list(range(1, size + 1)), min(20, (size + 1) // 2))
+def test_when_all_who_sit_have_met_all_who_move_each_half_meets_in_itself():
+    draws = afternoon(list(range(1, 9)), 7)
     pairs = [frozenset(pair) for result in draws for pair in pairs_of(result)]
-    byes = [bye.team for result in draws for bye in result.byes]
-    assert len(set(pairs)) == len(pairs)
-    assert len(set(byes)) == len(byes) == (size % 2) * len(draws)
+    assert len(set(pairs)) == len(pairs) == 28
+    assert all(ns % 2 == ew % 2 for result in draws[4:] for ns, ew in pairs_of(result))
+    assert "chaque moitié se rencontre elle-même" in draws[4].tables[0].reason.text
+
+
+@pytest.mark.parametrize("method", ["odd-even", "mitchell"])
+def test_an_odd_number_of_tables_leaves_one_rematch_to_each_round_too_many(method):
+    draws = afternoon(list(range(1, 11)), 10, method)
+    assert [len(result.rematches) for result in draws] == [0] * 5 + [1] * 5
+    said = (
+        "Ce mouvement donne 5 parties sans que personne se retrouve, et le concours en a 10 : des "
+        "équipes se retrouveront à partir de la partie 6."
+    )
+    assert said in [note.text for note in draws[0].notes]
+    assert said in [note.text for note in draws[5].notes]
+    assert said not in [note.text for note in draws[4].notes]
 
 
 def test_with_more_rounds_than_tables_everybody_rests_before_anybody_rests_twice():
     draws = afternoon([1, 2, 3, 4, 5], 5)
     assert sorted(bye.team for result in draws for bye in result.byes) == [1, 2, 3, 4, 5]
-    assert draws[3].byes[0].reason.text.startswith("Exempte : une des équipes")
 
 
 def test_places_by_lot_keep_odd_numbers_sitting_and_the_others_moving():
@@ -77,35 +98,25 @@ def test_the_teams_left_alone_by_two_that_leave_meet_each_other():
     placed = places(teams)
     played = [(1, 1, 2), (1, 3, 4), (1, 5, 6), (1, 7, 8)]
     here = [Entrant(team, placed[team]) for team in teams if team not in (3, 8)]
-    second = draw("odd-even", here, History.of(played), seed=1)
+    second = draw("odd-even", here, History.of(played), seed=1, places=8)
     assert seats(second) == [(1, 1, 2), (3, 5, 4), (4, 7, 6)]
-    # Nobody comes to team 1, nobody awaits team 2: they meet, although they have met before.
+    # Nobody comes to team 1, nobody awaits team 2: they meet, although they have met before,
+    # rather than change what the six others were told.
     assert [rematch.table for rematch in second.rematches] == [1]
+    assert second.tables[0].reason.text.endswith("les adversaires prévus ne jouant pas.")
 
 
-def test_a_team_that_leaves_changes_nothing_for_the_tables_it_would_not_have_met():
+@pytest.mark.parametrize("gone", range(1, 9))
+def test_a_team_that_leaves_changes_nothing_for_the_tables_it_would_not_have_met(gone):
     teams = list(range(1, 9))
     placed = places(teams)
     played = [(1, 1, 2), (1, 3, 4), (1, 5, 6), (1, 7, 8)]
     whole = draw("odd-even", [Entrant(t, placed[t]) for t in teams], History.of(played), seed=1)
-    here = [Entrant(team, placed[team]) for team in teams if team != 4]
-    without = draw("odd-even", here, History.of(played), seed=1)
-    assert [seat for seat in seats(whole) if 4 not in seat[1:]] == seats(without)
-    assert without.byes[0].team == 5
-
-
-def test_a_team_more_does_not_bring_a_rematch():
-    teams = list(range(1, 9))
-    placed = places(teams)
-    played: list[tuple[int, int, int]] = []
-    byes: list[int] = []
-    for number in range(1, 5):
-        if number == 3:
-            teams += [9, 10]
-        entrants = [Entrant(team, placed.get(team)) for team in teams]
-        result = draw("odd-even", entrants, History.of(played, byes), seed=number)
-        assert not result.rematches
-        played += [(number, *pair) for pair in pairs_of(result)]
+    here = [Entrant(team, placed[team]) for team in teams if team != gone]
+    without = draw("odd-even", here, History.of(played), seed=1, places=8)
+    assert [seat for seat in seats(whole) if gone not in seat[1:]] == seats(without)
+    (left,) = (seat for seat in seats(whole) if gone in seat[1:])
+    assert without.byes[0].team in left[1:]
 
 
 def test_as_many_odd_numbers_as_even_ones_are_made_when_numbers_are_missing():
@@ -115,10 +126,50 @@ def test_as_many_odd_numbers_as_even_ones_are_made_when_numbers_are_missing():
     assert "autrement que leur numéro ne le dit les équipes 7, 9" in result.notes[0].text
 
 
-def test_any_set_of_numbers_makes_places_without_holes():
-    random = Random(1)
-    for _ in range(200):
-        teams = random.sample(range(1, 60), random.randint(2, 30))
-        found = sorted(places(teams).values())
-        assert len(set(found)) == len(teams)
-        assert max(found) <= len(teams) + 1
+def test_half_sit_and_half_move_in_the_order_of_registration():
+    first, second, third = afternoon([2, 3, 5, 7, 11, 13], 3, "mitchell")
+    assert seats(first) == [(1, 2, 7), (2, 3, 11), (3, 5, 13)]
+    assert seats(second) == [(1, 2, 13), (2, 3, 7), (3, 5, 11)]
+    assert seats(third) == [(1, 2, 11), (2, 3, 13), (3, 5, 7)]
+    assert not any(result.notes for result in (first, second, third))
+
+
+def test_with_seven_teams_four_sit_and_rest_in_turn():
+    draws = afternoon(list(range(1, 8)), 4, "mitchell")
+    assert [result.byes[0].team for result in draws] == [4, 1, 2, 3]
+    assert seats(draws[1]) == [(2, 2, 5), (3, 3, 6), (4, 4, 7)]
+
+
+def test_everybody_meets_everybody_begins_in_the_order_of_registration():
+    draws = afternoon([1, 2, 3, 4, 5, 6], 5, "round-robin")
+    assert seats(draws[0]) == [(1, 1, 2), (2, 3, 4), (3, 6, 5)]
+    sat = {team: [0, 0] for team in range(1, 7)}
+    for result in draws:
+        for ns, ew in pairs_of(result):
+            sat[ns][0] += 1
+            sat[ew][1] += 1
+    assert all(abs(ns - ew) == 1 for ns, ew in sat.values())
+    assert draws[0].tables[0].reason.text == (
+        "Table 1 : équipes 1 et 2, chacune rencontrant toutes les autres."
+    )
+
+
+def test_in_a_round_robin_teams_go_round_the_tables():
+    visited: dict[int, list[int]] = {}
+    for result in afternoon(list(range(1, 9)), 7, "round-robin"):
+        for table, ns, ew in seats(result):
+            visited.setdefault(ns, []).append(table)
+            visited.setdefault(ew, []).append(table)
+    staying = [team for team, tables in visited.items() if set(tables) == {4}]
+    assert len(staying) == 1
+    for team, tables in visited.items():
+        if team not in staying:
+            assert sorted(tables) == [1, 1, 2, 2, 3, 3, 4]
+
+
+def test_rounds_drawn_in_advance_are_shuffled_by_the_first_seed_alone():
+    one = afternoon(list(range(1, 11)), 9, "in-advance", start="lot", first_seed=5)
+    same = afternoon(list(range(1, 11)), 9, "in-advance", start="lot", first_seed=5)
+    other = afternoon(list(range(1, 11)), 9, "in-advance", start="lot", first_seed=6)
+    assert [seats(a) for a in one] == [seats(b) for b in same]
+    assert [seats(a) for a in one] != [seats(b) for b in other]

@@ -11,6 +11,7 @@ play a draw again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -28,7 +29,8 @@ from .contract import (
     Rematch,
     Table,
 )
-from .movement import draw_movement, places
+from .keeping import Happened, kept_places
+from .movement import MOVEMENTS, draw_movement, schedule
 from .pools import draw_pools
 from .random_draw import draw_random
 from .ranking import draw_ranking
@@ -39,10 +41,12 @@ from .wishes import Wishes, draw_together
 
 __all__ = [
     "METHODS",
+    "MOVEMENTS",
     "Bye",
     "Draw",
     "DrawRefused",
     "Entrant",
+    "Happened",
     "History",
     "Meeting",
     "Reason",
@@ -50,7 +54,8 @@ __all__ = [
     "Table",
     "Wishes",
     "draw",
-    "places",
+    "kept_places",
+    "schedule",
 ]
 
 METHODS: Mapping[str, Callable[..., Draw]] = {
@@ -59,9 +64,9 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "ranking": draw_ranking,
     "ranking-rematches": draw_ranking_rematches,
     "winners": draw_winners,
-    "odd-even": draw_movement,
     "pools": draw_pools,
     "bracket": draw_bracket,
+    **{method: partial(draw_movement, method) for method in MOVEMENTS},
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")

@@ -272,8 +272,9 @@ class Draw:
 
     Tables are numbered from 1 in the order of the tuple, without holes but for a movement's: there
     a table keeps its number, and stays empty where it has no match. ``notes`` are sentences about
-    the draw as a whole, to be shown with it. The same method, entrants, history, seed and options
-    give an equal draw again.
+    the draw as a whole, to be shown with it. ``places`` are those of a movement, each ``(team,
+    place)``: the ranks that the next round takes. The same method, entrants, history, seed and
+    options give an equal draw again.
     """
 
     method: str
@@ -282,3 +283,4 @@ class Draw:
     byes: tuple[Bye, ...] = ()
     rematches: tuple[Rematch, ...] = ()
     notes: tuple[Reason, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()

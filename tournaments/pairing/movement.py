@@ -1,110 +1,170 @@
-"""Odd-numbered teams keep their table, even-numbered ones move by one table every round.
+"""Movements: all rounds are known in advance, from the place each team takes.
 
-Source: published regulations with "les équipes impaires restent, les équipes paires se déplacent".
-Every round is known in advance and nobody meets again while there are no more rounds than tables.
+    odd-even     odd-numbered teams keep their table, even-numbered ones move by one every round
+    mitchell     the first half sits, the second half moves by one table every round
+    round-robin  everybody meets everybody
+    in-advance   the same from places and rounds drawn by lot before the first one
 
-A place in the movement is a number: 2t - 1 sits at table t, 2t starts from there and moves. With an
-odd number of teams one moving place is nobody's: who sits where it comes rests, a different team
-each round. The same holds for the place of a team that has left.
+Source: published regulations with "les équipes impaires restent, les équipes paires se déplacent",
+"toutes les parties tirées au sort à l'avance", and the like.
+
+One engine plays them all: a figure says which places meet in a round (`figures`), a team keeps its
+place all day (`places`), and what absences leave is completed (`completing`). With an odd number of
+teams one place is nobody's: who sits opposite rests. So it is for the place of a team that left.
+
+What is to come follows from the places, from what was played and from `plan`, the seed of the first
+draw: never from the seed of a later round. So the rounds drawn one by one are those printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from .byes import fewest
-from .contract import N_, Bye, Draw, Entrant, History, Reason, Rematch, Table
+from .completing import LOT_BITS, Case, Completed, Met, completed
+from .contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Reason, Rematch, Table
+from .figures import Figure, circle, moving
 from .lots import below, shuffled
-from .matching import LOT_BITS, Field
-from .reasons import AGAIN, tables_named
-from .windows import with_rematches
-
-FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")
-MOVED = N_("Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance d’une table.")
-MOVED_FURTHER = N_(
-    "Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance jusqu’à la première "
-    "table qui évite de nouvelles rencontres."
+from .movement_words import (
+    CHANGED,
+    CHANGED_SIDES,
+    LEFT_ALONE,
+    REARRANGED,
+    RESTS,
+    RESTS_INSTEAD,
+    TOO_MANY_ROUNDS,
+    UNAVOIDABLE,
+    meetings_named,
+    of_everybody,
+    of_lots,
+    of_moving,
 )
-LEFT_ALONE = N_("Table %(table)d : équipes %(ns)d et %(ew)d, les adversaires prévus ne jouant pas.")
-RESTS = N_("Exempte : le mouvement ne lui amène personne.")
-RESTS_INSTEAD = N_(
-    "Exempte : une des équipes qui l’ont été le moins souvent ; celle à qui le mouvement n’amène "
-    "personne l’a été davantage."
-)
-CHANGED_SIDES = N_(
-    "Il n’y a pas autant de numéros pairs que d’impairs : se déplacent ou restent autrement que "
-    "leur numéro ne le dit les équipes %(teams)s."
-)
-TRIES = 50
+from .places import even, fill, forbidden_meetings, without_trouble
+from .reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
+
+LOOKING = 20  # rounds to come whose meetings are spared
 
 
-def draw_movement(entrants: Sequence[Entrant], history: History, seed: int) -> Draw:
-    """Pair those who sit with those who come to their table; who sits is NS.
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A way to play by a figure.
 
-    A rank is a place in the movement, which a team keeps all day. Without any place the teams are
-    placed by lot, odd numbers sitting; later ones take the free places in the order of their
-    numbers. Tables keep their numbers: one without a match stays empty.
+    `figure` takes the number of places and the plan; `order` are the places in the order in which
+    teams take them; with `parity` the number of a team says its side.
+    """
 
-    Teams left alone by absences meet each other; with an odd number one rests, whom the movement
-    leaves alone unless another has rested less. When the next table would bring rematches (a team
-    more, more rounds than tables) the movement goes on to the first table that brings the fewest.
+    figure: Callable[[int, int], Figure]
+    order: Callable[[Figure], Sequence[int]]
+    words: Callable[[Figure, int], str]
+    parity: bool = False
 
-    >>> [(table.number, table.ns, table.ew) for table in draw_movement(
+
+def _table_by_table(figure: Figure) -> Sequence[int]:
+    """The places of table 1 in the first round, of table 2 …; the last one is nobody's if any."""
+    order = [place for _, ns, ew in figure.round(1) for place in (ns, ew)]
+    return sorted(order, key=lambda place: place == figure.places)
+
+
+def _sitting_first(figure: Figure) -> Sequence[int]:
+    return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
+
+
+def _by_lot(places: int, plan: int) -> Figure:
+    return circle(places, shuffled(range(places - 1), _lots(plan, 0)))
+
+
+MOVEMENTS: Mapping[str, Movement] = {
+    "odd-even": Movement(lambda places, _: moving(places), _sitting_first, of_moving, parity=True),
+    "mitchell": Movement(lambda places, _: moving(places), _sitting_first, of_moving),
+    "round-robin": Movement(lambda places, _: circle(places), _table_by_table, of_everybody),
+    "in-advance": Movement(_by_lot, _table_by_table, of_lots),
+}
+
+
+def draw_movement(
+    method: str,
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    number: int | None = None,
+    rounds: int | None = None,
+    places: int | None = None,
+    plan: int | None = None,
+    start: str = "lot",
+    accept: bool = False,
+) -> Draw:
+    """The tables of round ``number`` of a movement; who sits is NS.
+
+    A rank is a place, which a team keeps all day. Without any place the teams are placed, by lot or
+    (``start="numbers"``) in the order of their numbers, so that forbidden meetings fall in none of
+    the ``rounds`` planned. Later ones take the places left free. ``places`` is how many the figure
+    had at the first draw, ``plan`` the seed of that draw.
+
+    Tables keep their numbers: one without a match stays empty. Raises DrawRefused with the meetings
+    that are forbidden and that nothing avoids, unless told to ``accept`` them.
+
+    >>> [(table.number, table.ns, table.ew) for table in draw_movement("odd-even",
     ...     [Entrant(team, team) for team in (1, 2, 3, 4, 5)], History.of([(1, 1, 2), (1, 3, 4)],
     ...     byes=[5]), seed=1).tables]
     [(2, 3, 2), (3, 5, 4)]
     """
-    random = Random(seed)
-    placed = _placed(entrants, random)
-    lots = {team: below(1 << LOT_BITS, random) for team in sorted(placed.values())}
-    rounds = max((meeting.last_round for meeting in history.meetings.values()), default=0)
-    tables = max((place + 1) // 2 for place in placed)
-    best: _Round | None = None
-    further = False
-    for step in range(min(tables, TRIES)):
-        found = _seated(placed, tables, rounds + step, history, lots)
-        if best is None or found.cost < best.cost:
-            best, further = found, step > 0
-        if not best.cost[0]:
-            # What was announced stands, even where teams left alone by absences meet again.
-            break
-    assert best is not None, "there is a table"
-    template = FIRST if not rounds else MOVED_FURTHER if further else MOVED
-    return _write_up(seed, best, placed, history, template)
+    plan = seed if plan is None else plan
+    number = number or 1 + max((one.last_round for one in history.meetings.values()), default=0)
+    contest = _contest(
+        method, entrants, history, seed, plan, places, max(rounds or number, number), start
+    )
+    return contest.draw(number, history, seed, accept=accept)
 
 
-def places(teams: Iterable[int]) -> dict[int, int]:
-    """The place of each team in the order of numbers, odd ones sitting: table 1 has 1 and 2.
+def schedule(
+    method: str,
+    entrants: Iterable[Entrant],
+    rounds: int,
+    seed: int,
+    *,
+    history: History | None = None,
+    first: int = 1,
+    places: int | None = None,
+    plan: int | None = None,
+    start: str = "lot",
+    accept: bool = False,
+) -> tuple[Draw, ...]:
+    """Every round from ``first`` to ``rounds``, as they will be drawn one by one.
 
-    Where there are not as many even numbers as odd ones, the last too many change sides.
-
-    >>> places([1, 2, 3, 5, 7])
-    {1: 1, 2: 2, 3: 3, 5: 5, 7: 4}
+    Takes and raises what `draw_movement` does; ``history`` is what was played before ``first``.
     """
-    numbers = sorted(teams)
-    placed: dict[int, int] = {}
-    _fill(placed, numbers, (len(numbers) + 1) // 2)
-    return dict(sorted((team, place) for place, team in placed.items()))
+    history = history or History()
+    plan = seed if plan is None else plan
+    contest = _contest(method, list(entrants), history, seed, plan, places, rounds, start)
+    meetings, byes = dict(history.meetings), dict(history.byes)
+    history = replace(history, meetings=meetings, byes=byes)
+    drawn = []
+    for number in range(first, rounds + 1):
+        made = contest.draw(number, history, seed, accept=accept)
+        drawn.append(made)
+        for table in made.tables:
+            pair = min(table.ns, table.ew), max(table.ns, table.ew)
+            before = meetings.get(pair)
+            meetings[pair] = Meeting(before.times + 1 if before else 1, number)
+        for bye in made.byes:
+            byes[bye.team] = byes.get(bye.team, 0) + 1
+    return tuple(drawn)
 
 
-@dataclass(frozen=True, slots=True)
-class _Round:
-    """Who meets at which table, who rests, and what that costs.
-
-    ``met`` are (table, NS, EW, whether the movement brought them together); ``cost`` counts the
-    rematches the movement makes, all rematches, and how often these teams had met.
-    """
-
-    met: Sequence[tuple[int, int, int, bool]]
-    bye: int | None
-    instead: bool
-    cost: tuple[int, int, int]
-
-
-def _placed(entrants: Sequence[Entrant], random: Random) -> dict[int, int]:
-    """Place -> team: by the ranks given, the others in the places left free."""
+def _contest(
+    method: str,
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    plan: int,
+    places: int | None,
+    rounds: int,
+    start: str,
+) -> _Contest:
+    movement = MOVEMENTS[method]
     placed: dict[int, int] = {}
     others = []
     for entrant in sorted(entrants, key=lambda entrant: entrant.team):
@@ -112,92 +172,161 @@ def _placed(entrants: Sequence[Entrant], random: Random) -> dict[int, int]:
             others.append(entrant.team)
         else:
             placed[entrant.rank] = entrant.team
-    tables = max([(len(entrants) + 1) // 2, *((place + 1) // 2 for place in placed)])
-    _fill(placed, others if placed else shuffled(others, random), tables)
-    return placed
-
-
-def _fill(placed: dict[int, int], teams: Sequence[int], tables: int) -> None:
-    """Give each team the first free place of its side, or of the other when there is none."""
-    free = {side: [p for p in range(side, 2 * tables + 1, 2) if p not in placed] for side in (1, 2)}
-    left = []
-    for team in teams:
-        own = free[1 if team % 2 else 2]
-        if own:
-            placed[own.pop(0)] = team
+    size = places or even(max(len(entrants), *placed, 0))
+    figure = movement.figure(size, plan)
+    fresh = not placed
+    if not fresh:
+        fill(placed, others, size, parity=movement.parity)
+    else:
+        random = Random(seed)
+        teams = others if start == "numbers" else shuffled(others, random)
+        if movement.parity:
+            fill(placed, teams, size, parity=True)
         else:
-            left.append(team)
-    placed.update(zip(sorted(free[1] + free[2]), left, strict=False))
+            placed.update(zip(movement.order(figure), teams, strict=False))
+        placed = without_trouble(placed, figure, rounds, history, random, parity=movement.parity)
+    return _Contest(method, movement, figure, placed, plan, rounds, fresh)
 
 
-def _seated(
-    placed: Mapping[int, int], tables: int, shift: int, history: History, lots: Mapping[int, int]
-) -> _Round:
-    """Who meets when those who move are ``shift`` tables further than in the first round."""
-    met: list[tuple[int, int, int, bool]] = []
-    alone: dict[int, int] = {}  # team -> table, those who sit first
-    for table in range(1, tables + 1):
-        sitting = placed.get(2 * table - 1)
-        coming = placed.get(2 * ((table - 1 - shift) % tables + 1))
-        if sitting is not None and coming is not None:
-            met.append((table, sitting, coming, True))
-        elif sitting is not None or coming is not None:
-            alone[sitting if sitting is not None else coming or 0] = table
-    if len(placed) % 2 == 0:
-        return _completed(met, alone, None, False, history, lots)
-    least = fewest([team for _, team in sorted(placed.items())], history.byes)
-    resting = [team for team in alone if team in least]
-    if resting:
-        rest = {team: table for team, table in alone.items() if team != resting[0]}
-        return _completed(met, rest, resting[0], False, history, lots)
-    found = []
-    for bye in least[:TRIES]:
-        (pair,) = (pair for pair in met if bye in pair[1:3])
-        partner = pair[2] if pair[1] == bye else pair[1]
-        others = [kept for kept in met if kept is not pair]
-        found.append(_completed(others, {**alone, partner: pair[0]}, bye, True, history, lots))
-    return min(found, key=lambda one: one.cost)
+@dataclass(frozen=True, slots=True)
+class _Contest:
+    """Who is at which place of which figure, for so many rounds."""
+
+    method: str
+    movement: Movement
+    figure: Figure
+    placed: Mapping[int, int]
+    plan: int
+    rounds: int
+    fresh: bool
+
+    def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
+        """The draw of one round."""
+        met: list[Met] = []
+        alone: list[int] = []
+        excused: list[int] = []
+        table_of: dict[int, int] = {}
+        expected = number <= self.figure.limit
+        for table, ns_place, ew_place in self.figure.round(number):
+            ns, ew = self.placed.get(ns_place), self.placed.get(ew_place)
+            if ns is None or ew is None:
+                excused += [team for team in (ns, ew) if team is not None]
+            elif self._stands(ns, ew, number, history, expected):
+                met.append((table, ns, ew))
+            else:
+                alone += [ns, ew]
+            table_of.update({team: table for team in (ns, ew) if team is not None})
+        for place, team in self.placed.items():
+            if place > self.figure.places:
+                alone.append(team)
+                table_of[team] = (place + 1) // 2
+        done = Completed(met, (), None)
+        if alone or excused:
+            done = self._completed(number, history, met, alone, excused, table_of)
+        made = self._written(number, history, seed, done, excused)
+        forbidden = [
+            (number, table.ns, table.ew)
+            for table in made.tables
+            if history.banned(table.ns, table.ew)
+        ]
+        if self.fresh and number == 1:
+            forbidden = forbidden_meetings(self.placed, self.figure, self.rounds, history)
+        if forbidden and not accept:
+            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
+        return made
+
+    def _stands(self, ns: int, ew: int, number: int, history: History, expected: bool) -> bool:
+        """Whether a table of the figure is played: the first draw has done what it could."""
+        if self.fresh and number == 1:
+            return True
+        return not history.banned(ns, ew) and not (expected and history.meeting(ns, ew))
+
+    def _completed(
+        self,
+        number: int,
+        history: History,
+        met: Sequence[Met],
+        alone: Sequence[int],
+        excused: Sequence[int],
+        table_of: Mapping[int, int],
+    ) -> Completed:
+        teams = sorted(self.placed.values())
+        least = fewest(teams, history.byes)
+        if len(excused) == 1 and not alone and excused[0] in least:
+            return Completed(met, (), excused[0])
+        random = _lots(self.plan, number)
+        later = range(number + 1, min(self.rounds, number + LOOKING) + 1)
+        case = Case(
+            table=table_of,
+            least=frozenset(least),
+            excused=frozenset(excused),
+            sides={team: place % 2 for place, team in self.placed.items()},
+            later=frozenset(pair for to_come in later for pair in self._pairs(to_come)),
+            lots={team: below((1 << LOT_BITS) - 1, random) + 1 for team in teams},
+            history=history,
+        )
+        return completed(met, [*alone, *excused], case)
+
+    def _pairs(self, number: int) -> Iterable[tuple[int, int]]:
+        """The pairs of teams that the figure brings together in a round, lower first."""
+        for _, one, other in self.figure.round(number):
+            if one in self.placed and other in self.placed:
+                first, second = sorted((self.placed[one], self.placed[other]))
+                yield first, second
+
+    def _written(
+        self,
+        number: int,
+        history: History,
+        seed: int,
+        done: Completed,
+        excused: Sequence[int],
+    ) -> Draw:
+        template = self.movement.words(self.figure, number)
+        lines = [(*one, template) for one in done.kept]
+        for table, ns, ew in done.made:
+            absent = ns in excused and ew in excused
+            lines.append((table, ns, ew, LEFT_ALONE if absent else REARRANGED))
+        tables: list[Table] = []
+        rematches: list[Rematch] = []
+        for table, ns, ew, said in sorted(lines):
+            said = BANNED if history.banned(ns, ew) else said
+            reason = Reason(said, {"table": table, "ns": ns, "ew": ew})
+            tables.append(Table(table, ns, ew, reason))
+            meeting = history.meeting(ns, ew)
+            if meeting is not None:
+                rematches.append(Rematch(table, ns, ew, meeting, reason))
+        byes: tuple[Bye, ...] = ()
+        if done.bye is not None:
+            byes = (Bye(done.bye, Reason(RESTS if done.bye in excused else RESTS_INSTEAD)),)
+        broken = [str(one.number) for one in tables if history.banned(one.ns, one.ew)]
+        notes = [Reason(BANS_BROKEN, {"tables": ", ".join(broken)})] if broken else []
+        if rematches:
+            notes.append(tables_named(AGAIN, rematches))
+        notes += self._notes(number, done)
+        return Draw(
+            self.method,
+            seed,
+            tuple(tables),
+            byes,
+            tuple(rematches),
+            tuple(notes),
+            places=tuple(sorted((team, place) for place, team in self.placed.items())),
+        )
+
+    def _notes(self, number: int, done: Completed) -> Iterable[Reason]:
+        limit = self.figure.limit
+        if self.rounds > limit and number in (1, limit + 1):
+            params = {"limit": limit, "rounds": self.rounds, "first": limit + 1}
+            yield Reason(TOO_MANY_ROUNDS, params)
+        if done.made:
+            changed = ", ".join(str(table) for table, _, _ in sorted(done.made))
+            yield Reason(CHANGED, {"changed": changed})
+        wrong = sorted(team for place, team in self.placed.items() if (place - team) % 2)
+        if wrong and self.movement.parity:
+            yield Reason(CHANGED_SIDES, {"teams": ", ".join(map(str, wrong))})
 
 
-def _completed(
-    met: list[tuple[int, int, int, bool]],
-    alone: Mapping[int, int],
-    bye: int | None,
-    instead: bool,
-    history: History,
-    lots: Mapping[int, int],
-) -> _Round:
-    """The round where those left alone meet each other, at the table of one of them."""
-    order = sorted(alone, key=lambda team: alone[team])
-    pairs = with_rematches(Field(order, history, [lots[team] for team in order]))
-    apart = [(alone[order[i]], order[i], order[j], False) for i, j in pairs]
-    whole = sorted([*met, *apart])
-    again = [
-        (meeting.times, expected)
-        for _, ns, ew, expected in whole
-        if (meeting := history.meeting(ns, ew)) is not None
-    ]
-    cost = sum(expected for _, expected in again), len(again), sum(times for times, _ in again)
-    return _Round(whole, bye, instead, cost)
-
-
-def _write_up(
-    seed: int, made: _Round, placed: Mapping[int, int], history: History, template: str
-) -> Draw:
-    tables: list[Table] = []
-    rematches: list[Rematch] = []
-    for number, ns, ew, expected in made.met:
-        params = {"table": number, "ns": ns, "ew": ew}
-        reason = Reason(template if expected else LEFT_ALONE, params)
-        tables.append(Table(number, ns, ew, reason))
-        meeting = history.meeting(ns, ew)
-        if meeting is not None:
-            rematches.append(Rematch(number, ns, ew, meeting, reason))
-    byes: tuple[Bye, ...] = ()
-    if made.bye is not None:
-        byes = (Bye(made.bye, Reason(RESTS_INSTEAD if made.instead else RESTS)),)
-    notes = [tables_named(AGAIN, rematches)] if rematches else []
-    changed = sorted(team for place, team in placed.items() if (place - team) % 2)
-    if changed:
-        notes.append(Reason(CHANGED_SIDES, {"teams": ", ".join(map(str, changed))}))
-    return Draw("odd-even", seed, tuple(tables), byes, tuple(rematches), tuple(notes))
+def _lots(plan: int, number: int) -> Random:
+    """The lots of a round, or (0) of the order of the rounds, which the plan alone decides."""
+    return Random((plan << 10) + number)

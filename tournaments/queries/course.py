@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.enums import DrawMethod, Stage
+from tournaments.pairing import MOVEMENTS
 from tournaments.queries.rounds import RoundView
 from tournaments.regulation import Regulation
 
 #: Ways of drawing that say from the first round on who meets whom in all of them.
-FROM_THE_FIRST = (DrawMethod.ODD_EVEN,)
+FROM_THE_FIRST = MOVEMENTS
 
 
 def what_follows(regulation: Regulation, drawn: Sequence[RoundView]) -> tuple[Stage, DrawMethod]:

@@ -8,7 +8,15 @@ from typing import Any
 
 from tournaments.enums import ByeTo, DrawMethod, Stage
 from tournaments.models import Contest
-from tournaments.pairing import Draw, Entrant, History, draw, places
+from tournaments.pairing import (
+    MOVEMENTS,
+    Draw,
+    Entrant,
+    Happened,
+    History,
+    draw,
+    kept_places,
+)
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
 from tournaments.queries.rounds import RoundView, rounds_of
@@ -18,6 +26,9 @@ from tournaments.regulation import Regulation
 
 #: The ways of drawing that spare a rematch to the next round, where there is one.
 LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
+
+#: Where a round of a movement keeps the place that its draw gave each team.
+PLACED = "placed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +51,17 @@ class DrawInput:
 
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
-        options: dict[str, Any] = {}
-        if self.method != DrawMethod.ODD_EVEN:
+        options = {name: value for name, value in self.given.items() if name != PLACED}
+        if self.method not in MOVEMENTS:
             options["bye"] = self.bye_to
         if self.method in LOOKING_AHEAD:
             options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.history, seed, **options)
+
+    def kept(self, made: Draw) -> dict[str, Any]:
+        """What a round keeps of its draw beside its tables: what it was given, and its places."""
+        placed = {PLACED: [list(place) for place in made.places]} if made.places else {}
+        return {**self.given, **placed}
 
 
 def draw_input(contest: Contest) -> DrawInput:
@@ -61,8 +77,9 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
         team.number for team in teams if team.first_round <= number and team.last_round is None
     )
     stage, method = what_follows(regulation, views)
-    if method == DrawMethod.ODD_EVEN:
-        ranks = _places(regulation, here, views)
+    given: dict[str, Any] = {}
+    if method in MOVEMENTS:
+        ranks, given = _movement(regulation, method, views)
     else:
         ranks = order_for_draw(info, teams, views) if views else {}
     bye_to = ByeTo(regulation.bye_to)
@@ -72,7 +89,7 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in here)
     is_last = number >= regulation.rounds
-    return DrawInput(number, method, is_last, bye_to, found, _history(views), stage)
+    return DrawInput(number, method, is_last, bye_to, found, _history(views), stage, given)
 
 
 def replay(contest: Contest, number: int) -> Draw:
@@ -96,19 +113,28 @@ def replay(contest: Contest, number: int) -> Draw:
     return given.draw(kept.seed)
 
 
-def _places(regulation: Regulation, here: list[int], views: list[RoundView]) -> dict[int, int]:
-    """Where each team sits or starts from: as in the first round, which those drawn by lot keep.
+def _movement(
+    regulation: Regulation, method: str, views: list[RoundView]
+) -> tuple[dict[int, int], dict[str, Any]]:
+    """The place of each team in a movement, and what else its next round takes.
 
-    At the table of the first round, North-South sits and East-West moves. Option: first_draw.
+    The first round says who is where; the seed of its draw orders what follows. Option: first_draw.
     """
-    if views:
-        first = views[0].tables
-        return {
-            one.number: 2 * line.table - (camp == "NS")
-            for line in first
-            for one, camp in line.seated
-        }
-    return places(here) if regulation.first_draw == DrawMethod.REGISTRATION else {}
+    given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
+    if not views:
+        by_number = regulation.first_draw == DrawMethod.REGISTRATION
+        return {}, given | {"start": "numbers" if by_number else "lot"}
+    first = views[0]
+    happened = [
+        Happened(
+            tuple((line.table, line.ns.numbers[0], line.ew.numbers[0]) for line in view.tables),
+            tuple(team.number for team in view.exempt),
+            dict(view.given.get(PLACED, ())),
+        )
+        for view in views
+    ]
+    kept = kept_places(method, happened, first.seed, first.given.get("places"))
+    return kept.of, given | {"plan": first.seed, "places": kept.places}
 
 
 def _history(views: list[RoundView]) -> History:

@@ -104,7 +104,7 @@ def rehearse(
             )
             for table in made.tables
         )
-        view = _view(number, made, matches, refs)
+        view = replace(_view(number, made, matches, refs), given=given.kept(made))
         if regulation.bye == CATCH_UP:
             extra = tuple(
                 _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt

@@ -62,7 +62,7 @@ def draw_round(
             number=given.round,
             stage=given.stage,
             method=given.method,
-            given=given.given,
+            given=given.kept(made),
             bye_to=given.bye_to,
             seed=seed,
             entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],

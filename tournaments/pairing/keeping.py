@@ -1,0 +1,97 @@
+"""The place of each team in a movement, read from the rounds as they were played.
+
+The first round says who is where, however it was drawn and whatever was changed by hand since. A
+team that came later has the place its draw gave it; one that left keeps its own until it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .completing import Met
+from .figures import Figure
+from .movement import MOVEMENTS
+from .places import even, fill
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A round as it stands: its tables, who rests; and team -> place as its draw said, if it did.
+
+    Tables and teams may differ from the draw: teams come, leave, and are changed by hand.
+    """
+
+    tables: Sequence[Met]
+    byes: Sequence[int]
+    drawn: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def teams(self) -> list[int]:
+        """Every team of the round, by number."""
+        return sorted([*self.byes, *(team for _, ns, ew in self.tables for team in (ns, ew))])
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Team -> place, and how many places the figure has."""
+
+    of: dict[int, int]
+    places: int
+
+
+def kept_places(
+    method: str, rounds: Iterable[Happened], plan: int, places: int | None = None
+) -> Kept:
+    """Who has which place after these rounds. ``plan`` is the seed of the first draw.
+
+    ``places`` is how many there were at that draw; None: as many as the first round takes.
+
+    >>> kept_places("mitchell", [Happened([(1, 7, 8)], [9]), Happened([(2, 9, 8)], [7])], plan=1)
+    Kept(of={7: 1, 8: 2, 9: 3}, places=4)
+    """
+    movement = MOVEMENTS[method]
+    kept: dict[int, int] = {}
+    figure: Figure | None = None
+    for number, happened in enumerate(rounds, start=1):
+        teams = happened.teams
+        now = dict(happened.drawn) or {team: kept[team] for team in teams if team in kept}
+        if figure is None:
+            figure = movement.figure(places or even(len(teams)), plan)
+            _as_seated(now, happened, figure)
+        _opposite(now, happened, figure, number)
+        placed = {place: team for team, place in now.items()}
+        new = [team for team in teams if team not in now]
+        fill(placed, new, figure.places, parity=movement.parity)
+        kept = {team: place for team, place in kept.items() if place not in placed}
+        kept.update(sorted((team, place) for place, team in placed.items()))
+    assert figure is not None, "a round was played"
+    return Kept(kept, figure.places)
+
+
+def _as_seated(now: dict[int, int], happened: Happened, figure: Figure) -> None:
+    """Where the first round was changed by hand, its tables say who is where."""
+    seats = {table: (ns, ew) for table, ns, ew in figure.round(1)}
+    for table, *pair in happened.tables:
+        places = seats.get(table, ())
+        moved = [team for team in pair if now.get(team) not in places]
+        free = [place for place in places if place not in {now.get(team) for team in pair}]
+        for team, place in zip(moved, free, strict=False):
+            before = next((other for other, held in now.items() if held == place), None)
+            if before is not None:
+                del now[before]
+            now[team] = place
+
+
+def _opposite(now: dict[int, int], happened: Happened, figure: Figure, number: int) -> None:
+    """A team that came to play at once against one left alone has the place opposite to it."""
+    facing: dict[int, int] = {}
+    for _, one, other in figure.round(number):
+        facing[one], facing[other] = other, one
+    held = set(now.values())
+    for _, *pair in happened.tables:
+        for team, opponent in (pair, pair[::-1]):
+            place = facing.get(now.get(opponent, 0))
+            if team not in now and place is not None and place not in held:
+                now[team] = place
+                held.add(place)
