@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.pairing.helpers import distance, every_pairing, fields, pairs_of, ranked, rematches
+from tests.pairing.helpers import (
+    distance,
+    draw_by,
+    every_pairing,
+    fields,
+    pairs_of,
+    ranked,
+    rematches,
+)
 from tournaments.pairing import METHODS, DrawRefused, Entrant, History, Wishes, draw
 from tournaments.pairing.wishes import FREE
 
@@ -40,7 +48,7 @@ def test_forced_meetings_are_always_there_and_everybody_once(
     method: str, field: tuple[list[int], History, list[tuple[int, int]]], seed: int
 ) -> None:
     teams, history, forced = field
-    made = draw(method, entrants_of(method, teams), history, seed, together=forced)
+    made = draw_by(method, entrants_of(method, teams), history, seed, together=forced)
     pairs = pairs_of(made)
     assert set(forced) <= {(min(pair), max(pair)) for pair in pairs}
     seated = [team for pair in pairs for team in pair] + [bye.team for bye in made.byes]
@@ -56,7 +64,7 @@ def test_forced_meetings_are_always_there_and_everybody_once(
         for table in made.tables
         if history.meeting(table.ns, table.ew) is not None
     }
-    assert made == draw(method, entrants_of(method, teams), history, seed, together=forced[::-1])
+    assert made == draw_by(method, entrants_of(method, teams), history, seed, together=forced[::-1])
 
 
 @pytest.mark.parametrize("method", EACH_TIME)
@@ -68,14 +76,14 @@ def test_the_others_are_drawn_as_if_the_forced_ones_were_not_there(
     settled = {team for pair in forced for team in pair}
     entrants = entrants_of(method, teams)
     others = [entrant for entrant in entrants if entrant.team not in settled]
-    made = draw(method, entrants, history, seed, together=forced)
+    made = draw_by(method, entrants, history, seed, together=forced)
     left = [pair for pair in pairs_of(made) if not settled & set(pair)]
     resting = [bye.team for bye in made.byes]
     if len(others) < 2:
         assert left == []
         assert resting == [entrant.team for entrant in others]
     else:
-        usual = draw(method, others, history, seed)
+        usual = draw_by(method, others, history, seed)
         assert left == pairs_of(usual)
         assert resting == [bye.team for bye in usual.byes]
 

@@ -83,8 +83,9 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
 
     def mended(reason: Reason) -> Reason:
         params = dict(reason.params)
-        if isinstance(params.get("table"), int):
-            params["table"] = numbers[int(params["table"])]
+        number = params.get("table")
+        if isinstance(number, int):
+            params["table"] = numbers[number]
         if "tables" in params:
             named = sorted(numbers[int(number)] for number in str(params["tables"]).split(", "))
             params["tables"] = ", ".join(map(str, named))

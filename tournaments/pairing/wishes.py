@@ -117,16 +117,15 @@ def draw_together(
     _check(method, forced, entrants, history)
     settled = {team for pair in forced for team in pair}
     others = [entrant for entrant in entrants if entrant.team not in settled]
-    places = _places(method, entrants)
+    places = _places(method, entrants, options)
     if not others:
         return _joined(Draw(method, seed, ()), forced, history, places)
-    if method != "random" and all(entrant.rank is None for entrant in others):
+    ranked = any(entrant.rank is not None for entrant in entrants)
+    if "ranking" in method and ranked and all(entrant.rank is None for entrant in others):
         # Those left have no rank though others do: nothing but lots puts them in order.
-        ranked = any(entrant.rank is not None for entrant in entrants)
-        if ranked and method != "registration":
-            make = draw_random
-            known = ("bye", "last_round", "accept")
-            options = {name: options[name] for name in known if name in options}
+        make = draw_random
+        known = ("bye", "last_round", "accept")
+        options = {name: options[name] for name in known if name in options}
     try:
         rest = make(others, history, seed, **options)
     except DrawRefused as refusal:
@@ -156,12 +155,16 @@ def _check(
             raise DrawRefused(FORBIDDEN_TOO, params)
 
 
-def _places(method: str, entrants: Sequence[Entrant]) -> Mapping[int, int] | None:
+def _places(
+    method: str, entrants: Sequence[Entrant], options: Mapping[str, Any]
+) -> Mapping[int, int] | None:
     """Where each team stands in the order that numbers the tables; None where lots do."""
     if method == "random":
         return None
     if method == "registration":
         return {entrant.team: entrant.team for entrant in entrants}
+    if method == "winners":
+        return {entrant.team: -options["groups"].get(entrant.team, 0) for entrant in entrants}
     ranks = [entrant.rank for entrant in entrants if entrant.rank is not None]
     last = max(ranks, default=0) + 1
     return {entrant.team: last if entrant.rank is None else entrant.rank for entrant in entrants}
