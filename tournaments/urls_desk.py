@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import contests, people, referee, teams
+from tournaments.views import contests, people, planning, referee, teams
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
+    path("<slug:slug>/planning/", planning.planning, name="planning"),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),

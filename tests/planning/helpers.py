@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from scoring.rules import RuleSet
-from tournaments.planning import Course, Day, Forecast, Result, Seen
+from tournaments.planning import Course, Day, Forecast, Result, Seen, Times, sentences
 from tournaments.regulation import Regulation
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -23,7 +23,7 @@ def at(clock: str, day: date = SATURDAY) -> datetime:
 def day(start: str = "14:00", end: str | None = None, **more: Any) -> Day:
     """The day as the organiser says it."""
     by = time.fromisoformat(end) if end else None
-    return Day.on(SATURDAY, PARIS, time.fromisoformat(start), by, **more)
+    return Times(time.fromisoformat(start), by, **more).on(SATURDAY, PARIS)
 
 
 def course(entrants: int = 8, regulation: Regulation = BELOTE) -> Course:
@@ -37,6 +37,11 @@ def clocks(forecast: Forecast) -> list[str]:
         f"{line.expected.ends_at.astimezone(PARIS):%H:%M}"
         for line in forecast.lines
     ]
+
+
+def conclusion(forecast: Forecast) -> str:
+    """What is said of it, with plain spaces."""
+    return sentences.conclusion(forecast).replace("\u00a0", " ")
 
 
 def played(number: int, drawn: str, *results: str, closed: str | None = None, **more: Any) -> Seen:

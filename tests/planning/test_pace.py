@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.planning.helpers import BELOTE, SATURDAY, at, clocks, course, day, played
+from tests.planning.helpers import BELOTE, SATURDAY, at, clocks, conclusion, course, day, played
 from tournaments.planning import Result, Seen, State, forecast
-from tournaments.planning.sentences import conclusion
 from tournaments.regulation import Regulation, RoundChange
 
 #: Six minutes a deal: twelve deals in seventy-two minutes at the slowest table.

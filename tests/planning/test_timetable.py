@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.rules import RuleSet, presets
 from tests.planning.helpers import BELOTE, PARIS, at, clocks, course, day
-from tournaments.planning import Course, Day, forecast, length
+from tournaments.planning import Course, Day, Times, forecast, length
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.rehearsal.contest import rehearse
 
@@ -119,7 +119,7 @@ def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
 
 
 def test_an_hour_lasts_an_hour_on_the_night_the_clocks_change() -> None:
-    night = Day.on(date(2026, 10, 24), PARIS, time(23, 30), time(3))
+    night = Times(time(23, 30), time(3)).on(date(2026, 10, 24), PARIS)
     said = forecast(course(8), night)
     # At three in the morning it is two again: one hour more before the end.
     assert clocks(said) == ["23:30–00:30", "00:45–01:45", "02:00–02:00", "02:15–03:15"]

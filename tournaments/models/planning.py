@@ -13,6 +13,8 @@ class Planning(models.Model):
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="planning")
     starts_at = models.TimeField()
     ends_by = models.TimeField(null=True, blank=True)
+    # How many are expected to enter; null: those who did.
+    expected = models.PositiveSmallIntegerField(null=True, blank=True)
     # Tables of the hall; null: as many as it takes.
     tables = models.PositiveSmallIntegerField(null=True, blank=True)
     # Null: what a deal usually takes in this game.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from tournaments.planning.lengths import length, usual_minutes
 from tournaments.regulation import Regulation
@@ -17,6 +17,50 @@ USUAL_MEAL: Final = 60
 USUAL_START: Final = time(14)
 #: The longest pause or meal, in minutes.
 MOST_PAUSE: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """What the organiser sets, of no day yet: times of day in the hall, durations in minutes.
+
+    `expected` is how many are expected to enter, for want of registrations; `tables` and
+    `minutes_per_deal` are None for as many as it takes and what is usual in the game.
+    """
+
+    starts_at: time = USUAL_START
+    ends_by: time | None = None
+    expected: int | None = None
+    tables: int | None = None
+    minutes_per_deal: int | None = None
+    pause: int = USUAL_PAUSE
+    meal_after: int | None = None
+    meal_minutes: int = USUAL_MEAL
+
+    @property
+    def minutes(self) -> int | None:
+        """How long the hall is open; an end that is not later than the start is the next day."""
+        if self.ends_by is None:
+            return None
+        start, end = (60 * when.hour + when.minute for when in (self.starts_at, self.ends_by))
+        return end - start + 24 * 60 * (end <= start)
+
+    def on(self, day: date, zone: tzinfo) -> Day:
+        """These times on a day of the calendar, in the zone of the hall."""
+        start = datetime.combine(day, self.starts_at, zone)
+        by = None
+        if self.ends_by is not None:
+            next_day = timedelta(days=self.ends_by <= self.starts_at)
+            by = datetime.combine(day + next_day, self.ends_by, zone).astimezone(UTC)
+        return Day(
+            # In universal time: an hour lasts an hour on the night the clocks change too.
+            start.astimezone(UTC),
+            by,
+            self.tables,
+            self.minutes_per_deal,
+            self.pause,
+            self.meal_after,
+            self.meal_minutes,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +78,6 @@ class Day:
     pause: int = USUAL_PAUSE
     meal_after: int | None = None
     meal_minutes: int = USUAL_MEAL
-
-    @classmethod
-    def on(
-        cls, day: date, zone: tzinfo, starts_at: time, ends_by: time | None = None, **more: Any
-    ) -> Day:
-        """That day of the calendar; an end that is not later than the start is on the next one."""
-        start = datetime.combine(day, starts_at, zone)
-        by = None
-        if ends_by is not None:
-            next_day = timedelta(days=ends_by <= starts_at)
-            by = datetime.combine(day + next_day, ends_by, zone).astimezone(UTC)
-        # In universal time: an hour lasts an hour on the night the clocks change too.
-        return cls(start.astimezone(UTC), by, **more)
 
     def gap(self, number: int) -> timedelta:
         """What passes between that round and the next."""
@@ -77,9 +108,10 @@ class Course:
     resting: bool = False
 
     @classmethod
-    def of(cls, regulation: Regulation, entrants: int) -> Course:
+    def of(cls, regulation: Regulation, entrants: int, rounds: int | None = None) -> Course:
         """A contest where everybody plays every round, but for who rests."""
-        return cls(regulation, entrants // 2, regulation.rounds, resting=entrants % 2 == 1)
+        rounds = rounds or regulation.rounds
+        return cls(regulation, entrants // 2, rounds, resting=entrants % 2 == 1)
 
     def matches_of(self, number: int) -> int:
         """How many matches that round makes."""

@@ -15,12 +15,15 @@ from tournaments.planning.forecast import Forecast
 from tournaments.planning.pace import Timed
 from tournaments.regulation import CATCH_UP
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 def hour(when: datetime) -> str:
-    """A time of day in the hall's zone: "14 h", "19 h 40"."""
+    """A time of day in the hall's zone, on one line: "14 h", "19 h 40"."""
     local = localtime(when)
     params = {"hours": local.hour, "minutes": local.minute}
-    return (_("%(hours)d h %(minutes)02d") if local.minute else _("%(hours)d h")) % params
+    said = _("%(hours)d h %(minutes)02d") if local.minute else _("%(hours)d h")
+    return (said % params).replace(" ", NO_BREAK)
 
 
 def conclusion(forecast: Forecast) -> str:

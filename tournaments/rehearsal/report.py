@@ -9,15 +9,15 @@ from django.utils.translation import ngettext
 
 from scoring.ranking import Value
 from tournaments.enums import DrawMethod
+from tournaments.planning.day import USUAL_PAUSE, USUAL_START
 from tournaments.queries.standings import Cell, Standings
 from tournaments.queries.teams import Side
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
 from tournaments.words import say
 
-#: When the afternoon begins, in minutes after midnight, and what passes between two rounds.
-START = 14 * 60
-PAUSE = 10
+#: When the afternoon begins, in minutes after midnight.
+START = USUAL_START.hour * 60
 
 
 def report(rehearsal: Rehearsal, name: str) -> str:
@@ -49,7 +49,7 @@ def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
     ) % {
         "minutes": rehearsal.minutes_per_deal,
         "passed": PASSED_MINUTES,
-        "pause": PAUSE,
+        "pause": USUAL_PAUSE,
         "start": clock(START),
     }
 
@@ -67,8 +67,8 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
             "method": DrawMethod(played.draw.method).label,
         }
         yield line + _exempt(played)
-        time += played.minutes + PAUSE
-    took = time - PAUSE - START
+        time += played.minutes + USUAL_PAUSE
+    took = time - USUAL_PAUSE - START
     yield _("  Fin de la dernière partie vers %(end)s, après %(hours)d h %(minutes)02d.") % {
         "end": clock(START + took),
         "hours": took // 60,

@@ -23,6 +23,7 @@ from tournaments.services.contests import (
     reopen_contest,
 )
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.planning import expected_end
 from tournaments.views.regulation import preview
 from tournaments.views.starting import start
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
@@ -38,7 +39,11 @@ def new(request: HttpRequest) -> HttpResponse:
 @desk(Right.SEE)
 def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
     """What to do next, and how far the contest is."""
-    context = {"progress": progress(contest), "form": ActionForm()}
+    context = {
+        "progress": progress(contest),
+        "form": ActionForm(),
+        "expected_end": expected_end(contest),
+    }
     return desk_page(request, contest, "desk", "desk/dashboard.html", context)
 
 

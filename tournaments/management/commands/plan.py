@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.management.regulations import add_contest, check_contest, read, refuse
-from tournaments.planning import Course, Day, Forecast, forecast
+from tournaments.planning import Course, Forecast, Times, forecast
 from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL, USUAL_PAUSE, USUAL_START
 from tournaments.planning.sentences import conclusion, hour, room, warnings
 
@@ -56,9 +56,7 @@ class Command(BaseCommand):
         _check("--meal", options["meal"], 0, MOST_PAUSE)
         _check("--meal-after", options["meal_after"], 1, None)
         regulation = read(options["regulation"])
-        day = Day.on(
-            NO_DAY,
-            timezone.get_current_timezone(),
+        times = Times(
             _time("--start", options["start"]),
             _time("--end", options["end"]) if options["end"] else None,
             tables=options["tables"],
@@ -67,6 +65,7 @@ class Command(BaseCommand):
             meal_after=options["meal_after"],
             meal_minutes=options["meal"],
         )
+        day = times.on(NO_DAY, timezone.get_current_timezone())
         planned = forecast(Course.of(regulation, teams), day)
         if options["json"]:
             self.stdout.write(json.dumps(_data(planned)))

@@ -1,0 +1,56 @@
+"""The timetable of a contest: what was set, what is to be played, what was seen of its pace."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import fields
+from datetime import datetime
+
+from django.db.models import Count
+from django.utils import timezone
+
+from tournaments.enums import EntryKind
+from tournaments.models import Contest, Entry, Planning
+from tournaments.planning import Course, Forecast, Result, Seen, Times, forecast
+from tournaments.regulation import Regulation
+
+
+def times_of(contest: Contest) -> Times | None:
+    """The times the organiser set; None while nobody did. One query."""
+    found = Planning.objects.filter(contest=contest).first()
+    if found is None:
+        return None
+    return Times(**{field.name: getattr(found, field.name) for field in fields(Times)})
+
+
+def seen_so_far(contest: Contest) -> list[Seen]:
+    """The rounds drawn, with when the first result of each match came in. Two queries."""
+    # The first version: a correction hours later says nothing of the pace.
+    first = Entry.objects.filter(match__round__contest=contest, version=1)
+    results = defaultdict(list)
+    for round_, at, kind in first.values_list("match__round", "entered_at", "kind"):
+        results[round_].append(Result(at, played=kind != EntryKind.FORFEIT))
+    return [
+        Seen(
+            number=drawn.number,
+            drawn_at=drawn.drawn_at,
+            matches=drawn.match_count,
+            results=tuple(results[drawn.pk]),
+            closed_at=drawn.closed_at,
+            dropped=drawn.dropped,
+        )
+        for drawn in contest.rounds.annotate(match_count=Count("matches")).order_by("number")
+    ]
+
+
+def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
+    """When each round of the contest was, is or will be. Three queries."""
+    seen = seen_so_far(contest)
+    regulation = Regulation.from_data(contest.regulation)
+    entrants = contest.teams.filter(last_round__isnull=True).count()
+    if not seen:
+        entrants = max(entrants, times.expected or 0)
+    rounds = len(seen) if contest.closed_at and seen else max(regulation.rounds, len(seen))
+    course = Course.of(regulation, entrants, rounds)
+    day = times.on(contest.date, timezone.get_current_timezone())
+    return forecast(course, day, seen, now)

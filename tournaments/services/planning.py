@@ -1,0 +1,56 @@
+"""The times of a contest."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Planning
+from tournaments.planning import Times
+from tournaments.queries.planning import times_of
+from tournaments.services.action import writing
+from tournaments.words import Refused
+
+#: An end before the start is on the next day, unless that makes a day too long to be meant.
+LONGEST_HOURS: Final = 16
+
+
+def set_planning(
+    contest: Contest, by: User | None, times: Times, token: UUID | None = None
+) -> None:
+    """Set when the contest begins, when it must be over, and what its rounds take.
+
+    Raises `Refused` when its end makes no sense.
+    """
+    minutes = times.minutes
+    if minutes is not None and minutes > 60 * LONGEST_HOURS:
+        raise Refused(
+            _(
+                "Une fin après le début attendue, le lendemain au plus tard, à %(most)d heures du "
+                "début au plus."
+            )
+            % {"most": LONGEST_HOURS},
+            field="ends_by",
+        )
+    with writing(contest, by, token) as action:
+        before = times_of(action.contest)
+        Planning.objects.update_or_create(contest=action.contest, defaults=asdict(times))
+        action.log(
+            "set_planning",
+            action.contest.name,
+            before=_as_data(before) if before else None,
+            after=_as_data(times),
+        )
+
+
+def _as_data(times: Times) -> dict[str, Any]:
+    data = asdict(times)
+    # Elsewhere in the log "tables" are who plays at each.
+    data["hall"] = data.pop("tables")
+    for name in ("starts_at", "ends_by"):
+        data[name] = f"{data[name]:%H:%M}" if data[name] else None
+    return data

@@ -1,0 +1,86 @@
+"""The timetable as tables: each round as planned and as it is, and how many rounds fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.planning import Forecast, Line, Slot, State
+from tournaments.planning.sentences import hour
+
+#: How many rounds more than planned are tried.
+FURTHER = 2
+
+
+class TimetableTable(tables.Table):
+    """The rounds, with how late each is."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Partie"))
+    planned = tables.Column(verbose_name=gettext_lazy("Prévu"))
+    expected = tables.Column(verbose_name=gettext_lazy("Réel ou attendu"))
+    behind = tables.Column(verbose_name=gettext_lazy("Écart"))
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table figures"}
+
+    def __init__(self, forecast: Forecast) -> None:
+        super().__init__(forecast.lines)
+
+    def render_planned(self, value: Slot) -> str:
+        return _span(value)
+
+    def render_expected(self, record: Line) -> Any:
+        slot = record.expected
+        if slot.state == State.OVER:
+            return _span(slot)
+        if slot.state == State.PLAYING:
+            times = {"start": hour(slot.starts_at), "end": hour(slot.ends_at)}
+            return _("%(start)s – vers %(end)s") % times
+        return format_html('<span class="text-secondary">{}</span>', _span(slot))
+
+    def render_behind(self, value: int) -> str:
+        return _gap(value)
+
+
+class RoundsThatFit(tables.Table):
+    """When the contest would end with so many rounds."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Parties"))
+    ends_at = tables.Column(verbose_name=gettext_lazy("Fin"))
+    fits = tables.Column(verbose_name="", empty_values=())
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table figures"}
+
+    def __init__(self, forecast: Forecast) -> None:
+        self.by = forecast.day.ends_by
+        self.planned = len(forecast.lines)
+        drawn = sum(slot.state != State.TO_COME for slot in forecast.beyond)
+        super().__init__(forecast.beyond[max(0, drawn - 1) : self.planned + FURTHER])
+
+    def render_ends_at(self, value: Any) -> str:
+        return hour(value)
+
+    def render_fits(self, record: Slot) -> str:
+        said = [_("comme prévu au règlement")] if record.number == self.planned else []
+        if self.by is not None and record.ends_at > self.by:
+            said.append(_("trop tard"))
+        return ", ".join(said)
+
+
+def _span(slot: Slot) -> str:
+    return f"{hour(slot.starts_at)} – {hour(slot.ends_at)}"
+
+
+def _gap(minutes: int) -> str:
+    """By how much a round is late, or early: "+12 min", "−5 min"."""
+    if minutes == 0:
+        return _("à l’heure")
+    sign = "+" if minutes > 0 else "\N{MINUS SIGN}"
+    return _("%(gap)s min") % {"gap": f"{sign}{abs(minutes)}"}

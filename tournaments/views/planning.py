@@ -1,0 +1,53 @@
+"""The timetable of a contest at the desk."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.forms.planning import PlanningForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.planning import Times
+from tournaments.planning.sentences import conclusion, hour, room, warnings
+from tournaments.queries.planning import forecast_of, times_of
+from tournaments.services.planning import set_planning
+from tournaments.tables.planning import RoundsThatFit, TimetableTable
+from tournaments.views.support import carried_out, desk, desk_page, person
+
+
+@desk(Right.SEE, post=Right.SET_UP)
+def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """When each round is, how many fit, and the times they follow from."""
+    known = times_of(contest)
+    times = known or Times()
+    form = PlanningForm(request.POST or None, initial=asdict(times))
+
+    def do() -> None:
+        token = form.cleaned_data["token"]
+        set_planning(contest, person(request), form.times(), token=token)
+
+    if request.method == "POST" and carried_out(request, form, do, _("Horaire enregistré.")):
+        return redirect("planning", contest.slug)
+    forecast = forecast_of(contest, times, timezone.now())
+    context = {
+        "form": form,
+        "known": known is not None,
+        "forecast": forecast,
+        "conclusion": conclusion(forecast),
+        "room": room(forecast),
+        "warnings": list(warnings(forecast)),
+        "timetable": TimetableTable(forecast),
+        "fits": RoundsThatFit(forecast),
+    }
+    return desk_page(request, contest, "planning", "planning/page.html", context)
+
+
+def expected_end(contest: Contest) -> str:
+    """The time at which the contest should end; nothing when no times were set, or it is over."""
+    times = None if contest.closed_at else times_of(contest)
+    return hour(forecast_of(contest, times, timezone.now()).ends_at) if times else ""
