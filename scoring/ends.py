@@ -18,8 +18,9 @@ class End:
     """When a match ends: at the first of the ends given, or at target and clock when ``both``.
 
     ``deals`` are counted deals; ``target`` points reached or passed; ``clock`` says that time may
-    be called, after which ``after_clock`` more counted deals are played. Raises ``ValueError``
-    unless there is an end, and its numbers are positive.
+    be called, after which ``after_clock`` more counted deals are played. A ``decisive`` match must
+    have a winner: at equal totals one more deal is played. Raises ``ValueError`` unless there is an
+    end, and its numbers are positive.
 
     >>> End(target=1000, clock=True, both=True).deals is None
     True
@@ -30,6 +31,7 @@ class End:
     clock: bool = False
     after_clock: int = 0
     both: bool = False
+    decisive: bool = False
 
     def __post_init__(self) -> None:
         given = [value for value in (self.deals, self.target) if value is not None]
@@ -62,22 +64,22 @@ def judge_deals(
     """Judge a match of so many counted deals, after one more deal on top of the totals given."""
     if end.deals is None or counted < end.deals:
         return GOES_ON
-    return _final(rules, score, before, DEALS_EQUAL, DEALS_WON)
+    return _final(rules, end, score, before, DEALS_EQUAL, DEALS_WON)
 
 
-def judge_clock(rules: RuleSet, score: DealScore, before: Totals) -> Verdict:
+def judge_clock(rules: RuleSet, end: End, score: DealScore, before: Totals) -> Verdict:
     """Judge a match whose time is up after this deal: the higher total wins."""
-    return _final(rules, score, before, CLOCK_EQUAL, CLOCK_WON)
+    return _final(rules, end, score, before, CLOCK_EQUAL, CLOCK_WON)
 
 
 def _final(
-    rules: RuleSet, score: DealScore, before: Totals, equal: str, won: dict[str, str]
+    rules: RuleSet, end: End, score: DealScore, before: Totals, equal: str, won: dict[str, str]
 ) -> Verdict:
     if score.outcome == LITIGE and score.set_aside and rules.last_litige == "one-more-deal":
         return ONE_MORE_DEAL
     ns, ew = before.ns + score.ns, before.ew + score.ew
     if ns == ew:
-        return Verdict(True, None, equal)
+        return Verdict(False, None, EQUAL_TOTALS) if end.decisive else Verdict(True, None, equal)
     winner = NS if ns > ew else EW
     return Verdict(True, winner, won[winner])
 
@@ -114,7 +116,7 @@ def judge_target(
         leader, won = (NS if marked[NS] > marked[EW] else EW), LAST_DEAL_WON
     elif total[NS] == total[EW]:
         # both at the target: one more deal, whether or not one of them still needs a trick
-        return Verdict(False, None, EQUAL_AT_TARGET), pending
+        return Verdict(False, None, EQUAL_TOTALS), pending
     else:
         leader, won = (NS if total[NS] > total[EW] else EW), REACHED
     if leader not in pending:
@@ -183,7 +185,7 @@ TRICK_TAKEN = {
         "%(ew)s à %(ns)s."
     ),
 }
-EQUAL_AT_TARGET = N_(
+EQUAL_TOTALS = N_(
     "La partie continue : les deux camps ont %(ns)s points, une donne de plus les départage."
 )
 EQUAL_LAST_DEAL = N_(

@@ -110,7 +110,7 @@ class _Course:
         self.target = end.target or _NO_END
         self.timed = end.clock and called is not None
         self.slow = self.timed or self.plan.exact_last_deal
-        if self._time_over(0, 0):
+        if self._time_over(0, 0) and not end.decisive:
             self.verdict = Verdict(True, None, ends.CLOCK_EQUAL)
 
     def play(self, deal: Deal | Fault) -> None:
@@ -210,7 +210,7 @@ class _Course:
             by_deals = judge_deals(rules, end, self.counted, score, before)
             verdict = by_deals if by_deals is not ends.GOES_ON or not end.target else verdict
         if over and not end.both and not verdict.ended:
-            verdict = judge_clock(rules, score, before)
+            verdict = judge_clock(rules, end, score, before)
         return verdict, pending
 
     def _as_last(

@@ -17,6 +17,9 @@ from .words import N_, Problem
 #: Card points of a deal where both camps win a trick.
 CARD_POINTS = 162
 
+#: Equal after so many more deals, a match has never been seen.
+MORE_DEALS = 3
+
 
 class DealSum(NamedTuple):
     """What one deal that is played brings to both camps together, in points.
@@ -46,7 +49,8 @@ def check_totals(
     In plain belote the two totals of N deals add up to 162 × N, plus 20 for each belote and 90 for
     each capot that counts 252; with other rules, to what those allow. ``belotes`` and ``capots``
     are how many the sheet shows, None when it does not say. A match to a target alone must have a
-    camp at the target; where the number of deals is not known, only the rounding is checked.
+    camp at the target; where the number of deals is not known, only the rounding is checked. A
+    decisive match is never equal, and a few more deals may have decided it.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> check_totals(rules, End(deals=12), 1000, 944, belotes=0, capots=0)
@@ -62,11 +66,18 @@ def check_totals(
             problems.append(Problem(camp, "step", _STEP, params))
     if problems:
         return problems
+    if end.decisive and ns == ew:
+        return [Problem("totals", "equal", _EQUAL, {"total": ns})]
     if end.clock or (end.deals and end.target):
         return []
     if end.target is not None:
         return _check_target(end.target, ns, ew)
-    return _check_sum(rules, each, end.deals or 0, ns + ew, belotes, capots)
+    deals = end.deals or 0
+    found = _check_sum(rules, each, deals, ns + ew, belotes, capots)
+    more = range(1, _more_deals(end) + 1)
+    if any(not _check_sum(rules, each, deals + m, ns + ew, belotes, capots) for m in more):
+        return []
+    return found
 
 
 @lru_cache
@@ -108,14 +119,20 @@ def most_belotes(rules: RuleSet, deals: int) -> int:
     return deals * (4 if rules.sa_ta else 1)
 
 
+def _more_deals(end: End) -> int:
+    """How many deals a sheet may show beyond those agreed: those that decided an equal match."""
+    return MORE_DEALS if end.decisive else 0
+
+
 def _counts(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -> list[Problem]:
     problems = []
     if end.deals is not None:
-        most = most_belotes(rules, end.deals)
+        deals = end.deals + _more_deals(end)
+        most = most_belotes(rules, deals)
         if belotes is not None and not 0 <= belotes <= most:
             problems.append(Problem("belotes", "range", _MOST, {"most": most}))
-        if capots is not None and not 0 <= capots <= end.deals:
-            problems.append(Problem("capots", "range", _MOST, {"most": end.deals}))
+        if capots is not None and not 0 <= capots <= deals:
+            problems.append(Problem("capots", "range", _MOST, {"most": deals}))
     return problems
 
 

@@ -153,7 +153,8 @@ class DealsForm(EntryForm):
         super().__init__(data, **kwargs)
         self.rules = rules
         if data is None:
-            spare = SPARE_ROWS if end.deals is None and deals else 0
+            undecided = end.decisive and len(deals) >= (end.deals or 0)
+            spare = SPARE_ROWS if deals and (end.deals is None or undecided) else 0
             count = max(end.deals or ROWS_TO_A_TARGET, len(deals) + spare)
             false_too = any(deal.false_ns or deal.false_ew for deal in deals)
         else:

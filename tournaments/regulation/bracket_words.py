@@ -49,22 +49,18 @@ def brackets(regulation: Regulation) -> Iterator[str]:
         return
     params = {"n": regulation.final}
     if regulation.rounds:
-        yield (
-            _(
-                "Les %(n)s premières équipes du classement jouent ensuite le tableau final : qui perd "
-                "est éliminé."
-            )
-            % params
+        said = _(
+            "Les %(n)s premières équipes du classement jouent ensuite le tableau final : qui perd "
+            "est éliminé."
         )
+        yield said % params
     else:
-        yield (
-            _(
-                "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
-                "éliminé ; elles y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
-                "d’inscription."
-            )
-            % params
+        said = _(
+            "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
+            "éliminé ; elles y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
+            "d’inscription."
         )
+        yield said % params
     yield _(
         "Les mieux placées ne se rencontrent que le plus tard possible ; si les équipes ne sont "
         "pas 2, 4, 8, 16…, un cadrage y ramène, dont les mieux placées sont exemptes."

@@ -68,7 +68,12 @@ class Regulation(Brackets, Draws, MatchPoints, Absences, Ends):
             clock=clock,
             after_clock=self.after_clock if clock else 0,
             both=both,
+            decisive=self.knockout(number),
         )
+
+    def knockout(self, number: int) -> bool:
+        """Whether the matches of that round are a bracket's, which want a winner. Option: final."""
+        return self.final is not None and number > self.rounds
 
     @property
     def end(self) -> End:

@@ -22,8 +22,8 @@ class Ends:
     rounds: int = option(
         N_("Nombre de parties"),
         N_(
-            "Combien de parties le concours prévoit, avant le tableau final s’il y en a un ; on peut "
-            "en ajouter ou en retirer en route."
+            "Combien de parties le concours prévoit, avant le tableau final s’il y en a un ; on "
+            "peut en ajouter ou en retirer en route."
         ),
         4,
         most=MAX_ROUNDS,
