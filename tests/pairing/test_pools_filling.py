@@ -205,7 +205,15 @@ def test_forbidden_meetings_are_kept_apart_whenever_they_can_be(apart, seeds, se
         draw("pools", entrants(7, seeds), history, seed, **options)
     best = refused.value.best
     assert best == draw("pools", entrants(7, seeds), history, seed, accept=True, **options)
-    assert str(refused.value.params["pairs"]).count("–") >= 1
+    assert " contre " in str(refused.value.params["meetings"])
+
+
+def test_pools_with_two_teams_of_one_club_are_named():
+    history = History(kin={1: "Aulnay", 2: "Aulnay", 3: "Aulnay"})
+    notes = draw("pools", entrants(8, 8), history, 1, size=4, fill="seeds").notes
+    assert [note.text for note in notes[1:]] == [
+        "Des équipes d’un même club ou d’une même famille sont dans la même poule : B."
+    ]
 
 
 def test_a_large_field_keeps_its_clubs_and_its_quarrels_apart():

@@ -12,13 +12,25 @@ has left, or one whose pool has nothing more to play. Every team then has as man
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Literal
 
-from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from .contract import (
+    N_,
+    Bye,
+    Draw,
+    DrawRefused,
+    Entrant,
+    History,
+    Listed,
+    Reason,
+    Rematch,
+    Table,
+)
 from .pools_filling import PoolFill, fill_pools
 from .pools_play import FOUR, MEETS, Pool, pairings, pool_name
-from .reasons import AGAIN, tables_named
+from .reasons import AGAIN, VERSUS, tables_named
 
 PoolPlay = Literal["everybody", "winners"]
 
@@ -26,11 +38,15 @@ RESTS = N_("Exempte : la poule %(pool)s est impaire, une équipe s’y repose à
 ALONE = N_("Exempte : dans la poule %(pool)s, l’équipe %(team)d, son adversaire, n’est plus là.")
 DONE = N_("Exempte : l’équipe n’a plus de rencontre à jouer dans la poule %(pool)s.")
 FORBIDDEN = N_(
-    "Aucune répartition en poules trouvée ne sépare toutes les équipes qui ne doivent pas se "
-    "rencontrer : %(pairs)s."
+    "Aucune répartition en poules trouvée n’évite toutes les rencontres interdites par "
+    "l’organisateur ; au mieux restent, par numéros d’équipes : %(meetings)s."
 )
 FORBIDDEN_LATER = N_(
-    "Les poules font se rencontrer des équipes qui ne doivent pas se rencontrer : %(pairs)s."
+    "Les poules amènent des rencontres interdites par l’organisateur, par numéros d’équipes : "
+    "%(meetings)s."
+)
+KIN_TOGETHER = N_(
+    "Des équipes d’un même club ou d’une même famille sont dans la même poule : %(pools)s."
 )
 NOT_IN_A_POOL = N_("L’équipe %(team)d n’est dans aucune poule.")
 NOTHING_TO_PLAY = N_("Aucune rencontre de poule ne reste à jouer.")
@@ -78,7 +94,8 @@ def draw_pools(
     notes: tuple[Reason, ...] = ()
     if not pools:
         made = fill_pools(entrants, history, seed, size, fill)
-        pools, notes = _as_pools(made.pools, play), (made.note,)
+        pools = _as_pools(made.pools, play)
+        notes = (made.note, *_kin_together(pools, history))
     placed = {team for pool in pools for team in pool.teams}
     here = {entrant.team for entrant in entrants}
     for team in sorted(here - placed):
@@ -86,12 +103,15 @@ def draw_pools(
     drawn = _drawn(seed, pools, meeting, won, here, history, notes)
     if not drawn.tables:
         raise DrawRefused(NOTHING_TO_PLAY)
-    met = [_pair(table.ns, table.ew) for table in drawn.tables]
-    together = [_pair(one, other) for pool in pools for one in pool.teams for other in pool.teams]
-    forbidden = sorted(history.apart.intersection(met if meeting > 1 else together))
-    if forbidden and not accept:
+    if meeting > 1:
+        meetings = [(table.ns, table.ew) for table in drawn.tables]
+    else:
+        meetings = [pair for pool in pools for pair in combinations(pool.teams, 2)]
+    banned = [pair for pair in meetings if history.banned(*pair)]
+    if banned and not accept:
+        said = Listed(tuple(Reason(VERSUS, {"ns": ns, "ew": ew}) for ns, ew in banned))
         template = FORBIDDEN if meeting == 1 else FORBIDDEN_LATER
-        raise DrawRefused(template, {"pairs": _named(forbidden)}, best=drawn)
+        raise DrawRefused(template, {"meetings": said}, best=drawn)
     return drawn
 
 
@@ -126,6 +146,17 @@ def _as_pools(filled: Iterable[tuple[int, ...]], play: PoolPlay) -> tuple[Pool, 
     )
 
 
+def _kin_together(pools: Iterable[Pool], history: History) -> Iterator[Reason]:
+    """The sentence that names the pools with two teams of one club or family."""
+    named = [
+        pool.name
+        for pool in pools
+        if any(history.related(*pair) for pair in combinations(pool.teams, 2))
+    ]
+    if named:
+        yield Reason(KIN_TOGETHER, {"pools": ", ".join(named)})
+
+
 def _drawn(
     seed: int,
     pools: Sequence[Pool],
@@ -155,7 +186,8 @@ def _drawn(
             if team in here and opponent.get(team) not in here
         ]
     if rematches:
-        notes = (tables_named(AGAIN, rematches), *notes)
+        named = [rematch.table for rematch in rematches]
+        notes = (tables_named(AGAIN, named), *notes)
     return Draw("pools", seed, tuple(tables), tuple(byes), tuple(rematches), notes)
 
 
@@ -173,11 +205,3 @@ def _why_exempt(team: int, pool: Pool, meeting: int, opponent: Mapping[int, int]
     if meeting <= pool.rounds and not pool.winners:
         return Reason(RESTS, {"pool": pool.name})
     return Reason(DONE, {"pool": pool.name})
-
-
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
-
-
-def _named(pairs: Iterable[tuple[int, int]]) -> str:
-    return ", ".join(f"{one} – {other}" for one, other in pairs)
