@@ -71,6 +71,15 @@ class WishKind(models.TextChoices):
     TOGETHER = "together", _("se rencontrent")
 
 
+class LateRule(models.TextChoices):
+    """What a match that is still being played counts for in the draw that does not wait for it."""
+
+    NOTHING = "nothing", _("rien pour l’instant")
+    HALF = "half", _("la moitié d’une partie à chacun")
+    AVERAGE = "average", _("la moyenne de la partie à chacun")
+    BEFORE = "before", _("rien : chacun garde la place qu’il avait avant cette partie")
+
+
 class PenaltyTo(models.TextChoices):
     """Where the points of a penalty go."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import catch_ups, entry, forfeit, log, papers, rounds
+from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/", rounds.rounds, name="rounds"),
-    path("rounds/draw/", rounds.draw, name="draw-round"),
+    path("rounds/draw/", draws.draw, name="draw-round"),
     path("rounds/<int:number>/", rounds.round_, name="round"),
-    path("rounds/<int:number>/undo/", rounds.undo, name="undo-draw"),
-    path("rounds/<int:number>/swap/", rounds.swap, name="swap-tables"),
+    path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
+    path("rounds/<int:number>/swap/", draws.swap, name="swap-tables"),
     path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
     path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),

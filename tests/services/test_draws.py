@@ -9,7 +9,7 @@ from tournaments.models import Match
 from tournaments.queries.history import replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import standings
-from tournaments.services import draws, results, teams
+from tournaments.services import draws, results, seating, teams
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_two_tables_change_places() -> None:
     contest = make_contest(pairs=6)
     draws.draw_round(contest, None, seed=1)
     before = pairs_of(contest, 1)
-    draws.swap_tables(contest, None, 1, 1, 3)
+    seating.swap_tables(contest, None, 1, 1, 3)
     after = pairs_of(contest, 1)
     assert after[0][1:] == before[2][1:]
     assert after[2][1:] == before[0][1:]
@@ -132,7 +132,7 @@ def test_tables_that_cannot_change_places_stay(one: int, other: int) -> None:
     draws.draw_round(contest, None, seed=1)
     before = pairs_of(contest, 1)
     with pytest.raises(Refused):
-        draws.swap_tables(contest, None, 1, one, other)
+        seating.swap_tables(contest, None, 1, one, other)
     assert pairs_of(contest, 1) == before
 
 

@@ -23,7 +23,7 @@ from tests.views.desk import (
 )
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.standings import standings
-from tournaments.services import draws, results
+from tournaments.services import draws, results, seating
 from tournaments.services.contests import close_contest
 from tournaments.services.results import Totals
 
@@ -98,7 +98,7 @@ class TestTwoDesks:
         contest = drawn(6)
         client = scorer_of(contest)
         form = totals_form(client, url(contest), ns="1000", ew="944")
-        draws.swap_tables(contest, None, 1, 1, 3)
+        seating.swap_tables(contest, None, 1, 1, 3)
         page = client.post(url(contest), form)
         assert page.status_code == 409
         assert "Les équipes de cette table ont changé" in text(page)

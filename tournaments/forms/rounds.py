@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import ActionForm, NumberField, PlainForm
+from tournaments.forms.fields import ActionForm, NumberField, PlainForm, styled
+from tournaments.queries.late import LateTables
 from tournaments.queries.rounds import RoundView, TableLine
 
 MOST_SHEETS = 100
@@ -18,9 +19,28 @@ TEAM = re.compile(r"(?:e|é)(?:q|quipe)?\.?\s*(\d{1,6})", re.IGNORECASE)
 
 
 class DrawForm(ActionForm):
-    """The next draw; `round` is the one the page offered."""
+    """The next draw; `round` is the one the page offered.
+
+    Where tables still play the last round, it takes what they count for. No answer is ready.
+    """
 
     round = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, late: LateTables | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if late is not None:
+            self.fields["late"] = late_field(late)
+            styled(self)
+
+
+def late_field(late: LateTables) -> forms.ChoiceField:
+    """The question asked before a draw that does not wait for these tables."""
+    return forms.ChoiceField(
+        label=_("Ce que ces parties comptent pour ce tirage"),
+        choices=[(rule.value, rule.label) for rule in late.rules],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Dites ce que ces parties comptent pour ce tirage.")},
+    )
 
 
 class TableField(forms.CharField):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.enums import ByeTo, DrawMethod, Stage
+from tournaments.enums import ByeTo, DrawMethod, LateRule, Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
     MOVEMENTS,
@@ -19,6 +19,7 @@ from tournaments.pairing import (
 )
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
+from tournaments.queries.late import LATE, late_tables
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
@@ -29,6 +30,9 @@ LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
 
 #: Where a round of a movement keeps the place that its draw gave each team.
 PLACED = "placed"
+
+#: What a round keeps of its draw that the way of drawing does not take.
+KEPT_ASIDE = (PLACED, LATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class DrawInput:
 
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
-        options = {name: value for name, value in self.given.items() if name != PLACED}
+        options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
         if self.method not in MOVEMENTS:
             options["bye"] = self.bye_to
         if self.method in LOOKING_AHEAD:
@@ -64,12 +68,20 @@ class DrawInput:
         return {**self.given, **placed}
 
 
-def draw_input(contest: Contest) -> DrawInput:
-    """The input of the next draw: every team here for that round, by its number. Six queries."""
-    return input_of(contest_info(contest), entrants(contest), rounds_of(contest))
+def draw_input(contest: Contest, late: str = LateRule.NOTHING) -> DrawInput:
+    """The input of the next draw: every team here for that round, by its number. Six queries.
+
+    `late` is what the matches still played in the last round count for.
+    """
+    return input_of(contest_info(contest), entrants(contest), rounds_of(contest), late)
 
 
-def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -> DrawInput:
+def input_of(
+    info: ContestInfo,
+    teams: list[TeamLine],
+    views: list[RoundView],
+    late: str = LateRule.NOTHING,
+) -> DrawInput:
     """The input of the draw that follows these rounds. Option: first_draw, next_draw. No query."""
     regulation = info.regulation
     number = len(views) + 1
@@ -81,7 +93,7 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
     if method in MOVEMENTS:
         ranks, given = _movement(regulation, method, views)
     else:
-        ranks = order_for_draw(info, teams, views) if views else {}
+        ranks = order_for_draw(info, teams, views, late) if views else {}
     bye_to = ByeTo(regulation.bye_to)
     if method == DrawMethod.RANDOM and not ranks:
         # Nobody is last before the first round.
@@ -89,6 +101,9 @@ def input_of(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in here)
     is_last = number >= regulation.rounds
+    missed = late_tables(views)
+    if missed is not None:
+        given[LATE] = missed.kept(late)
     return DrawInput(number, method, is_last, bye_to, found, _history(views), stage, given)
 
 

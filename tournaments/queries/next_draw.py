@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest
-from tournaments.queries.history import draw_input
+from tournaments.queries.contests import contest_info
+from tournaments.queries.history import input_of
+from tournaments.queries.late import LateTables, hindrance, late_tables
+from tournaments.queries.rounds import rounds_of
 from tournaments.queries.teams import TeamRef, entrants
 
 
@@ -14,7 +17,8 @@ class NextDraw:
     """The draw to come.
 
     `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
-    before, and how often.
+    before, and how often. `late` are the tables of the last round that it may do without;
+    `hindrance` is why it cannot be made yet, in words.
     """
 
     number: int
@@ -22,6 +26,13 @@ class NextDraw:
     bye_to: str
     teams: int
     rested: tuple[tuple[TeamRef, int], ...]
+    late: LateTables | None = None
+    hindrance: str = ""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it may be made although tables of the last round still play."""
+        return self.late is not None and not self.hindrance and self.teams > 1
 
     @property
     def tables(self) -> int:
@@ -35,8 +46,11 @@ class NextDraw:
 
 
 def next_draw(contest: Contest) -> NextDraw:
-    """What the next draw will start from. Seven queries."""
-    given = draw_input(contest)
+    """What the next draw will start from. Six queries."""
+    teams, views = entrants(contest), rounds_of(contest)
+    info = contest_info(contest)
+    given = input_of(info, teams, views)
+    late = late_tables(views) if given.round <= info.regulation.rounds else None
     here = {entrant.team for entrant in given.entrants}
     byes = given.history.byes
     return NextDraw(
@@ -46,7 +60,9 @@ def next_draw(contest: Contest) -> NextDraw:
         teams=len(here),
         rested=tuple(
             (TeamRef(team.number, team.name), byes[team.number])
-            for team in entrants(contest)
+            for team in teams
             if team.number in here and byes.get(team.number)
         ),
+        late=late,
+        hindrance=hindrance(views),
     )

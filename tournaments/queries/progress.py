@@ -8,8 +8,9 @@ from enum import StrEnum
 from django.db.models import Count, Q
 
 from tournaments.enums import EntryStatus
-from tournaments.models import Contest
+from tournaments.models import Contest, Entry, Round
 from tournaments.queries.catch_ups import Awaited, awaited
+from tournaments.queries.late import StillPlayed
 from tournaments.regulation import Regulation
 
 
@@ -20,6 +21,7 @@ class Step(StrEnum):
     DRAW = "draw"
     ENTER = "enter"
     CLOSE = "close"
+    LATE = "late"
     END = "end"
     OVER = "over"
 
@@ -28,7 +30,8 @@ class Step(StrEnum):
 class Progress:
     """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
 
-    `awaited` are the catch-ups still to be played, of any round.
+    `awaited` are the catch-ups still to be played, of any round; `late` is an earlier round that
+    is not closed.
     """
 
     step: Step
@@ -40,6 +43,7 @@ class Progress:
     confirmed: int
     to_verify: int
     awaited: tuple[Awaited, ...] = ()
+    late: StillPlayed | None = None
 
     @property
     def next_number(self) -> int:
@@ -58,20 +62,19 @@ class Progress:
 
 
 def progress(contest: Contest) -> Progress:
-    """How far the contest is. Two queries, or three where byes are caught up."""
+    """How far the contest is. Two queries, one more each for byes to catch up and a late round."""
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
     current = Q(matches__entries__current=True)
     confirmed = Q(matches__entries__status=EntryStatus.CONFIRMED)
-    last = (
-        contest.rounds.annotate(
-            tables=Count("matches", distinct=True),
-            confirmed=Count("matches", filter=current & confirmed, distinct=True),
-            to_verify=Count("matches", filter=current & ~confirmed, distinct=True),
-        )
-        .order_by("number")
-        .last()
-    )
+    drawn = contest.rounds.annotate(
+        tables=Count("matches", distinct=True),
+        confirmed=Count("matches", filter=current & confirmed, distinct=True),
+        to_verify=Count("matches", filter=current & ~confirmed, distinct=True),
+    ).order_by("number")
+    rounds = list(drawn)
+    last = rounds[-1] if rounds else None
+    late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
     counts = (last.tables, last.confirmed, last.to_verify) if last else (0, 0, 0)
     number = last.number if last else 0
     closed = last is not None and last.closed
@@ -79,11 +82,22 @@ def progress(contest: Contest) -> Progress:
         step = Step.OVER
     elif last is not None and not closed:
         step = Step.CLOSE if counts[0] == counts[1] else Step.ENTER
+    elif late is not None:
+        step = Step.LATE
     elif number >= regulation.rounds:
         step = Step.END
-    elif number == 0 and teams < 2:
+    elif teams < 2:
         step = Step.REGISTER
     else:
         step = Step.DRAW
     waited = tuple(awaited(contest))
-    return Progress(step, teams, regulation.rounds, number, closed, *counts, waited)
+    return Progress(step, teams, regulation.rounds, number, closed, *counts, waited, late)
+
+
+def _still_played(open_: list[Round]) -> StillPlayed | None:
+    """The earlier round that is not closed; there is never more than one."""
+    if not open_:
+        return None
+    counting = Entry.objects.filter(current=True, status=EntryStatus.CONFIRMED).values("match")
+    left = open_[0].matches.exclude(pk__in=counting).order_by("table")
+    return StillPlayed(open_[0].number, tuple(left.values_list("table", flat=True)))

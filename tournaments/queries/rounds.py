@@ -187,9 +187,14 @@ def places(view: RoundView) -> list[Place]:
 
 
 def resting(contest: Contest) -> TeamRef | None:
-    """The team exempt in the round being played, which a late pair may meet. One query."""
-    seats = Seat.objects.filter(round__contest=contest, round__closed_at__isnull=True)
-    seat = still_resting(seats).select_related("team").first()
+    """The team exempt in the last round while it is played, which a late pair may meet.
+
+    Two queries.
+    """
+    last = contest.rounds.order_by("number").last()
+    if last is None or last.closed:
+        return None
+    seat = still_resting(last.seats.all()).select_related("team").first()
     return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
 
 

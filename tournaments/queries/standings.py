@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
+from tournaments.enums import LateRule
 from tournaments.models import Contest
 from tournaments.queries.catch_ups import Awaited
 from tournaments.queries.contests import ContestInfo, contest_info
@@ -141,15 +143,63 @@ def compute(
 
 
 def order_for_draw(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+    info: ContestInfo,
+    teams: list[TeamLine],
+    drawn: list[RoundView],
+    late: str = LateRule.NOTHING,
 ) -> dict[int, int]:
-    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank."""
+    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank.
+
+    `late` is what the matches of the last round without a confirmed result count for.
+    """
+    if late == LateRule.BEFORE:
+        return _as_before(info, teams, drawn)
     regulation = info.regulation
     views = [view for view in drawn if not view.dropped]
     cells = _cells(regulation, teams, views)
+    if late != LateRule.NOTHING:
+        cells = _provisional(regulation, cells, drawn[-1], late)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)]
     ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
     return {int(line.record.team): line.rank for line in ranked}
+
+
+def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
+    """The order where those who still play the last round keep the place they had before it."""
+    then = order_for_draw(info, teams, drawn[:-1])
+    now = order_for_draw(info, teams, drawn)
+    late = {
+        one.number
+        for line in drawn[-1].tables
+        if line.entry is None or not line.entry.confirmed
+        for one, _camp in line.seated
+    }
+    order = sorted(now.keys() - late, key=lambda team: (now[team], team))
+    # In ascending order, each comes to stand where it stood.
+    kept = sorted(now.keys() & late & then.keys(), key=lambda team: (then[team], team))
+    for place, tied in groupby(kept, key=lambda team: then[team]):
+        order[place - 1 : place - 1] = list(tied)
+    first: dict[tuple[bool, int], int] = {}
+    ranks = {}
+    for place, team in enumerate(order, start=1):
+        tie = (team in late, then[team] if team in late else now[team])
+        ranks[team] = first.setdefault(tie, place)
+    return ranks
+
+
+def _provisional(
+    regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, late: str
+) -> dict[int, list[Cell]]:
+    """The cells where a match still played in the last round brings what the draw lets it bring."""
+    average = average_of([total for line in last.tables for total in _totals(line)])
+    made = outcome.of_late(regulation, last.number, late, average)
+
+    def brought(cell: Cell) -> Cell:
+        if cell.round != last.number or cell.state != PENDING or cell.catch_up:
+            return cell
+        return _brought(cell.round, PENDING, made, cell.table, cell.opponent, cell.penalties)
+
+    return {team: [brought(cell) for cell in row] for team, row in cells.items()}
 
 
 def rank_teams(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Contest, Seat
-from tournaments.queries.rounds import rounds_of
-from tournaments.queries.teams import Side
+from tournaments.queries.late import still_played
+from tournaments.queries.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.teams import Side, TeamRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,27 +15,74 @@ class Withdrawal:
     """What follows when a team leaves now.
 
     `opponent` becomes exempt in `round`, the one being played, since their match at `table` has no
-    result; without it nobody is left alone. `played` says whether the team stays in the standings.
+    result; without it nobody is left alone. `played` says whether the team stays in the standings,
+    `rests` in which round it loses its bye. `forfeit` is who wins by forfeit in `late_round`, which
+    goes on although a later one is drawn.
     """
 
     played: bool
     round: int | None = None
     table: int | None = None
     opponent: Side | None = None
+    partner: TeamRef | None = None
+    rests: int | None = None
+    late_round: int | None = None
+    late_table: int | None = None
+    forfeit: Side | None = None
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
-    """What follows when the team of that number leaves now. Five queries."""
+    """What follows when the team of that number leaves now. Six queries."""
     drawn = rounds_of(contest)
-    played = seated_since(contest, number)
-    if not drawn or drawn[-1].closed:
-        return Withdrawal(played)
-    for line in drawn[-1].tables:
+    found = Withdrawal(played=seated_since(contest, number))
+    if drawn and not drawn[-1].closed:
+        found = _in_last(found, drawn[-1], number)
+        if (found.round or found.rests) is not None:
+            found = replace(found, played=_seated_in(drawn[:-1], number))
+    late = still_played(drawn)
+    line = _unplayed(late, number) if late is not None else None
+    if late is not None and line is not None:
         camp = line.camp_of(number)
-        if line.entry is None and camp:
-            opponent = line.facing(camp)
-            return Withdrawal(len(drawn) > 1 and played, drawn[-1].number, line.table, opponent)
-    return Withdrawal(played)
+        if line.side(camp).partner_of(number) is None:
+            found = replace(
+                found,
+                late_round=late.number,
+                late_table=line.table,
+                forfeit=line.facing(camp),
+            )
+    return found
+
+
+def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
+    """What it does to the last round, while that is played."""
+    line = _unplayed(last, number)
+    if line is not None:
+        camp = line.camp_of(number)
+        return replace(
+            found,
+            round=last.number,
+            table=line.table,
+            opponent=line.facing(camp),
+            partner=line.side(camp).partner_of(number),
+        )
+    rests = any(team.number == number for team in last.exempt)
+    if rests and last.catch_up_of(number) is None:
+        return replace(found, rests=last.number)
+    return found
+
+
+def _unplayed(view: RoundView, number: int) -> TableLine | None:
+    """The match of that team, or player, which has no result at all."""
+    lines = (line for line in view.tables if line.entry is None)
+    return next((line for line in lines if line.camp_of(number)), None)
+
+
+def _seated_in(views: list[RoundView], number: int) -> bool:
+    return any(
+        number in {team.number for team in view.exempt}
+        or any(line.camp_of(number) for line in view.tables)
+        for view in views
+    )
 
 
 def seated_since(contest: Contest, number: int) -> bool:

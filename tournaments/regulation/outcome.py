@@ -146,6 +146,16 @@ def of_forfeit(
     )
 
 
+def of_late(regulation: Regulation, number: int, worth: str, average: int) -> Outcome:
+    """What a match still being played brings either side, for the draw that does not wait for it.
+
+    `worth` is "half" or "average", that of the round being `average` points: the same on both
+    sides, with the match points of a match nobody won. Option: draw.
+    """
+    points = regulation.worth(worth, number, average)
+    return Outcome(points, points, won=False, match_points=regulation.draw, drawn=True)
+
+
 def of_lateness(regulation: Regulation) -> Outcome:
     """What a late team has for a round it missed. Option: late."""
     return Outcome(regulation.late, regulation.late, won=False, match_points=0)

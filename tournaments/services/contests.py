@@ -127,8 +127,9 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
         rounds = list(action.contest.rounds.all())
         if not rounds:
             raise Refused(_("Aucune partie n’a été jouée : il n’y a rien à terminer."))
-        if not rounds[-1].closed:
-            raise Refused(_("La partie %(round)d n’est pas close.") % {"round": rounds[-1].number})
+        for round_ in rounds:
+            if not round_.closed:
+                raise Refused(_("La partie %(round)d n’est pas close.") % {"round": round_.number})
         catch_ups = ", ".join(map(str, awaited(action.contest)))
         if catch_ups:
             raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})

@@ -1,4 +1,4 @@
-"""Draws: make one, undo it, swap two tables."""
+"""Draws: make one, undo it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.enums import Camp
-from tournaments.models import Contest, Entry, Match, Round, Seat, Team
+from tournaments.enums import LateRule, Stage
+from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.history import draw_input
+from tournaments.queries.late import LATE, hindrance, late_tables, tables_named
+from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import writing
+from tournaments.services.seating import seat
 from tournaments.words import Refused, say
 
 
@@ -23,14 +27,16 @@ def draw_round(
     seed: int | None = None,
     *,
     number: int | None = None,
+    late: str = "",
     token: UUID | None = None,
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
 
     What it takes to replay the draw is kept with the round: the seed, the way of drawing, the order
-    of the teams. `number` is the round the user meant: another is not drawn in its place. Raises
-    `Refused` when a round is still being played, when all are drawn, or when the teams do not
-    allow a draw.
+    of the teams. `number` is the round the user meant: another is not drawn in its place. `late`
+    is what the matches still played in the last round count for, one of `LateRule`: without it the
+    draw waits for them. Raises `Refused` when a round is still being played, when all are drawn, or
+    when the teams do not allow a draw.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -44,13 +50,14 @@ def draw_round(
                 )
                 % {"round": number}
             )
-        if last is not None and not last.closed:
-            raise Refused(_("La partie %(round)d n’est pas close.") % {"round": last.number})
+        refuse_to_wait(contest, late)
         if last is not None and last.number >= regulation.rounds:
             raise Refused(
                 _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
             )
-        given = draw_input(contest)
+        given = draw_input(contest, late or LateRule.NOTHING)
+        if LATE in given.given and given.stage == Stage.BRACKET:
+            raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
         if seed is None:
             seed = secrets.randbelow(2**31)
         try:
@@ -68,13 +75,42 @@ def draw_round(
             entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
             is_last=given.is_last,
         )
-        _seat(round_, made)
+        seat(round_, made)
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": round_.number},
             after={"seed": seed, "tables": [[t.number, *t.camps] for t in made.tables]},
         )
         return made
+
+
+def refuse_to_wait(contest: Contest, late: str) -> None:
+    """Raise `Refused` while a round being played keeps the next one from being drawn.
+
+    Tables of the last round that have no result do not, once `late` says what they count for.
+    """
+    views = rounds_of(contest)
+    reason = hindrance(views)
+    if reason:
+        raise Refused(reason)
+    missed = late_tables(views)
+    if missed is None:
+        return
+    if not late:
+        said = ngettext(
+            "La table %(tables)s joue encore la partie %(round)d : dites ce que cette partie "
+            "compte pour ce tirage.",
+            "Les tables %(tables)s jouent encore la partie %(round)d : dites ce que ces parties "
+            "comptent pour ce tirage.",
+            len(missed.lines),
+        )
+        params = {"round": missed.round, "tables": tables_named(missed.lines)}
+        raise Refused(said % params, field="late")
+    if late not in missed.rules:
+        raise Refused(
+            _("Avant cette partie, aucune ne compte : personne n’avait encore de place."),
+            field="late",
+        )
 
 
 def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
@@ -116,59 +152,3 @@ def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None
         action.contest.teams.filter(first_round=number + 1).update(first_round=number)
         action.contest.teams.filter(last_round=number).update(last_round=number - 1)
         action.log("undo_draw", _("Partie %(round)d") % {"round": number}, before=before)
-
-
-def swap_tables(
-    contest: Contest, by: User | None, number: int, one: int, other: int, token: UUID | None = None
-) -> None:
-    """Let the matches of two tables of a round change places. Raises `Refused`.
-
-    Refused once either has a result: its sheet names the table.
-    """
-    with writing(contest, by, token) as action:
-        found = {
-            match.table: match
-            for match in Match.objects.filter(
-                round__contest=action.contest, round__number=number, table__in=[one, other]
-            ).prefetch_related("entries")
-        }
-        for field, table in (("one", one), ("other", other)):
-            if table not in found:
-                raise Refused(
-                    _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table},
-                    field=field,
-                )
-        if one == other:
-            raise Refused(_("Deux tables différentes attendues."), field="other")
-        for table, match in found.items():
-            if match.entries.all():
-                raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": table})
-        first, second = found[one], found[other]
-        # The table numbers are unique in the round: step aside before taking the other's place.
-        first.table = 0
-        first.save(update_fields=["table"])
-        second.table = one
-        second.save(update_fields=["table"])
-        first.table = other
-        first.save(update_fields=["table"])
-        action.log(
-            "swap_tables",
-            _("Partie %(round)d") % {"round": number},
-            before=[one, other],
-            after=[other, one],
-        )
-
-
-def _seat(round_: Round, made: Draw) -> None:
-    teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
-    matches = Match.objects.bulk_create(
-        Match(round=round_, table=table.number, section=table.section, slot=table.slot or None)
-        for table in made.tables
-    )
-    seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
-    for match, table in zip(matches, made.tables, strict=True):
-        for camp, members in zip((Camp.NS, Camp.EW), table.camps, strict=True):
-            for place, team in enumerate(members, start=1):
-                seat = Seat(round=round_, team=teams[team], match=match, camp=camp, place=place)
-                seats.append(seat)
-    Seat.objects.bulk_create(seats)

@@ -9,10 +9,14 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Match, Player, Round, Seat, Team
+from tournaments.models import Contest, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.catch_ups import still_resting
 from tournaments.services.action import Action, writing
+from tournaments.services.empty_seats import (
+    forfeit_late_match,
+    keep_or_leave_seat,
+    seat_with_exempt,
+)
 from tournaments.words import Refused, clean_name
 
 
@@ -46,7 +50,7 @@ def register_team(
             team.first_round = 1 if last is None else last.number
         team.save()
         if play_now:
-            _seat_with_exempt(team, last)
+            seat_with_exempt(team, last)
         action.log("register_team", str(team), after=_as_data(team))
         return team
 
@@ -77,8 +81,9 @@ def withdraw_team(
 ) -> None:
     """Let a team leave: it keeps its points and is drawn no more.
 
-    Where its match of the present round has no result yet, the opponent becomes exempt. Raises
-    `Refused` when it has left already.
+    Where its match of the last round has no result yet, the opponent becomes exempt; where it rests
+    there, it loses its bye. In a round that goes on although a later one is drawn its opponent wins
+    by forfeit. Raises `Refused` when it has left already.
     """
     with writing(contest, by, token) as action:
         team = Team.objects.get(pk=team.pk, contest=action.contest)
@@ -90,12 +95,15 @@ def withdraw_team(
 def let_leave(action: Action, team: Team, reason: str = "") -> None:
     """Take a team out of the draws to come, as part of an action."""
     played = 0
-    last = _last_round(action.contest)
-    if last is not None:
-        played = last.number if _keeps_seat(team, last) else last.number - 1
+    rounds = list(action.contest.rounds.order_by("number"))
+    for last in rounds[-1:]:
+        played = last.number if keep_or_leave_seat(team, last) else last.number - 1
     team.last_round = played
     team.save()
     action.log("withdraw_team", str(team), after={"last_round": played}, reason=reason)
+    for round_ in rounds[:-1]:
+        if not round_.closed:
+            forfeit_late_match(action, round_, team, reason)
 
 
 def bring_back_team(
@@ -174,36 +182,6 @@ def _player(team: Team, present: Player | None, name: str, club: str) -> Player 
     known = Player.objects.filter(organiser=contest.organiser, name=name, club=club)
     free = known.exclude(pk__in=taken).order_by("pk").first()
     return free or Player.objects.create(organiser=contest.organiser, name=name, club=club)
-
-
-def _seat_with_exempt(team: Team, last: Round | None) -> None:
-    """Seat a late team against the exempt one, at a new table."""
-    seat = None
-    if last is not None and not last.closed:
-        seat = still_resting(last.seats.all()).first()
-    if last is None or seat is None:
-        raise Refused(_("Aucune équipe n’est exempte dans une partie en cours."))
-    highest = last.matches.aggregate(highest=Max("table"))["highest"]
-    match = Match.objects.create(round=last, table=int(highest or 0) + 1)
-    seat.match, seat.camp = match, "NS"
-    seat.save()
-    Seat.objects.create(round=last, team=team, match=match, camp="EW")
-
-
-def _keeps_seat(team: Team, last: Round) -> bool:
-    """Whether the team played, or rested in, the last round; if not, its opponent rests."""
-    seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
-    if seat is None:
-        return False
-    if last.closed or seat.match is None or seat.match.entries.exists():
-        return True
-    match = seat.match
-    opponent = match.seats.exclude(pk=seat.pk).get()
-    opponent.match, opponent.camp = None, ""
-    opponent.save()
-    seat.delete()
-    match.delete()
-    return False
 
 
 def _as_data(team: Team) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
 from tournaments.queries.contests import contest_info, contests_of
+from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import places, rounds_of
 from tournaments.queries.standings import standings
@@ -65,6 +66,8 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         # What a bye is worth at once; the page says otherwise what is known later only.
         "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
         "round": shown,
+        "drawn_without": DrawnWithout.of(shown.given) if shown else None,
+        "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
         "places": places(shown) if shown else [],
     }
     return render(request, "public/draw.html", context)

@@ -1,8 +1,7 @@
-"""Rounds at the desk: draw, follow, undo, swap, close."""
+"""Rounds at the desk: followed, closed, left out of the standings."""
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -11,17 +10,16 @@ from django_tables2 import RequestConfig
 
 from tournaments.forms.catch_ups import CatchUpForm
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.rounds import DrawForm, DropForm, JumpForm, SwapForm
+from tournaments.forms.rounds import DropForm, JumpForm
 from tournaments.models import Contest
-from tournaments.pairing import Draw
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.catch_ups import CatchUpLine
-from tournaments.queries.next_draw import next_draw
-from tournaments.queries.progress import Step, progress
+from tournaments.queries.late import DrawnWithout, late_tables
+from tournaments.queries.progress import progress
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.teams import TeamRef
 from tournaments.regulation import CATCH_UP, Regulation
-from tournaments.services import draws, results
+from tournaments.services import results
 from tournaments.services import rounds as counting
 from tournaments.tables.rounds import RoundsTable, TablesTable, in_state
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
@@ -36,32 +34,6 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
         "progress": progress(contest),
     }
     return desk_page(request, contest, "rounds", "rounds/list.html", context)
-
-
-@desk(Right.DRAW)
-def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say what the next draw will do, then draw."""
-    form = DrawForm(request.POST or None)
-    made: list[Draw] = []
-
-    def do() -> None:
-        given = form.cleaned_data
-        made.append(
-            draws.draw_round(contest, person(request), number=given["round"], token=given["token"])
-        )
-
-    if request.method == "POST" and carried_out(request, form, do):
-        for done in made:
-            _announce(request, done)
-        return redirect("round", contest.slug, contest.rounds.count())
-    current = progress(contest)
-    context = {
-        "form": form,
-        "progress": current,
-        "next": next_draw(contest),
-        "ready": current.step in (Step.DRAW, Step.REGISTER),
-    }
-    return desk_page(request, contest, "rounds", "rounds/draw.html", context)
 
 
 @desk(Right.SEE)
@@ -84,6 +56,7 @@ def round_page(
 ) -> HttpResponse:
     """The page of a round; `sent` is the form of a catch-up that was not carried out."""
     state = request.GET.get("state", "")
+    drawn = contest.rounds.count()
     table = TablesTable(contest.slug, view, in_state(view, state))
     RequestConfig(request, paginate=False).configure(table)
     context = {
@@ -92,43 +65,12 @@ def round_page(
         "jump": jump,
         "state": state,
         "button": ActionForm(auto_id=False),
-        "drawn": contest.rounds.count(),
+        "drawn": drawn,
+        "drawn_without": DrawnWithout.of(view.given),
+        "waits": view.number == drawn and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),
     }
     return desk_page(request, contest, "rounds", "rounds/round.html", context, status)
-
-
-@desk(Right.DRAW)
-def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask before a draw is taken back, then take it back."""
-    form = ActionForm(request.POST or None)
-
-    def do() -> None:
-        draws.undo_draw(contest, person(request), number, token=form.cleaned_data["token"])
-
-    said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
-    if request.method == "POST" and carried_out(request, form, do, said):
-        return redirect("rounds", contest.slug)
-    context = {"form": form, "view": round_at(contest, number)}
-    return desk_page(request, contest, "rounds", "rounds/undo.html", context)
-
-
-@desk(Right.DRAW)
-def swap(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let the matches of two tables change places."""
-    view = round_at(contest, number)
-    form = SwapForm(request.POST or None)
-
-    def do() -> str:
-        one, other = form.cleaned_data["one"], form.cleaned_data["other"]
-        token = form.cleaned_data["token"]
-        draws.swap_tables(contest, person(request), number, one, other, token=token)
-        return _("Les tables %(one)d et %(other)d sont échangées.") % {"one": one, "other": other}
-
-    if request.method == "POST" and carried_out(request, form, do, str):
-        return redirect("round", contest.slug, number)
-    context = {"form": form, "view": view}
-    return desk_page(request, contest, "rounds", "rounds/swap.html", context)
 
 
 @desk(Right.DRAW)
@@ -206,14 +148,3 @@ def round_at(contest: Contest, number: int) -> RoundView:
     if not found:
         raise Http404
     return found[0]
-
-
-def _announce(request: HttpRequest, made: Draw) -> None:
-    """Say how the draw went: what could not be had first, who rests, and why."""
-    tables = len(made.tables)
-    messages.success(request, _("Le tirage est fait : %(tables)d tables.") % {"tables": tables})
-    for note in made.notes:
-        messages.warning(request, note.translated(_))
-    for bye in made.byes:
-        said = {"team": bye.team, "why": bye.reason.translated(_)}
-        messages.info(request, _("Équipe %(team)d – %(why)s") % said)
