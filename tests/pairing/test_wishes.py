@@ -184,6 +184,25 @@ def test_a_meeting_both_forced_and_forbidden_is_refused() -> None:
         draw("random", ranked([11, 12, 13, 14]), history, 1, together=[(12, 11)])
 
 
+@pytest.mark.parametrize("method", EACH_TIME)
+def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: str) -> None:
+    teams = [11, 12, 13, 14, 15, 16]
+    apart = frozenset({(13, 14), (13, 15), (13, 16)})
+    asked: dict[str, Any] = {"together": [(11, 12)], "fixed": {13: 9}}
+    with pytest.raises(DrawRefused) as refused:
+        draw(method, entrants_of(method, teams), History(apart=apart), 1, **asked)
+    best = refused.value.best
+    assert best is not None
+    assert {11, 12} in [{table.ns, table.ew} for table in best.tables]
+    assert 13 in {team for table in best.tables if table.number == 9 for team in table.camps[0]} | {
+        team for table in best.tables if table.number == 9 for team in table.camps[1]
+    }
+    accepted = draw(
+        method, entrants_of(method, teams), History(apart=apart), 1, accept=True, **asked
+    )
+    assert accepted == best
+
+
 @pytest.mark.parametrize("method", sorted(METHODS.keys() - FREE))
 def test_a_draw_known_in_advance_says_what_to_do_instead(method: str) -> None:
     with pytest.raises(DrawRefused, match="faites ce tirage à la main"):

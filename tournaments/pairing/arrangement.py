@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .contract import N_, Draw, Reason
+from .movement import MOVEMENTS
 
 HELD = N_("Équipes à leur table fixe : %(teams)s.")
 SHARED = N_(
@@ -20,9 +21,6 @@ TAKEN = N_(
     "la table fixe, joue à la table %(table)d."
 )
 NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe les équipes : %(teams)s.")
-
-#: The ways of drawing that say in advance at which table everybody sits: no table changes there.
-IN_ADVANCE = frozenset({"odd-even", "mitchell", "round-robin", "in-advance"})
 
 
 def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
@@ -40,7 +38,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     >>> [(table.ns, table.reason.text) for table in arranged(drawn, {4: 1, 7: 12}).tables]
     [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
     """
-    if draw.method in IN_ADVANCE:
+    if draw.method in MOVEMENTS:
         return _told(draw, fixed)
     holders: dict[int, list[int]] = {}  # table -> its teams that cannot move, the first decides
     for table in draw.tables:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from .arrangement import IN_ADVANCE, renumbered
+from .arrangement import renumbered
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
 from .lots import below
+from .movement import MOVEMENTS
 from .random_draw import draw_random
 
 Pair = tuple[int, int]
@@ -75,6 +76,9 @@ class Wishes:
     kin: Mapping[int, str] = field(default_factory=dict, hash=False)
     fixed: Mapping[int, int] = field(default_factory=dict, hash=False)
     accept: bool = False
+
+    #: Under what names it is kept.
+    NAMES: ClassVar = ("apart", "together", "kin", "fixed", "accept")
 
     def to_data(self) -> dict[str, Any]:
         """What is asked, as plain data; nothing where nothing is. `from_data` reads it back."""
@@ -144,7 +148,7 @@ def _check(
         params = {"one": one, "other": other}
         if method not in FREE:
             by_partners = FROM_PARTNERS if method in PARTNERS else FROM_PLACES
-            raise DrawRefused(FROM_ADVANCE if method in IN_ADVANCE else by_partners, params)
+            raise DrawRefused(FROM_ADVANCE if method in MOVEMENTS else by_partners, params)
         for team in (one, other):
             if team not in present:
                 raise DrawRefused(ABSENT, {**params, "team": team})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournaments.enums import ByeTo, DrawMethod, LateRule, Stage
@@ -14,6 +14,7 @@ from tournaments.pairing import (
     Entrant,
     Happened,
     History,
+    Wishes,
     draw,
     kept_places,
 )
@@ -23,6 +24,7 @@ from tournaments.queries.late import LATE, late_tables
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
+from tournaments.queries.wishes import WishLine, asked_of, wishes_of
 from tournaments.regulation import Regulation
 
 #: The ways of drawing that spare a rematch to the next round, where there is one.
@@ -32,7 +34,7 @@ LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
 PLACED = "placed"
 
 #: What a round keeps of its draw that the way of drawing does not take.
-KEPT_ASIDE = (PLACED, LATE)
+KEPT_ASIDE = (PLACED, LATE, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,28 @@ class DrawInput:
     stage: str = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
+    @property
+    def asked(self) -> Wishes:
+        """What the organiser asks of this draw."""
+        return Wishes.from_data(self.given)
+
+    def accepting(self) -> DrawInput:
+        """The same, with the best draw there is taken where not every wish can be had."""
+        return replace(self, given={**self.given, **replace(self.asked, accept=True).to_data()})
+
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
+        asked = self.asked
+        history = replace(self.history, apart=asked.apart, kin=asked.kin)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
+        options |= {"together": asked.together, "fixed": asked.fixed}
+        if asked.accept:
+            options["accept"] = True
         if self.method not in MOVEMENTS:
             options["bye"] = self.bye_to
         if self.method in LOOKING_AHEAD:
             options["last_round"] = self.is_last
-        return draw(self.method, self.entrants, self.history, seed, **options)
+        return draw(self.method, self.entrants, history, seed, **options)
 
     def kept(self, made: Draw) -> dict[str, Any]:
         """What a round keeps of its draw beside its tables: what it was given, and its places."""
@@ -69,11 +85,12 @@ class DrawInput:
 
 
 def draw_input(contest: Contest, late: str = LateRule.NOTHING) -> DrawInput:
-    """The input of the next draw: every team here for that round, by its number. Six queries.
+    """The input of the next draw: every team here for that round, by its number. Seven queries.
 
     `late` is what the matches still played in the last round count for.
     """
-    return input_of(contest_info(contest), entrants(contest), rounds_of(contest), late)
+    info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
+    return input_of(info, teams, views, late, wishes_of(contest))
 
 
 def input_of(
@@ -81,17 +98,18 @@ def input_of(
     teams: list[TeamLine],
     views: list[RoundView],
     late: str = LateRule.NOTHING,
+    wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
     """The input of the draw that follows these rounds. Option: first_draw, next_draw. No query."""
     regulation = info.regulation
     number = len(views) + 1
-    here = sorted(
-        team.number for team in teams if team.first_round <= number and team.last_round is None
-    )
+    present = [team for team in teams if team.first_round <= number and team.last_round is None]
+    here = sorted(team.number for team in present)
+    given = asked_of(regulation, number, present, wishes).to_data()
     stage, method = what_follows(regulation, views)
-    given: dict[str, Any] = {}
     if method in MOVEMENTS:
-        ranks, given = _movement(regulation, method, views)
+        ranks, placed = _movement(regulation, method, views)
+        given |= placed
     else:
         ranks = order_for_draw(info, teams, views, late) if views else {}
     bye_to = ByeTo(regulation.bye_to)

@@ -90,12 +90,12 @@ def lookalikes(
 
     Names are compared without case, accents or order of words. One query.
     """
-    wanted = {_plain(typed) for typed in (player1, player2, name)} - {""}
+    wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
     found = []
     for team in entrants(contest):
         if team.number == except_team:
             continue
-        if wanted & {_plain(known) for known in (*team.players, team.name)}:
+        if wanted & {plain(known) for known in (*team.players, team.name)}:
             found.append(team)
     return found
 
@@ -107,13 +107,13 @@ def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
     """
     if typed.isdecimal():
         return [team for team in teams if str(team.number) == typed.lstrip("0")]
-    words = _plain(typed).split()
+    words = plain(typed).split()
     if not words:
         return []
     return [
         team
         for team in teams
-        if all(word in _plain(" ".join((team.name, *team.players))) for word in words)
+        if all(word in plain(" ".join((team.name, *team.players))) for word in words)
     ]
 
 
@@ -135,7 +135,12 @@ def team_line(team: Team) -> TeamLine:
     )
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is compared: without case, accents or order of words.
+
+    >>> plain("Éclair d’Auzay") == plain("auzay D' ECLAIR")
+    True
+    """
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join(sorted(letters.split()))

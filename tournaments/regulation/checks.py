@@ -37,6 +37,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
         *_match_point_problems(regulation),
         *_rest_problems(regulation),
         *bracket_problems(regulation),
+        *_kin_problems(regulation),
     ]
 
 
@@ -105,6 +106,16 @@ def _rest_problems(regulation: Regulation) -> list[Problem]:
     return []
 
 
+def _kin_problems(regulation: Regulation) -> list[Problem]:
+    """Clubs are kept apart by draws that choose who meets whom, not by an order or a movement."""
+    choosing = ("random", "ranking", "winners")
+    drawn = [regulation.first_draw, regulation.next_draw][: 1 if regulation.kin == "apart" else 2]
+    anew = regulation.next_draw in (*choosing, "ranking-rematches")
+    if regulation.kin == "mixed" or (anew and any(one in choosing for one in drawn)):
+        return []
+    return [Problem("kin", "order", _KIN)]
+
+
 _NO_END = N_(
     "Indiquez ce qui termine une partie : un nombre de donnes, des points à atteindre ou une durée."
 )
@@ -123,4 +134,8 @@ _WIN_WORTH = N_(
 _CAUGHT_UP = N_(
     "Une équipe exempte rattrape sa partie : c’est la partie de plus qui donne des points de "
     "partie, le repos 0."
+)
+_KIN = N_(
+    "Les équipes d’un même club ne peuvent être séparées que par un tirage au sort, ou par un "
+    "tirage dans l’ordre du classement sans rencontres répétées."
 )

@@ -39,6 +39,16 @@ NEXT_DRAW: Final = {
         "numéro pair avancent d’une table."
     ),
 }
+KIN: Final = {
+    "apart": N_(
+        "À la première partie, deux équipes d’un même club ou d’une même famille ne se rencontrent "
+        "pas, tant qu’un tirage le permet."
+    ),
+    "always": N_(
+        "Deux équipes d’un même club ou d’une même famille ne se rencontrent pas, tant qu’un "
+        "tirage le permet sans que des équipes se rencontrent deux fois."
+    ),
+}
 BYE_TO: Final = {
     "last": N_(
         "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
-from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF
+from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF, MIXED
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
-from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, LEAVING, NEXT_DRAW
+from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, KIN, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
 from tournaments.regulation.value import FORMAT, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
@@ -198,6 +198,8 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 def _draws(regulation: Regulation) -> Iterator[str]:
     yield _worded("first_draw", regulation.first_draw, FIRST_DRAW)
     yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
+    if regulation.kin != MIXED:
+        yield _worded("kin", regulation.kin, KIN)
     if regulation.pairing:
         yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
             "criteria": _criteria(regulation.pairing)
@@ -316,7 +318,7 @@ SAID: Final = frozenset(
             "late",
             "leaving",
         ),
-        *("ranking", "pairing", "first_draw", "next_draw", "bye_to"),
+        *("ranking", "pairing", "first_draw", "next_draw", "bye_to", "kin"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,

@@ -21,6 +21,18 @@ from tournaments.services.seating import seat
 from tournaments.words import Refused, say
 
 
+class Impossible(Refused):
+    """Not everything asked of the draw can be had; `best` is the best draw there is all the same.
+
+    Accepted for this `version` of the contest and with the `seed` of `best`, it is that very draw.
+    """
+
+    def __init__(self, message: str, best: Draw, version: int) -> None:
+        super().__init__(message)
+        self.best = best
+        self.version = version
+
+
 def draw_round(
     contest: Contest,
     by: User | None,
@@ -28,6 +40,7 @@ def draw_round(
     *,
     number: int | None = None,
     late: str = "",
+    accept: int | None = None,
     token: UUID | None = None,
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
@@ -35,8 +48,9 @@ def draw_round(
     What it takes to replay the draw is kept with the round: the seed, the way of drawing, the order
     of the teams. `number` is the round the user meant: another is not drawn in its place. `late`
     is what the matches still played in the last round count for, one of `LateRule`: without it the
-    draw waits for them. Raises `Refused` when a round is still being played, when all are drawn, or
-    when the teams do not allow a draw.
+    draw waits for them. `accept` is the version of the contest for which the best possible draw
+    was shown and taken. Raises `Refused` when a round is still being played, when all are drawn, or
+    when the teams do not allow a draw; `Impossible` when there is a best draw to take instead.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -63,7 +77,12 @@ def draw_round(
         try:
             made = given.draw(seed)
         except DrawRefused as refusal:
-            raise Refused(say(refusal.message, refusal.params)) from refusal
+            said = say(refusal.message, refusal.params)
+            if refusal.best is None:
+                raise Refused(said) from refusal
+            if accept != contest.version:
+                raise Impossible(said, refusal.best, contest.version) from refusal
+            given, made = given.accepting(), refusal.best
         round_ = Round.objects.create(
             contest=contest,
             number=given.round,

@@ -6,15 +6,17 @@ document, in the checks and in the printed text.
 
 from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, HALF, Absences
 from tournaments.regulation.format.brackets import Brackets
-from tournaments.regulation.format.draws import Draws
+from tournaments.regulation.format.draws import APART, MIXED, Draws
 from tournaments.regulation.format.ends import BOTH, Ends
 from tournaments.regulation.format.match_points import MatchPoints
 
 __all__ = [
+    "APART",
     "AVERAGE",
     "BOTH",
     "CATCH_UP",
     "HALF",
+    "MIXED",
     "Absences",
     "Brackets",
     "Draws",

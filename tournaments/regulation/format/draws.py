@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from scoring.words import N_
 from tournaments.regulation.fields import option, words
+
+#: Whether teams of one club or family may meet; kept apart in the first round, or in all of them.
+MIXED: Final = "mixed"
+APART: Final = "apart"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +72,22 @@ class Draws:
         words=words(
             ("last", N_("la dernière du classement, ou la dernière inscrite")),
             ("lot", N_("une équipe tirée au sort")),
+        ),
+    )
+    kin: str = option(
+        N_("Clubs et familles"),
+        N_(
+            "Si deux équipes d’un même club ou d’une même famille peuvent se rencontrer. Le club "
+            "et la famille de chacune se disent à l’inscription."
+        ),
+        MIXED,
+        words=words(
+            (MIXED, N_("elles se rencontrent comme les autres")),
+            (APART, N_("séparées à la première partie, tant qu’un tirage le permet")),
+            (
+                "always",
+                N_("séparées à toutes les parties, tant qu’un tirage le permet"),
+            ),
         ),
     )
     pairing: tuple[str, ...] = option(
