@@ -190,14 +190,14 @@ def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: 
     apart = frozenset({(13, 14), (13, 15), (13, 16)})
     asked: dict[str, Any] = {"together": [(11, 12)], "fixed": {13: 9}}
     with pytest.raises(DrawRefused) as refused:
-        draw(method, entrants_of(method, teams), History(apart=apart), 1, **asked)
+        draw_by(method, entrants_of(method, teams), History(apart=apart), 1, **asked)
     best = refused.value.best
     assert best is not None
     assert {11, 12} in [{table.ns, table.ew} for table in best.tables]
     assert 13 in {team for table in best.tables if table.number == 9 for team in table.camps[0]} | {
         team for table in best.tables if table.number == 9 for team in table.camps[1]
     }
-    accepted = draw(
+    accepted = draw_by(
         method, entrants_of(method, teams), History(apart=apart), 1, accept=True, **asked
     )
     assert accepted == best
