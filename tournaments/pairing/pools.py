@@ -186,8 +186,7 @@ def _drawn(
             if team in here and opponent.get(team) not in here
         ]
     if rematches:
-        named = [rematch.table for rematch in rematches]
-        notes = (tables_named(AGAIN, named), *notes)
+        notes = (tables_named(AGAIN, rematches), *notes)
     return Draw("pools", seed, tuple(tables), tuple(byes), tuple(rematches), notes)
 
 

@@ -1,6 +1,6 @@
 """The course of a contest: which part of it comes next, and how that is drawn.
 
-One answer for the desk, the draw and a rehearsal. Option: first_draw, next_draw.
+One answer for the desk, the draw and a rehearsal. Option: pools, first_draw, next_draw.
 """
 
 from __future__ import annotations
@@ -16,8 +16,15 @@ from tournaments.regulation import Regulation
 FROM_THE_FIRST = MOVEMENTS
 
 
-def what_follows(regulation: Regulation, drawn: Sequence[RoundView]) -> tuple[Stage, DrawMethod]:
-    """The part of the contest the next round belongs to, and how it is drawn. No query."""
+def what_follows(
+    regulation: Regulation, drawn: Sequence[RoundView], pools: bool = False
+) -> tuple[Stage, DrawMethod]:
+    """The part of the contest the next round belongs to, and how it is drawn. No query.
+
+    `pools`: whether they have a round to play, as `pool_rounds.next_of_pools` says.
+    """
+    if pools:
+        return Stage.POOLS, DrawMethod.POOLS
     following = DrawMethod(regulation.next_draw)
     if drawn or following in FROM_THE_FIRST:
         return Stage.ROUNDS, following

@@ -18,6 +18,7 @@ from tournaments.pairing import (
     draw,
     kept_places,
 )
+from tournaments.queries import pool_rounds
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
 from tournaments.queries.late import LATE, late_tables
@@ -60,6 +61,11 @@ class DrawInput:
         """What the organiser asks of this draw."""
         return Wishes.from_data(self.given)
 
+    @property
+    def wishing(self) -> History:
+        """What earlier rounds leave behind, with who is kept apart."""
+        return replace(self.history, apart=self.asked.apart, kin=self.asked.kin)
+
     def accepting(self) -> DrawInput:
         """The same, with the best draw there is taken where not every wish can be had."""
         return replace(self, given={**self.given, **replace(self.asked, accept=True).to_data()})
@@ -67,8 +73,9 @@ class DrawInput:
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
         asked = self.asked
-        history = replace(self.history, apart=asked.apart, kin=asked.kin)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
+        if self.method == DrawMethod.POOLS:
+            return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
         options |= {"together": asked.together, "fixed": asked.fixed}
         if asked.accept:
             options["accept"] = True
@@ -76,10 +83,12 @@ class DrawInput:
             options["bye"] = self.bye_to
         if self.method in LOOKING_AHEAD:
             options["last_round"] = self.is_last
-        return draw(self.method, self.entrants, history, seed, **options)
+        return draw(self.method, self.entrants, self.wishing, seed, **options)
 
     def kept(self, made: Draw) -> dict[str, Any]:
         """What a round keeps of its draw beside its tables: what it was given, and its places."""
+        if self.method == DrawMethod.POOLS:
+            return pool_rounds.kept(self.given, self.entrants, self.wishing, made.seed)
         placed = {PLACED: [list(place) for place in made.places]} if made.places else {}
         return {**self.given, **placed}
 
@@ -100,25 +109,34 @@ def input_of(
     late: str = LateRule.NOTHING,
     wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
-    """The input of the draw that follows these rounds. Option: first_draw, next_draw. No query."""
+    """The input of the draw that follows these rounds. No query.
+
+    Option: pools, first_draw, next_draw.
+    """
     regulation = info.regulation
     number = len(views) + 1
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
     here = sorted(team.number for team in present)
     given = asked_of(regulation, number, present, wishes).to_data()
-    stage, method = what_follows(regulation, views)
-    if method in MOVEMENTS:
+    pools = pool_rounds.next_of_pools(regulation, teams, views, here)
+    stage, method = what_follows(regulation, views, pools is not None)
+    is_last = number >= regulation.rounds
+    bye_to = ByeTo(regulation.bye_to)
+    ranks: dict[int, int] = {}
+    if pools is not None:
+        given |= pools
+    elif method in MOVEMENTS:
         ranks, placed = _movement(regulation, method, views)
         given |= placed
-    else:
-        ranks = order_for_draw(info, teams, views, late) if views else {}
-    bye_to = ByeTo(regulation.bye_to)
+    elif views:
+        ranks = order_for_draw(info, teams, views, late)
     if method == DrawMethod.RANDOM and not ranks:
         # Nobody is last before the first round.
         bye_to = ByeTo.LOT
     # A team that has not been here yet has no rank: it is drawn after those that have one.
     found = tuple(Entrant(team, ranks.get(team)) for team in here)
-    is_last = number >= regulation.rounds
+    if pools is not None:
+        found = pool_rounds.entrants_of(pools, teams, here)
     missed = late_tables(views)
     if missed is not None:
         given[LATE] = missed.kept(late)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.models import Contest, Entry, Match, Penalty, Round, Seat
-from tournaments.queries.catch_ups import CatchUpLine, entered, still_resting
+from tournaments.queries.catch_ups import CatchUpLine, entered
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
 from tournaments.queries.teams import Side, TeamRef
 
@@ -184,18 +184,6 @@ def places(view: RoundView) -> list[Place]:
             partner = line.side(camp).partner_of(team.number)
             found.append(Place(team, line.table, camp, line.facing(camp), partner))
     return sorted(found, key=lambda place: place.team.number)
-
-
-def resting(contest: Contest) -> TeamRef | None:
-    """The team exempt in the last round while it is played, which a late pair may meet.
-
-    Two queries.
-    """
-    last = contest.rounds.order_by("number").last()
-    if last is None or last.closed:
-        return None
-    seat = still_resting(last.seats.all()).select_related("team").first()
-    return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
 
 
 def entry_line(entry: Entry) -> EntryLine:

@@ -109,7 +109,7 @@ def compute(
     regulation = info.regulation
     shown = [view for view in drawn if after is None or view.number <= after]
     views = [view for view in shown if not view.dropped]
-    cells = _cells(regulation, teams, views)
+    cells = cells_of(regulation, teams, views)
     out = excluded(drawn)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
     ranked = rank_teams(here, cells, regulation.ranking, regulation)
@@ -156,7 +156,7 @@ def order_for_draw(
         return _as_before(info, teams, drawn)
     regulation = info.regulation
     views = [view for view in drawn if not view.dropped]
-    cells = _cells(regulation, teams, views)
+    cells = cells_of(regulation, teams, views)
     if late != LateRule.NOTHING:
         cells = _provisional(regulation, cells, drawn[-1], late)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)]
@@ -220,9 +220,10 @@ def rank_teams(
     return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in left)]
 
 
-def _cells(
+def cells_of(
     regulation: Regulation, teams: list[TeamLine], views: list[RoundView]
 ) -> dict[int, list[Cell]]:
+    """What each of these rounds brought each team, left out of the standings or not. No query."""
     cells: dict[int, list[Cell]] = defaultdict(list)
     for view in views:
         average = average_of([total for line in view.tables for total in _totals(line)])

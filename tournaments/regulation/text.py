@@ -19,6 +19,7 @@ from scoring.words import N_
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF, MIXED
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
+from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, KIN, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
@@ -196,7 +197,8 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 
 
 def _draws(regulation: Regulation) -> Iterator[str]:
-    yield _worded("first_draw", regulation.first_draw, FIRST_DRAW)
+    if regulation.pools is None:
+        yield _worded("first_draw", regulation.first_draw, FIRST_DRAW)
     yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
     if regulation.kin != MIXED:
         yield _worded("kin", regulation.kin, KIN)
@@ -322,6 +324,7 @@ SAID: Final = frozenset(
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,
+        *POOL_OPTIONS,
     }
 )
 
@@ -332,6 +335,7 @@ ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
     (N_("Coinche et surcoinche"), _rules(DOUBLING)),
     (N_("Les parties"), _matches),
     (N_("Les points de partie"), _match_points),
+    (N_("Les poules"), pools),
     (N_("Les tirages"), _draws),
     (N_("Exemptes, absents et retards"), _absences),
     (N_("Le classement"), _ranking),

@@ -11,6 +11,7 @@ from scoring.match import End, MatchScore, score_match
 from scoring.rules import RuleSet
 from scoring.totals import deal_sum
 from scoring.words import Refused
+from tournaments.pairing.pools_filling import pool_rounds
 from tournaments.regulation import checks
 from tournaments.regulation.checks import RoundChange as RoundChange
 from tournaments.regulation.fields import FormatOption, all_problems
@@ -24,6 +25,7 @@ from tournaments.regulation.format import (
     Draws,
     Ends,
     MatchPoints,
+    Pools,
 )
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 
@@ -33,7 +35,7 @@ USUAL_DEALS: Final = 12
 
 # The classes are gathered from the last to the first: documents and forms begin with the ends.
 @dataclass(frozen=True)
-class Regulation(Brackets, Draws, MatchPoints, Absences, Ends):
+class Regulation(Brackets, Pools, Draws, MatchPoints, Absences, Ends):
     """What a contest is played by. Equal values are equal regulations.
 
     Each option of the format is declared once, in `format`; the set-up page, the document, the
@@ -118,6 +120,11 @@ class Regulation(Brackets, Draws, MatchPoints, Absences, Ends):
     def bye_points(self) -> int:
         """Points a bye is worth in an ordinary round, "average" aside."""
         return self.worth(self.bye, 0, self.half_match(0))
+
+    @property
+    def pool_rounds(self) -> int:
+        """How many rounds pools of the size asked take; 0 without pools."""
+        return 0 if self.pools is None else pool_rounds(self.pools)
 
     @property
     def game(self) -> str:

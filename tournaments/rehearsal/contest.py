@@ -104,7 +104,9 @@ def rehearse(
             )
             for table in made.tables
         )
-        view = replace(_view(number, made, matches, refs), given=given.kept(made))
+        view = replace(
+            _view(number, made, matches, refs), stage=given.stage, given=given.kept(made)
+        )
         if regulation.bye == CATCH_UP:
             extra = tuple(
                 _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt

@@ -95,6 +95,10 @@ def draw_round(
             is_last=given.is_last,
         )
         seat(round_, made)
+        # Who comes once the pools are full plays after them: it has missed this round too.
+        if given.stage == Stage.POOLS:
+            missing = contest.teams.filter(first_round=given.round, last_round=None)
+            missing.exclude(seats__round=round_).update(first_round=given.round + 1)
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": round_.number},

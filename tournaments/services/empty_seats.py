@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Match, Round, Seat, Team
-from tournaments.queries.catch_ups import still_resting
+from tournaments.queries.late_teams import seat_to_face
 from tournaments.services.action import Action
 from tournaments.services.results import replace_entry
 from tournaments.words import Refused
@@ -15,9 +15,7 @@ from tournaments.words import Refused
 
 def seat_with_exempt(team: Team, last: Round | None) -> None:
     """Seat a late team against the exempt one, at a new table. Raises `Refused`."""
-    seat = None
-    if last is not None and not last.closed:
-        seat = still_resting(last.seats.all()).first()
+    seat = seat_to_face(last) if last is not None else None
     if last is None or seat is None:
         raise Refused(_("Aucune équipe n’est exempte dans une partie en cours."))
     match = Match.objects.create(round=last, table=free_table(last))

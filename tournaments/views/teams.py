@@ -16,7 +16,7 @@ from tournaments.forms.fields import ActionForm
 from tournaments.forms.teams import RegistrationForm, TeamForm, WithdrawForm, names_of
 from tournaments.models import Contest, Team
 from tournaments.permissions import Right, rights_of
-from tournaments.queries.rounds import resting
+from tournaments.queries.late_teams import resting
 from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
 from tournaments.queries.withdrawal import seated_since, withdrawal
 from tournaments.services import teams as services

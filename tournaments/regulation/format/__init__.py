@@ -9,6 +9,7 @@ from tournaments.regulation.format.brackets import Brackets
 from tournaments.regulation.format.draws import APART, MIXED, Draws
 from tournaments.regulation.format.ends import BOTH, Ends
 from tournaments.regulation.format.match_points import MatchPoints
+from tournaments.regulation.format.pools import Pools
 
 __all__ = [
     "APART",
@@ -22,4 +23,5 @@ __all__ = [
     "Draws",
     "Ends",
     "MatchPoints",
+    "Pools",
 ]

@@ -1,0 +1,46 @@
+"""What does not go together in a contest that begins with pools."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.words import N_, Problem
+from tournaments.regulation.format.pools import AFTER_POOLS, FOUR, WINNERS
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+
+def pool_problems(regulation: Regulation) -> list[Problem]:
+    """Pools are a first stage: room for them, and rounds that may follow them."""
+    problems = []
+    if regulation.pool_play == WINNERS and regulation.pools != FOUR:
+        problems.append(Problem("pool_play", "pools-of-four", _POOLS_OF_FOUR))
+    if regulation.pools is None:
+        return problems
+    if regulation.rounds < regulation.pool_rounds:
+        params = {"size": regulation.pools, "least": regulation.pool_rounds}
+        problems.append(Problem("rounds", "pools", _POOLS_LONGER, params))
+    if regulation.first_draw != "random":
+        problems.append(Problem("first_draw", "pools", _POOLS_FIRST))
+    if regulation.next_draw not in AFTER_POOLS:
+        problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
+    if regulation.bye == "catch-up":
+        problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))
+    return problems
+
+
+_POOLS_OF_FOUR = N_("« Gagnantes contre gagnantes » se joue dans des poules de 4.")
+_POOLS_LONGER = N_(
+    "Des poules de %(size)s prennent %(least)s parties : au moins %(least)s parties attendues."
+)
+_POOLS_FIRST = N_(
+    "La première partie est celle des poules : laissez le tirage au sort ici, la composition des "
+    "poules a son option."
+)
+_POOLS_MOVEMENT = N_(
+    "Après des poules, les parties suivantes se tirent au sort ou selon le classement."
+)
+_POOLS_CATCH_UP = N_(
+    "Se reposer fait partie d’une poule de 3 ou de 5 : cela se marque, cela ne se rattrape pas."
+)

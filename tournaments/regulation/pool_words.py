@@ -1,0 +1,56 @@
+"""What a regulation says of the pools a contest begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.regulation.format.pools import SEEDS, WINNERS
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import label_of, lower, named, value_of
+
+#: The options of the format said here.
+POOL_OPTIONS: Final = ("pools", "pool_draw", "pool_play")
+
+
+def pools(regulation: Regulation) -> Iterator[str]:
+    """The sentences about pools; options that nothing calls for, where they are not as usual."""
+    if regulation.pools is None:
+        for name in POOL_OPTIONS[1:]:
+            value = getattr(regulation, name)
+            if value != getattr(Regulation, name):
+                yield named(label_of(name), lower(value_of(name, value))) + "."
+        return
+    yield _(
+        "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine selon le "
+        "nombre d’inscrits, de 3 à 6."
+    ) % {"size": regulation.pools}
+    if regulation.pool_draw == SEEDS:
+        yield _(
+            "Les têtes de série sont réparties en serpentin, dans des poules différentes, les "
+            "autres équipes par tirage au sort."
+        )
+    else:
+        yield _("Les poules sont tirées au sort.")
+    if regulation.pool_play == WINNERS:
+        yield _(
+            "Dans une poule de quatre, les gagnantes des deux premières rencontres se rencontrent, "
+            "les perdantes aussi, puis la perdante des unes et la gagnante des autres jouent un "
+            "barrage ; deux victoires donnent les deux premières places de la poule."
+        )
+        yield _("Dans une poule d’une autre taille, chaque équipe rencontre toutes les autres.")
+    else:
+        yield _("Dans une poule, chaque équipe rencontre toutes les autres une fois.")
+    yield ngettext(
+        "Les poules prennent %(n)s partie au plus.",
+        "Les poules prennent %(n)s parties au plus.",
+        regulation.pool_rounds,
+    ) % {"n": regulation.pool_rounds}
+    yield _(
+        "L’équipe qui se repose dans une poule impaire, et celle dont la poule est finie avant les "
+        "autres, sont exemptes : les poules de tailles différentes comptent autant de parties."
+    )
+    yield _("Une équipe arrivée en cours de poules prend une place libre, sinon joue après elles.")
