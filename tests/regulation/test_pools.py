@@ -1,0 +1,61 @@
+"""What a regulation says of pools, and what does not go with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tests.regulation.test_text import text
+from tournaments.regulation import Regulation
+
+BELOTE = Regulation(RuleSet.preset("ffb-belote"))
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "said"),
+    [
+        ({"pools": 2}, "pools", "3 à 6"),
+        ({"pools": 7}, "pools", "3 à 6"),
+        ({"pools": 4, "rounds": 2}, "rounds", "Des poules de 4 prennent 3 parties"),
+        ({"pools": 6, "rounds": 4}, "rounds", "au moins 5 parties attendues"),
+        ({"pools": 5, "rounds": 5, "pool_play": "winners"}, "pool_play", "poules de 4"),
+        ({"pool_play": "winners"}, "pool_play", "poules de 4"),
+        ({"pools": 4, "next_draw": "odd-even"}, "next_draw", "selon le classement"),
+        ({"pools": 4, "first_draw": "registration"}, "first_draw", "celle des poules"),
+        ({"pools": 4, "bye": "catch-up"}, "bye", "ne se rattrape pas"),
+        ({"pools": 4, "pool_draw": "horoscope"}, "pool_draw", "seeds"),
+    ],
+)
+def test_what_does_not_go_with_pools_is_refused_beside_its_option(
+    options: dict[str, Any], field: str, said: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        BELOTE.with_format(**options)
+    (problem,) = refused.value.problems
+    assert problem.field == field
+    assert said in problem.text
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_pools_alone_make_a_contest(size: int) -> None:
+    assert BELOTE.with_format(pools=size, rounds=5).pool_rounds == (3 if size < 5 else 5)
+    assert BELOTE.pool_rounds == 0
+
+
+def test_the_pools_are_told_to_the_hall() -> None:
+    said = text(BELOTE.with_format(pools=4, pool_draw="seeds", pool_play="winners"))
+    assert "commence par des poules de 4\N{NO-BREAK SPACE}équipes" in said
+    assert "Les têtes de série sont réparties en serpentin" in said
+    assert "jouent un barrage" in said
+    assert "Les poules prennent 3\N{NO-BREAK SPACE}parties au plus." in said
+    assert "La première partie est tirée au sort." not in said
+    plain = text(BELOTE.with_format(pools=3))
+    assert "Les poules sont tirées au sort." in plain
+    assert "chaque équipe rencontre toutes les autres une fois." in plain
+
+
+def test_a_contest_without_pools_says_nothing_of_them() -> None:
+    assert "poule" not in text(BELOTE)
