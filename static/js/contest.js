@@ -10,8 +10,8 @@
 
   const refresh = () => {
     for (const part of form.querySelectorAll("[data-shown-when]")) {
-      const [name, value] = part.dataset.shownWhen.split("=");
-      part.hidden = form.elements.namedItem(name)?.value !== value;
+      const [name, values] = part.dataset.shownWhen.split("=");
+      part.hidden = !values.split("|").includes(form.elements.namedItem(name)?.value);
     }
     for (const select of form.querySelectorAll("select[data-games]")) {
       const known = (games) => game() === "" || games.split(" ").includes(game());

@@ -21,12 +21,16 @@ from scoring.rules import OPTIONS, RuleSet, presets
 from scoring.words import Problem, Refused
 from tournaments.forms.fields import ActionForm, NameField
 from tournaments.forms.options import POINTS, GameRadio, RuleField, format_fields
+from tournaments.forms.rounds_apart import RoundsApart
 from tournaments.forms.tariffs import PriceList
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.regulation import FORMAT, HALF, Regulation, Tariff, usual_tariffs
+from tournaments.regulation import FORMAT, HALF, Regulation, RoundChange, Tariff, usual_tariffs
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
+#: What an answer to « Une partie finit » asks for; a clock may be added to each.
+DEALS_OR_TARGET = "deals-target"
+ENDS = {DEALS: (DEALS,), TARGET: (TARGET,), DEALS_OR_TARGET: (DEALS, TARGET), CLOCK: ()}
 
 #: The options every organiser is asked about; the others wait behind « Autres règles ».
 ASKED = ("annonces", "sa_ta", "rounding")
@@ -92,6 +96,7 @@ class ContestForm(ActionForm):
         choices=[
             (DEALS, _("après un nombre de donnes")),
             (TARGET, _("quand une équipe atteint un nombre de points")),
+            (DEALS_OR_TARGET, _("au premier des deux : donnes jouées ou points atteints")),
             (CLOCK, _("quand le temps est écoulé")),
         ],
         widget=forms.RadioSelect,
@@ -119,7 +124,9 @@ class ContestForm(ActionForm):
         start.choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
         start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
         self.fields["bye"].help_text = self._worth()
-        self.price_list = PriceList(self.data if self.is_bound else None, self.shown.tariffs)
+        sent = self.data if self.is_bound else None
+        self.price_list = PriceList(sent, self.shown.tariffs)
+        self.rounds_apart = RoundsApart(sent, self.shown.changes)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -130,15 +137,21 @@ class ContestForm(ActionForm):
             number = f"{name}_points"
             if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
                 self.add_error(number, self.fields["name"].error_messages["required"])
-        tariffs = self.price_list.tariffs()
+        if data.get("end") == DEALS_OR_TARGET:
+            for name in ENDS[DEALS_OR_TARGET]:
+                if data.get(name) is None and name not in self.errors:
+                    self.add_error(name, self.fields["name"].error_messages["required"])
+        changes, tariffs = self.rounds_apart.changes(), self.price_list.tariffs()
+        # What could not be read has its error already.
+        if not (self.errors or self.rounds_apart.wrong or self.price_list.wrong):
+            try:
+                self.regulation = self._regulation(data, changes, tariffs)
+            except Refused as refused:
+                self._show(refused.problems, data)
+        if self.rounds_apart.wrong:
+            self.add_error(None, gettext("Les parties qui diffèrent sont à corriger, plus bas."))
         if self.price_list.wrong:
             self.add_error(None, gettext("Le tarif des pénalités est à corriger, plus bas."))
-        # What could not be read has its error already.
-        if not self.errors:
-            try:
-                self.regulation = self._regulation(data, tariffs)
-            except Refused as refused:
-                self.add_problems(self._placed(refused.problems, data))
         return data
 
     def chosen_regulation(self) -> Regulation:
@@ -170,15 +183,18 @@ class ContestForm(ActionForm):
 
     def _unread(self, data: dict[str, Any]) -> Iterable[str]:
         """The fields that belong to an answer that was not chosen."""
-        if data.get("end") != DEALS:
-            yield DEALS
-        if data.get("end") != TARGET:
-            yield TARGET
+        asked = ENDS.get(data.get("end", ""), ())
+        yield from (name for name in (DEALS, TARGET) if name not in asked)
         for name in FORMAT:
             if f"{name}_points" in self.fields and data.get(name) != POINTS:
                 yield f"{name}_points"
 
-    def _regulation(self, data: dict[str, Any], tariffs: tuple[Tariff, ...]) -> Regulation:
+    def _regulation(
+        self,
+        data: dict[str, Any],
+        changes: tuple[RoundChange, ...],
+        tariffs: tuple[Tariff, ...],
+    ) -> Regulation:
         rules = self.starts[data["start"]].rules
         if self.fresh and tariffs == self.shown.tariffs:
             # Nobody touched the price list: it is the usual one of the game chosen.
@@ -192,7 +208,7 @@ class ContestForm(ActionForm):
                 given[name] = value
         shape = {name: self._format_value(name, data) for name in FORMAT}
         rules = rules.with_options(**given)
-        return replace(self.shown, rules=rules, **shape, tariffs=tariffs)
+        return replace(self.shown, rules=rules, **shape, changes=changes, tariffs=tariffs)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
         """What was chosen for an option of the format; as it is where nothing was sent or said."""
@@ -207,15 +223,19 @@ class ContestForm(ActionForm):
             return getattr(self.shown, name)
         return value
 
-    def _placed(self, problems: Iterable[Problem], data: dict[str, Any]) -> Iterable[Problem]:
-        """The problems under the fields of this form."""
+    def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
+        """The problems of the regulation, each beside what it speaks of."""
         for problem in problems:
-            if data.get(problem.field) == POINTS:
-                yield problem._replace(field=f"{problem.field}_points")
-            elif problem.code == "no-end":
-                yield problem._replace(field=data["end"])
+            if self.rounds_apart.owns(problem):
+                self.rounds_apart.add_problems([problem])
             else:
-                yield problem
+                self.add_problems([self._placed(problem, data)])
+
+    def _placed(self, problem: Problem, data: dict[str, Any]) -> Problem:
+        """A problem under the field of this form."""
+        if data.get(problem.field) == POINTS:
+            return problem._replace(field=f"{problem.field}_points")
+        return problem._replace(field=data["end"]) if problem.code == "no-end" else problem
 
     def _worth(self) -> str:
         """What half a match is worth, for the regulation as it stands."""
@@ -250,7 +270,8 @@ def _initial(shown: Regulation, known: dict[str, Start]) -> dict[str, Any]:
     start = min(same_game, key=lambda name: len(_differences(shown.rules, known[name].rules)))
     differences = _differences(shown.rules, known[start].rules)
     filled: dict[str, Any] = {"date": timezone.localdate(), "start": start}
-    filled["end"] = DEALS if shown.deals else TARGET if shown.target else CLOCK
+    asked = tuple(name for name in (DEALS, TARGET) if getattr(shown, name))
+    filled["end"] = next(end for end, names in ENDS.items() if names == asked)
     for name, option in FORMAT.items():
         value = getattr(shown, name)
         if option.kind == "word-or-number" and isinstance(value, int):
