@@ -57,7 +57,7 @@ def kept_places(
         teams = happened.teams
         now = dict(happened.drawn) or {team: kept[team] for team in teams if team in kept}
         if figure is None:
-            figure = movement.figure(places or even(len(teams)), plan)
+            figure = movement.figure(places or even(len(happened.drawn) or len(teams)), plan)
             _as_seated(now, happened, figure)
         _opposite(now, happened, figure, number)
         placed = {place: team for team, place in now.items()}

@@ -206,12 +206,11 @@ class _Contest:
         alone: list[int] = []
         excused: list[int] = []
         table_of: dict[int, int] = {}
-        expected = number <= self.figure.limit
         for table, ns_place, ew_place in self.figure.round(number):
             ns, ew = self.placed.get(ns_place), self.placed.get(ew_place)
             if ns is None or ew is None:
                 excused += [team for team in (ns, ew) if team is not None]
-            elif self._stands(ns, ew, number, history, expected):
+            elif self._stands(ns, ew, number, history):
                 met.append((table, ns, ew))
             else:
                 alone += [ns, ew]
@@ -235,11 +234,26 @@ class _Contest:
             raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
         return made
 
-    def _stands(self, ns: int, ew: int, number: int, history: History, expected: bool) -> bool:
-        """Whether a table of the figure is played: the first draw has done what it could."""
+    def _stands(self, ns: int, ew: int, number: int, history: History) -> bool:
+        """Whether a table of the figure is played as it was printed.
+
+        A meeting again that an absence explains stands: the two were left alone together before.
+        """
         if self.fresh and number == 1:
+            # The choice of the places has done what could be done.
             return True
-        return not history.banned(ns, ew) and not (expected and history.meeting(ns, ew))
+        meeting = history.meeting(ns, ew)
+        if history.banned(ns, ew):
+            return False
+        if meeting is None or number > self.figure.limit:
+            return True
+        return {ns, ew} <= self._alone(meeting.last_round)
+
+    def _alone(self, number: int) -> set[int]:
+        """The teams whose opponent in the figure is not here in that round."""
+        seats = self.figure.round(number)
+        met = [{self.placed.get(one), self.placed.get(other)} for _, one, other in seats]
+        return {team for pair in met if None in pair for team in pair if team is not None}
 
     def _completed(
         self,

@@ -126,7 +126,7 @@ def input_of(
     if pools is not None:
         given |= pools
     elif method in MOVEMENTS:
-        ranks, placed = _movement(regulation, method, views)
+        ranks, placed = movement(regulation, method, views)
         given |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, late)
@@ -164,13 +164,14 @@ def replay(contest: Contest, number: int) -> Draw:
     return given.draw(kept.seed)
 
 
-def _movement(
-    regulation: Regulation, method: str, views: list[RoundView]
+def movement(
+    regulation: Regulation, method: str, drawn: Sequence[RoundView]
 ) -> tuple[dict[int, int], dict[str, Any]]:
-    """The place of each team in a movement, and what else its next round takes.
+    """The place of each team in a movement, and what else its next round takes. No query.
 
     The first round says who is where; the seed of its draw orders what follows. Option: first_draw.
     """
+    views = [view for view in drawn if view.stage == Stage.ROUNDS]
     given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
     if not views:
         by_number = regulation.first_draw == DrawMethod.REGISTRATION

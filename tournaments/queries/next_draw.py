@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest
+from tournaments.pairing import MOVEMENTS
 from tournaments.queries.contests import contest_info
 from tournaments.queries.history import input_of
 from tournaments.queries.late import LateTables, hindrance, late_tables
@@ -43,6 +44,11 @@ class NextDraw:
     def odd(self) -> bool:
         """Whether a team will have no opponent."""
         return self.teams % 2 == 1
+
+    @property
+    def in_advance(self) -> bool:
+        """Whether who meets whom has been known from the first round on."""
+        return self.method in MOVEMENTS
 
 
 def next_draw(contest: Contest) -> NextDraw:

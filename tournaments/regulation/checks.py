@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from scoring.words import N_, Problem
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
+from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.pool_checks import pool_problems
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
         *_match_point_problems(regulation),
         *_rest_problems(regulation),
         *bracket_problems(regulation),
+        *movement_problems(regulation),
         *_kin_problems(regulation),
         *pool_problems(regulation),
     ]

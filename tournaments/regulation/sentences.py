@@ -38,6 +38,18 @@ NEXT_DRAW: Final = {
         "Aux parties suivantes, les équipes de numéro impair gardent leur table et celles de "
         "numéro pair avancent d’une table."
     ),
+    "mitchell": N_(
+        "Aux parties suivantes, une moitié des équipes garde sa table et l’autre avance d’une "
+        "table à chaque partie."
+    ),
+    "round-robin": N_(
+        "Chaque équipe rencontre toutes les autres à son tour, dans un ordre connu dès la première "
+        "partie, pour autant de parties que le concours en a."
+    ),
+    "in-advance": N_(
+        "Toutes les parties sont tirées au sort avant la première, sans que deux équipes se "
+        "rencontrent deux fois tant que c’est possible."
+    ),
 }
 KIN: Final = {
     "apart": N_(

@@ -18,10 +18,11 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF, MIXED
+from tournaments.regulation.movements import bye_words, first_draw_words
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
-from tournaments.regulation.sentences import BYE_TO, CRITERIA, FIRST_DRAW, KIN, LEAVING, NEXT_DRAW
+from tournaments.regulation.sentences import CRITERIA, KIN, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
 from tournaments.regulation.value import FORMAT, Regulation, RoundChange
 from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
@@ -198,7 +199,7 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 
 def _draws(regulation: Regulation) -> Iterator[str]:
     if regulation.pools is None:
-        yield _worded("first_draw", regulation.first_draw, FIRST_DRAW)
+        yield _worded("first_draw", regulation.first_draw, first_draw_words(regulation))
     yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
     if regulation.kin != MIXED:
         yield _worded("kin", regulation.kin, KIN)
@@ -217,7 +218,7 @@ def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
 
 def _absences(regulation: Regulation) -> Iterator[str]:
     yield from _bye(regulation)
-    yield _worded("bye_to", regulation.bye_to, BYE_TO)
+    yield _worded("bye_to", regulation.bye_to, bye_words(regulation))
     worth = _worth(regulation, regulation.forfeit)
     yield _(
         "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "

@@ -27,7 +27,8 @@ class Draws:
         N_("Première partie"),
         N_(
             "Comment les équipes sont placées à la première partie. Quand les paires se déplacent "
-            "ensuite, c’est la table de départ de chacune."
+            "ensuite, c’est la table de départ de chacune ; quand une moitié reste assise, ce sont "
+            "les premières inscrites."
         ),
         "random",
         words=words(
@@ -57,6 +58,24 @@ class Draws:
                 N_(
                     "les numéros impairs gardent leur table, les numéros pairs avancent d’une "
                     "table à chaque partie"
+                ),
+            ),
+            (
+                "mitchell",
+                N_(
+                    "une moitié des équipes garde sa table, l’autre moitié avance d’une table à "
+                    "chaque partie"
+                ),
+            ),
+            (
+                "round-robin",
+                N_("chacune rencontre toutes les autres, dans un ordre connu d’avance"),
+            ),
+            (
+                "in-advance",
+                N_(
+                    "toutes les parties tirées au sort avant la première, sans se rencontrer deux "
+                    "fois"
                 ),
             ),
         ),

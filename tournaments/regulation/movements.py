@@ -1,0 +1,66 @@
+"""What a regulation says of movements, where who meets whom is known before the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from scoring.words import N_, Problem
+from tournaments.pairing import MOVEMENTS
+from tournaments.regulation.sentences import BYE_TO, FIRST_DRAW
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+#: Nothing ranks the teams of these; regulations of odd and even numbers were never held to it.
+CHECKED: Final = MOVEMENTS.keys() - {"odd-even"}
+
+HALVES: Final = {
+    "random": N_("Avant la première partie, le tirage au sort donne à chaque équipe sa place."),
+    "registration": N_(
+        "La première moitié des équipes inscrites s’assoit, une à chaque table ; les suivantes "
+        "viennent en face d’elles, dans l’ordre d’inscription."
+    ),
+}
+EVERYBODY: Final = {**FIRST_DRAW, "random": HALVES["random"]}
+NOBODY_COMES: Final = {
+    **BYE_TO,
+    "last": N_(
+        "C’est l’équipe que le mouvement laisse sans adversaire, une autre à chaque partie."
+    ),
+}
+
+_ORDERED = N_(
+    "Aucun critère attendu : les rencontres sont connues d’avance, rien ne range les équipes pour "
+    "un tirage."
+)
+_BYE = N_(
+    "« La dernière du classement » attendu, sans effet ici : les rencontres sont connues d’avance, "
+    "et chaque équipe est exempte à son tour."
+)
+
+
+def first_draw_words(regulation: Regulation) -> Mapping[str, str]:
+    """The sentence of each value of `first_draw`."""
+    if regulation.next_draw == "mitchell":
+        return HALVES
+    if regulation.next_draw in ("round-robin", "in-advance"):
+        return EVERYBODY
+    return FIRST_DRAW
+
+
+def bye_words(regulation: Regulation) -> Mapping[str, str]:
+    """The sentence of each value of `bye_to`."""
+    return NOBODY_COMES if regulation.next_draw in MOVEMENTS else BYE_TO
+
+
+def movement_problems(regulation: Regulation) -> list[Problem]:
+    """What orders a draw has no meaning where all is known in advance."""
+    if regulation.next_draw not in CHECKED:
+        return []
+    problems = []
+    if regulation.pairing:
+        problems.append(Problem("pairing", "in-advance", _ORDERED))
+    if regulation.bye_to != "last":
+        problems.append(Problem("bye_to", "in-advance", _BYE))
+    return problems
