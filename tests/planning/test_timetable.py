@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet, presets
+from scoring.words import Refused
 from tests.planning.helpers import BELOTE, PARIS, at, clocks, course, day
 from tournaments.planning import Course, Day, Times, forecast, length
+from tournaments.planning.sentences import warnings
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.rehearsal.contest import rehearse
 
@@ -189,3 +191,72 @@ def test_the_rounds_follow_each_other_after_their_pause(
     for before, after in pairwise(lines):
         assert after.planned.starts_at - before.planned.ends_at == said.gap(before.number)
         assert before.planned.starts_at < before.planned.ends_at
+
+
+class TestPoolsAndBrackets:
+    def matches(self, entrants: int, **options: Any) -> list[int]:
+        regulation = Regulation(BELOTE.rules, **options)
+        return [
+            line.planned.matches for line in forecast(course(entrants, regulation), day()).lines
+        ]
+
+    @pytest.mark.parametrize(
+        ("entrants", "options", "matches"),
+        [
+            (12, {"rounds": 4, "pools": 3}, [4, 4, 4, 6]),
+            (16, {"rounds": 3, "pools": 4}, [8, 8, 8]),
+            # A barrage in each pool, the last time.
+            (16, {"rounds": 3, "pools": 4, "pool_play": "winners"}, [8, 8, 4]),
+            # Pools of 6 and 5: in the one of 5 a team rests each time.
+            (11, {"rounds": 6, "pools": 6}, [5, 5, 5, 5, 5, 5]),
+            (24, {"rounds": 3, "final": 8}, [12, 12, 12, 4, 2, 1]),
+            (24, {"rounds": 3, "final": 8, "places": "third"}, [12, 12, 12, 4, 2, 2]),
+            (24, {"rounds": 3, "final": 8, "places": "all"}, [12, 12, 12, 4, 4, 4]),
+            # Six teams: two matches reduce them to four.
+            (24, {"rounds": 1, "final": 6}, [12, 2, 2, 1]),
+            # The final is of those who are here.
+            (5, {"rounds": 1, "final": 8}, [2, 1, 2, 1]),
+            # The sixteen others play a bracket of their own, one round longer.
+            (24, {"rounds": 1, "final": 8, "consolation": "others"}, [12, 12, 6, 3, 1]),
+            # The four beaten in the quarter-finals begin when the others play the semi-finals.
+            (24, {"rounds": 1, "final": 8, "consolation": "losers"}, [12, 4, 4, 2]),
+            (8, {"rounds": 0, "final": 8}, [4, 2, 1]),
+        ],
+    )
+    def test_make_their_own_number_of_matches(
+        self, entrants: int, options: dict[str, Any], matches: list[int]
+    ) -> None:
+        assert self.matches(entrants, **options) == matches
+
+    def test_no_round_is_added_after_a_final(self) -> None:
+        final = Regulation(BELOTE.rules, rounds=1, final=4)
+        said = forecast(course(16, final), day(end="23:00"))
+        assert (len(said.lines), said.possible) == (3, 3)
+
+    def test_tables_lack_in_the_largest_rounds_only(self) -> None:
+        final = Regulation(BELOTE.rules, rounds=2, final=4)
+        said = forecast(course(16, final), day(tables=4))
+        assert clocks(said) == ["14:00–16:00", "16:15–18:15", "18:30–19:30", "19:45–20:45"]
+        assert list(warnings(said)) == [
+            "Il manque 4 tables : la plus grande partie se joue en 2 fois."
+        ]
+
+    @given(
+        st.integers(0, 60),
+        st.integers(0, 6),
+        st.none() | st.integers(2, 40),
+        st.none() | st.integers(3, 6),
+        st.sampled_from(["none", "others"]),
+    )
+    def test_every_round_has_its_place_whatever_the_number(
+        self, entrants: int, rounds: int, final: int | None, pools: int | None, consolation: str
+    ) -> None:
+        try:
+            regulation = Regulation(
+                BELOTE.rules, rounds=rounds, final=final, pools=pools, consolation=consolation
+            )
+        except Refused:
+            return
+        said = forecast(course(entrants, regulation), day(tables=5, end="20:00"))
+        assert len(said.lines) >= max(1, rounds)
+        assert all(line.planned.matches <= max(1, entrants // 2) or final for line in said.lines)

@@ -4,7 +4,8 @@ Pure but for the words (`sentences`): values in, values out; the time it is, whe
 given. `queries.planning` reads what it takes from the database.
 """
 
-from tournaments.planning.day import Course, Day, Times
+from tournaments.planning.course import Course
+from tournaments.planning.day import Day, Times
 from tournaments.planning.forecast import Forecast, Line, forecast
 from tournaments.planning.lengths import length, usual_minutes
 from tournaments.planning.pace import Pace, Result, Seen

@@ -1,15 +1,11 @@
-"""What a timetable starts from: what the organiser says of the day, and what is to be played."""
+"""What the organiser says of the day: when it begins and ends, the hall, the pauses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from math import ceil
 from typing import Final
-
-from tournaments.planning.lengths import length, usual_minutes
-from tournaments.regulation import Regulation
 
 #: Between two rounds, in minutes, where nothing else is said: results, draw, a drink.
 USUAL_PAUSE: Final = 15
@@ -91,41 +87,3 @@ class Day:
         2
         """
         return 1 if self.tables is None else max(1, ceil(matches / self.tables))
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What is to be played: how many rounds, and how many matches each makes.
-
-    `by_round` are the matches of the rounds that make another number of them.
-    """
-
-    regulation: Regulation
-    matches: int
-    rounds: int
-    by_round: Mapping[int, int] = field(default_factory=dict)
-    #: Whether somebody rests, the entrants not making up whole tables.
-    resting: bool = False
-
-    @classmethod
-    def of(cls, regulation: Regulation, entrants: int, rounds: int | None = None) -> Course:
-        """A contest where everybody plays every round, but for who rests."""
-        rounds = rounds or regulation.rounds
-        return cls(regulation, entrants // 2, rounds, resting=entrants % 2 == 1)
-
-    def matches_of(self, number: int) -> int:
-        """How many matches that round makes."""
-        return self.by_round.get(number, self.matches)
-
-    def by_clock(self, number: int) -> bool:
-        """Whether time is called in that round."""
-        return self.regulation.of_round(number).clock is not None
-
-    def minutes_per_deal(self, day: Day) -> int:
-        """How long a deal is planned to take."""
-        return day.minutes_per_deal or usual_minutes(self.regulation)
-
-    def minutes(self, day: Day, number: int, matches: int) -> int:
-        """How long that round is planned to last with so many matches, all its sittings."""
-        each = length(self.regulation, number, self.minutes_per_deal(day))
-        return each * day.sittings(matches)

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import Final
 
-from tournaments.planning.day import Course, Day
+from tournaments.planning.course import Course
+from tournaments.planning.day import Day
 from tournaments.planning.pace import Pace, Seen, observed, really
 from tournaments.planning.timetable import Slot, State, timetable
 from tournaments.regulation.checks import MAX_ROUNDS
@@ -38,7 +39,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The whole day. `beyond` goes on with as many rounds as a contest may have."""
+    """The whole day. `beyond` goes on with as many rounds as may be added."""
 
     course: Course
     day: Day
@@ -98,7 +99,8 @@ def forecast(
     pace = observed(course, day, seen, played)
     now = _awake(now, day, seen)
     plan = timetable(course, day, course.rounds)
-    beyond = timetable(course, day, max(course.rounds, MAX_ROUNDS), pace, played, now)
+    most = max(course.rounds, MAX_ROUNDS) if course.extensible else course.rounds
+    beyond = timetable(course, day, most, pace, played, now)
     lines = tuple(map(Line, plan, beyond))
     return Forecast(course, day, pace, lines, beyond)
 

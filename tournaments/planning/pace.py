@@ -23,7 +23,8 @@ from fractions import Fraction
 from statistics import median_low
 from typing import Final
 
-from tournaments.planning.day import Course, Day
+from tournaments.planning.course import Course
+from tournaments.planning.day import Day
 
 #: How much of the planned length a measured one may be, to count as a pace.
 PLAUSIBLE: Final = (Fraction(1, 3), Fraction(3))

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 
-from tournaments.planning.day import Course, Day
+from tournaments.planning.course import Course
+from tournaments.planning.day import Day
 from tournaments.planning.pace import AS_PLANNED, Pace, Played
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 
 from django.db.models import Count
@@ -50,7 +50,8 @@ def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
     entrants = contest.teams.filter(last_round__isnull=True).count()
     if not seen:
         entrants = max(entrants, times.expected or 0)
-    rounds = len(seen) if contest.closed_at and seen else max(regulation.rounds, len(seen))
-    course = Course.of(regulation, entrants, rounds)
+    course = Course.of(regulation, entrants, len(seen))
+    if contest.closed_at and seen:
+        course = replace(course, rounds=len(seen))
     day = times.on(contest.date, timezone.get_current_timezone())
     return forecast(course, day, seen, now)
