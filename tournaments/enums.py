@@ -92,3 +92,5 @@ class ByeTo(models.TextChoices):
 
     LAST = "last", _("la dernière")
     LOT = "lot", _("au sort")
+    TURN = "turn", _("à tour de rôle")
+    REFUSED = "refused", _("aucune")

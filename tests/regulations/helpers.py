@@ -11,7 +11,7 @@ from scoring.deal import Deal
 from scoring.match import MatchScore, score_match
 from scoring.ranking import Value
 from scoring.score import DealScore, score_deal
-from tournaments.enums import EntryKind, EntryStatus
+from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
@@ -84,6 +84,7 @@ class Afternoon:
         matches: Mapping[Pair, Sequence[Deal] | Marks],
         byes: Sequence[int] = (),
         tables: Sequence[int] = (),
+        stage: Stage = Stage.ROUNDS,
     ) -> None:
         """A round: each match as its deals, or as its totals where these alone matter."""
         number = len(self.views) + 1
@@ -95,7 +96,18 @@ class Afternoon:
             lines.append(TableLine(table, table, *camps, entry))
         exempt = tuple(map(self._ref, byes))
         self.views.append(
-            RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())
+            RoundView(
+                number,
+                number,
+                "",
+                0,
+                True,
+                NOON,
+                tuple(lines),
+                exempt,
+                rematches=(),
+                stage=stage,
+            )
         )
 
     def catches_up(self, team: int, number: int, opponent: int, played: Marks) -> None:

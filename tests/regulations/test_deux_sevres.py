@@ -6,10 +6,15 @@ play, which a referee does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from scoring.deal import Deal
 from tests.regulations.helpers import Afternoon, belote, document, marks, match, scored
+from tournaments.enums import Stage
+from tournaments.queries.course import what_follows
+from tournaments.queries.history import LOT_STIR, LOTS
 
 DEUX_SEVRES = document("deux-sevres")
 
@@ -200,51 +205,73 @@ def test_with_nine_teams_at_the_twirl_club_the_one_nobody_comes_to_rests_for_972
     assert contest.drawn()[1] == [1]
 
 
-def test_the_later_edition_draws_who_rests_by_lot_among_those_that_have_not() -> None:
-    contest = Afternoon(document("deux-sevres-odd"), 5)
-    contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
-    assert contest.cell(5, 1).points is None
-    assert {contest.drawn(seed)[1][0] for seed in range(40)} == {1, 2, 3, 4}
+def resting(order: Sequence[int]) -> list[int]:
+    """The lots of teams that rest in that order."""
+    lots = {team: turn * pow(LOT_STIR, -1, LOTS) % LOTS for turn, team in enumerate(order)}
+    return [lots[team] for team in sorted(lots)]
 
 
-def test_in_the_later_edition_four_teams_rest_in_turn_and_make_up_with_an_extra_match() -> None:
-    contest = Afternoon(document("deux-sevres-odd"), 5)
+def later_edition() -> Afternoon:
+    """Five teams, drawn to rest in the order 5, 4, 2, 1, 3; three rounds of four played."""
+    contest = Afternoon(document("deux-sevres-odd"), 5, lots=resting([5, 4, 2, 1, 3]))
+    assert contest.drawn()[1] == [5]
     contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
-    # 12 × 92 = 1104 and 12 × 70 = 840; 12 × 100 = 1200 and 12 × 62 = 744; 5 has nothing yet
-    assert contest.ranks() == [
-        (1, 3, (1200,)),
-        (2, 1, (1104,)),
-        (3, 2, (840,)),
-        (4, 4, (744,)),
-        (5, 5, (0,)),
-    ]
-    # 12 × 85 = 1020 and 924; 12 × 90 = 1080 and 864
+    assert {contest.drawn(seed)[1][0] for seed in range(20)} == {4}
     contest.plays({(3, 1): belote(85), (5, 2): belote(90)}, byes=[4])
-    contest.catches_up(5, 1, opponent=2, played=(1000, 944))
-    # 5: 1000 + 1080; 2 has nothing of the 944: 840 + 864
-    assert contest.ranks() == [
-        (1, 3, (2220,)),
-        (2, 5, (2080,)),
-        (3, 1, (2028,)),
-        (4, 2, (1704,)),
-        (5, 4, (744,)),
-    ]
-    # the catch-up changes nothing to who has rested: 5 and 4 have
-    assert {contest.drawn(seed)[1][0] for seed in range(40)} == {1, 2, 3}
+    assert contest.drawn()[1] == [2]
     contest.plays({(3, 5): belote(70), (1, 4): belote(100)}, byes=[2])
-    contest.plays({(5, 3): belote(92), (2, 4): belote(85)}, byes=[1])
-    awaited = [(one.round, one.team.number) for one in contest.standings().awaited]
-    assert awaited == [(2, 4), (3, 2), (4, 1)]
-    contest.catches_up(4, 2, opponent=3, played=(1100, 844))
-    contest.catches_up(2, 3, opponent=1, played=(900, 1044))
-    contest.catches_up(1, 4, opponent=5, played=(972, 972))
-    # 5: 1000 + 1080 + 1104 + 1104; 1: 1104 + 924 + 1200 + 972; 3: 1200 + 1020 + 840 + 840
-    # 2: 840 + 864 + 900 + 1020; 4: 744 + 1100 + 744 + 924
+    assert contest.drawn()[1] == [1]
+    return contest
+
+
+def test_the_later_edition_lets_teams_rest_in_the_order_drawn_once_for_all() -> None:
+    contest = later_edition()
+    # A rest brings nothing by itself: 4 has 12 × 62 and 12 × 62.
+    assert [contest.cell(team, rest).points for team, rest in ((5, 1), (4, 2), (2, 3))] == [
+        None
+    ] * 3
+    assert contest.ranks()[-1] == (5, 4, (1488,))
+    # Who goes home before its turn is passed over.
+    contest.leaves(1)
+    assert contest.drawn()[1] == []
+    contest.leaves(4)
+    assert contest.drawn()[1] == [3]
+
+
+def test_in_the_later_edition_the_four_that_rested_make_up_with_an_extra_match() -> None:
+    contest = later_edition()
+    contest.plays({(5, 4): belote(92), (3, 2): belote(85)}, byes=[1])
+    # 5 has met 4 and 2, so that it meets 1; 3 has played its four matches.
+    pairs, byes = contest.drawn()
+    assert ({frozenset(pair) for pair in pairs}, byes) == (
+        {frozenset({5, 1}), frozenset({4, 2})},
+        [],
+    )
+    contest.plays({(5, 1): belote(100), (2, 4): belote(92)}, stage=Stage.EXTRA)
+    # 5: 1080 + 840 + 1104 less nothing + 1200; 3: 1200 + 1020 + 840 + 1020
+    # 1: 1104 + 924 + 1200 + 744; 2: 840 + 864 + 924 + 1104; 4: 744 + 744 + 840 + 840
     assert contest.ranks() == [
-        (1, 5, (4288,)),
-        (2, 1, (4200,)),
-        (3, 3, (3900,)),
-        (4, 2, (3624,)),
-        (5, 4, (3512,)),
+        (1, 5, (4488,)),
+        (2, 3, (4080,)),
+        (3, 1, (3972,)),
+        (4, 2, (3732,)),
+        (5, 4, (3168,)),
     ]
-    assert contest.standings().awaited == []
+    assert what_follows(contest.regulation, contest.lines, contest.views) is None
+
+
+def test_in_the_later_edition_a_team_left_without_an_opponent_has_half_a_match() -> None:
+    contest = later_edition()
+    contest.plays({(5, 4): belote(92), (3, 2): belote(85)}, byes=[1])
+    contest.leaves(4)
+    contest.leaves(2)
+    contest.plays({(5, 1): belote(100)}, stage=Stage.EXTRA)
+    assert what_follows(contest.regulation, contest.lines, contest.views) is None
+    alone = Afternoon(document("deux-sevres-odd"), 5, lots=resting([5, 4, 2, 1, 3]))
+    for rested in (5, 4, 2, 1):
+        one, two, three, four = sorted({1, 2, 3, 4, 5} - {rested})
+        alone.plays({(one, two): belote(92), (three, four): belote(92)}, byes=[rested])
+    for gone in (4, 2, 1):
+        alone.leaves(gone)
+    assert alone.cell(5, 1).points == 972
+    assert what_follows(alone.regulation, alone.lines, alone.views) is None

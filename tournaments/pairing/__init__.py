@@ -11,6 +11,7 @@ play a draw again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -29,6 +30,7 @@ from .contract import (
     Rematch,
     Table,
 )
+from .extra import draw_extra
 from .keeping import Happened, kept_places
 from .movement import MOVEMENTS, draw_movement, schedule
 from .pools import draw_pools
@@ -36,6 +38,7 @@ from .random_draw import draw_random
 from .ranking import draw_ranking
 from .ranking_rematches import draw_ranking_rematches
 from .registration import draw_registration
+from .resting import next_to_rest, refuse_odd, resting_bye
 from .winners import draw_winners
 from .wishes import Wishes, draw_together
 
@@ -55,6 +58,7 @@ __all__ = [
     "Wishes",
     "draw",
     "kept_places",
+    "next_to_rest",
     "schedule",
 ]
 
@@ -67,6 +71,7 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "pools": draw_pools,
     "bracket": draw_bracket,
     **{method: partial(draw_movement, method) for method in MOVEMENTS},
+    "extra": draw_extra,
 }
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")
@@ -81,13 +86,16 @@ def draw(
     *,
     together: Iterable[tuple[int, int]] = (),
     fixed: Mapping[int, int] | None = None,
+    resting: int | None = None,
     **options: Any,
 ) -> Draw:
     """Make a draw by one of METHODS, whose ``options`` are those of its function.
 
-    ``together`` are meetings that are forced, ``fixed`` the table of each team that cannot move.
-    The order in which ``entrants`` come does not matter. Raises DrawRefused when the teams do not
-    allow a draw, ValueError or TypeError for an unknown method or option.
+    ``together`` are meetings that are forced, ``fixed`` the table of each team that cannot move,
+    ``resting`` the team whose turn it is to rest, where turns were drawn beforehand;
+    ``bye="refused"`` takes an even number only. The order in which ``entrants`` come does not
+    matter. Raises DrawRefused when the teams do not allow a draw, ValueError or TypeError for an
+    unknown method or option.
 
     >>> result = draw("ranking", [Entrant(7, rank=2), Entrant(4, rank=1)], History(), seed=1)
     >>> result.tables[0].reason.text
@@ -101,6 +109,17 @@ def draw(
             raise DrawRefused(TWICE, {"team": one.team})
     if len(present) < 2:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
+    if options.get("bye") == "refused":
+        refuse_odd(len(present))
+        del options["bye"]
+    if resting is not None:
+        present = [entrant for entrant in present if entrant.team != resting]
+
+    def finished(made: Draw) -> Draw:
+        if resting is not None:
+            made = replace(made, byes=(resting_bye(resting), *made.byes))
+        return arranged(made, fixed) if fixed else made
+
     make, forced = METHODS[method], sorted(together)
     try:
         if forced:
@@ -108,7 +127,7 @@ def draw(
         else:
             made = make(present, history, seed, **options)
     except DrawRefused as refusal:
-        if refusal.best is not None and fixed:
-            refusal.best = arranged(refusal.best, fixed)
+        if refusal.best is not None:
+            refusal.best = finished(refusal.best)
         raise
-    return arranged(made, fixed) if fixed else made
+    return finished(made)

@@ -166,6 +166,8 @@ def _name(row: Row) -> str:
 def _points(cell: Cell) -> str:
     if cell.state == PENDING:
         return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
+    if cell.state == EXEMPT and cell.points is None:
+        return _("ex. %(points)s") % {"points": "–"}
     if cell.state == ABSENT or cell.points is None:
         return "–"
     points = number(cell.points) + (_PENALISED if cell.adjustment else "")

@@ -17,16 +17,22 @@ from tournaments.pairing import (
     Wishes,
     draw,
     kept_places,
+    next_to_rest,
 )
 from tournaments.queries import pool_rounds
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
 from tournaments.queries.late import LATE, late_tables
+from tournaments.queries.owed import owed
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
 from tournaments.queries.wishes import WishLine, asked_of, wishes_of
 from tournaments.regulation import Regulation
+
+#: What stirs the lots of the teams; odd, so that no two of the LOTS become one.
+LOT_STIR = 2_654_435_761
+LOTS = 2**31
 
 #: The ways of drawing that spare a rematch to the next round, where there is one.
 LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
@@ -81,6 +87,8 @@ class DrawInput:
             options["accept"] = True
         if self.method not in MOVEMENTS:
             options["bye"] = self.bye_to
+            if self.bye_to == ByeTo.TURN:
+                options["bye"] = ByeTo.LAST
         if self.method in LOOKING_AHEAD:
             options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.wishing, seed, **options)
@@ -117,11 +125,19 @@ def input_of(
     number = len(views) + 1
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
     here = sorted(team.number for team in present)
-    given = asked_of(regulation, number, present, wishes).to_data()
+    # Where all is drawn, what one more round would be, for the page that says so.
     pools = pool_rounds.next_of_pools(regulation, teams, views, here)
-    stage, method = what_follows(regulation, views, pools is not None)
-    is_last = number >= regulation.rounds
+    stage, method = what_follows(regulation, teams, views, pools is not None) or (
+        Stage.ROUNDS,
+        DrawMethod(regulation.next_draw),
+    )
     bye_to = ByeTo(regulation.bye_to)
+    if stage == Stage.EXTRA:
+        here = sorted(owed(regulation, teams, views))
+        present = [team for team in present if team.number in here]
+        bye_to = ByeTo.LOT
+    given = asked_of(regulation, number, present, wishes).to_data()
+    is_last = number >= regulation.rounds
     ranks: dict[int, int] = {}
     if pools is not None:
         given |= pools
@@ -130,7 +146,7 @@ def input_of(
         given |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, late)
-    if method == DrawMethod.RANDOM and not ranks:
+    if bye_to == ByeTo.LAST and method == DrawMethod.RANDOM and not ranks:
         # Nobody is last before the first round.
         bye_to = ByeTo.LOT
     # A team that has not been here yet has no rank: it is drawn after those that have one.
@@ -140,7 +156,11 @@ def input_of(
     missed = late_tables(views)
     if missed is not None:
         given[LATE] = missed.kept(late)
-    return DrawInput(number, method, is_last, bye_to, found, _history(views), stage, given)
+    history = _history(views)
+    if bye_to == ByeTo.TURN and stage != Stage.POOLS and method not in MOVEMENTS:
+        turns = [team.number for team in sorted(teams, key=_turn)]
+        given["resting"] = next_to_rest(turns, here, history.byes)
+    return DrawInput(number, method, is_last, bye_to, found, history, stage, given)
 
 
 def replay(contest: Contest, number: int) -> Draw:
@@ -162,6 +182,14 @@ def replay(contest: Contest, number: int) -> Draw:
         kept.given,
     )
     return given.draw(kept.seed)
+
+
+def _turn(team: TeamLine) -> tuple[int, int]:
+    """Where a team stands among those who rest in turn: by its lot, drawn when it registered.
+
+    The lot is stirred, so that who rests first is not who wins ties by lot.
+    """
+    return team.lot * LOT_STIR % LOTS, team.number
 
 
 def movement(

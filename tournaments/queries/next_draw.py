@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Contest
 from tournaments.pairing import MOVEMENTS
 from tournaments.queries.contests import contest_info
+from tournaments.queries.course import what_follows
 from tournaments.queries.history import input_of
 from tournaments.queries.late import LateTables, hindrance, late_tables
 from tournaments.queries.rounds import rounds_of
@@ -18,8 +19,9 @@ class NextDraw:
     """The draw to come.
 
     `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
-    before, and how often. `late` are the tables of the last round that it may do without;
-    `hindrance` is why it cannot be made yet, in words.
+    before, and how often. `resting` is the team whose turn it is, where turns were drawn. `late`
+    are the tables of the last round that it may do without; `hindrance` is why it cannot be made
+    yet, in words.
     """
 
     number: int
@@ -27,6 +29,7 @@ class NextDraw:
     bye_to: str
     teams: int
     rested: tuple[tuple[TeamRef, int], ...]
+    resting: TeamRef | None = None
     late: LateTables | None = None
     hindrance: str = ""
 
@@ -56,19 +59,22 @@ def next_draw(contest: Contest) -> NextDraw:
     teams, views = entrants(contest), rounds_of(contest)
     info = contest_info(contest)
     given = input_of(info, teams, views)
-    late = late_tables(views) if given.round <= info.regulation.rounds else None
+    more = what_follows(info.regulation, teams, views) is not None
+    late = late_tables(views) if more else None
     here = {entrant.team for entrant in given.entrants}
     byes = given.history.byes
+    refs = {team.number: TeamRef(team.number, team.name) for team in teams}
     return NextDraw(
         number=given.round,
         method=given.method,
         bye_to=given.bye_to,
         teams=len(here),
         rested=tuple(
-            (TeamRef(team.number, team.name), byes[team.number])
-            for team in teams
-            if team.number in here and byes.get(team.number)
+            (team, byes[number])
+            for number, team in refs.items()
+            if number in here and byes.get(number)
         ),
+        resting=refs.get(given.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views),
     )

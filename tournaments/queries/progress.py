@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry, Round
 from tournaments.queries.catch_ups import Awaited, awaited
+from tournaments.queries.course import nothing_left
 from tournaments.queries.late import StillPlayed
 from tournaments.regulation import Regulation
 
@@ -84,7 +85,7 @@ def progress(contest: Contest) -> Progress:
         step = Step.CLOSE if counts[0] == counts[1] else Step.ENTER
     elif late is not None:
         step = Step.LATE
-    elif number >= regulation.rounds:
+    elif number >= regulation.rounds and nothing_left(contest):
         step = Step.END
     elif teams < 2:
         step = Step.REGISTER

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
-from tournaments.enums import LateRule
+from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest
 from tournaments.queries.catch_ups import Awaited
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.owed import settled
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.teams import Side, TeamLine, TeamRef, entrants
-from tournaments.regulation import CATCH_UP, Regulation, outcome
+from tournaments.regulation import CATCH_UP, EXTRA, Regulation, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
@@ -28,7 +29,8 @@ class Cell:
 
     `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
     the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
-    `against` are None while nothing counts. `capped` is the total before a cap lowered it;
+    `against` are None while nothing counts, or
+    for a rest that an extra match makes up for. `capped` is the total before a cap lowered it;
     `adjustment` is what penalties added or took off, `penalties` are those of either team there.
     `catch_up` is the extra match of an exempt team, still "pending" or "played", at no table.
     """
@@ -109,7 +111,7 @@ def compute(
     regulation = info.regulation
     shown = [view for view in drawn if after is None or view.number <= after]
     views = [view for view in shown if not view.dropped]
-    cells = cells_of(regulation, teams, views)
+    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
     out = excluded(drawn)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
     ranked = rank_teams(here, cells, regulation.ranking, regulation)
@@ -156,7 +158,7 @@ def order_for_draw(
         return _as_before(info, teams, drawn)
     regulation = info.regulation
     views = [view for view in drawn if not view.dropped]
-    cells = cells_of(regulation, teams, views)
+    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
     if late != LateRule.NOTHING:
         cells = _provisional(regulation, cells, drawn[-1], late)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)]
@@ -221,9 +223,16 @@ def rank_teams(
 
 
 def cells_of(
-    regulation: Regulation, teams: list[TeamLine], views: list[RoundView]
+    regulation: Regulation,
+    teams: list[TeamLine],
+    views: list[RoundView],
+    unplayed: Mapping[int, int] | None = None,
 ) -> dict[int, list[Cell]]:
-    """What each of these rounds brought each team, left out of the standings or not. No query."""
+    """What each of these rounds brought each team, left out of the standings or not. No query.
+
+    `unplayed` extra matches, team by team, are made up for by half a match each.
+    """
+    left = Counter(unplayed or {})
     cells: dict[int, list[Cell]] = defaultdict(list)
     for view in views:
         average = average_of([total for line in view.tables for total in _totals(line)])
@@ -237,7 +246,12 @@ def cells_of(
                 partner = line.side(camp).partner_of(one.number)
                 found[one.number] = replace(made, partner=partner) if partner else made
         for team in view.exempt:
-            found[team.number] = _rested(regulation, view, team, average, penalties[team.number])
+            own = penalties[team.number]
+            if regulation.bye == EXTRA and (view.stage == Stage.EXTRA or not left[team.number]):
+                found[team.number] = Cell(view.number, EXEMPT, penalties=tuple(own))
+                continue
+            left[team.number] -= 1
+            found[team.number] = _rested(regulation, view, team, average, own)
         for entrant in teams:
             cell = found.get(entrant.number)
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:

@@ -104,10 +104,18 @@ def _match_point_problems(regulation: Regulation) -> list[Problem]:
 
 
 def _rest_problems(regulation: Regulation) -> list[Problem]:
-    """A bye that is caught up brings what the extra match brings."""
-    if regulation.bye == "catch-up" and regulation.rest:
-        return [Problem("rest", "catch-up", _CAUGHT_UP)]
-    return []
+    """A bye that is caught up brings what the extra match brings; a movement says who rests."""
+    problems = []
+    if regulation.bye in ("catch-up", "extra") and regulation.rest:
+        problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
+    if regulation.bye_to == "turn" and regulation.next_draw not in (
+        "ranking",
+        "ranking-rematches",
+        "random",
+        "winners",
+    ):
+        problems.append(Problem("bye_to", "movement", _NOT_IN_TURN))
+    return problems
 
 
 def _kin_problems(regulation: Regulation) -> list[Problem]:
@@ -134,6 +142,9 @@ _ROUND_TWICE = N_("Cette partie figure deux fois.")
 _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
+)
+_NOT_IN_TURN = N_(
+    "Cette façon de placer les équipes dit elle-même qui se repose : un autre choix attendu."
 )
 _CAUGHT_UP = N_(
     "Une équipe exempte rattrape sa partie : c’est la partie de plus qui donne des points de "

@@ -67,6 +67,10 @@ BYE_TO: Final = {
         "dernière inscrite tant qu’il n’y en a pas."
     ),
     "lot": N_("Parmi les équipes exemptes le moins souvent, elle est tirée au sort."),
+    "turn": N_(
+        "L’ordre dans lequel les équipes se reposent est tiré au sort avant la première partie."
+    ),
+    "refused": N_("Le concours n’accepte qu’un nombre pair d’équipes."),
 }
 
 #: The criteria as they stand after "classées selon".

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
-from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, HALF, MIXED
+from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, EXTRA, HALF, MIXED
 from tournaments.regulation.movements import bye_words, first_draw_words
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
@@ -241,6 +241,16 @@ def _bye(regulation: Regulation) -> Iterator[str]:
             "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que pour "
             "elle."
         )
+        return
+    if regulation.bye == EXTRA:
+        yield _(
+            "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le moment."
+        )
+        yield _(
+            "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
+            "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
+            "%(worth)s."
+        ) % {"worth": _worth(regulation, HALF)}
         return
     yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
         "worth": _worth(regulation, regulation.bye)

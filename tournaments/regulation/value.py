@@ -19,6 +19,7 @@ from tournaments.regulation.format import (
     AVERAGE,
     BOTH,
     CATCH_UP,
+    EXTRA,
     HALF,
     Absences,
     Brackets,
@@ -108,9 +109,9 @@ class Regulation(Brackets, Pools, Draws, MatchPoints, Absences, Ends):
     def worth(self, given: int | str, number: int, average: int) -> int:
         """Points that "half", "average" or a number stand for in a round of that average.
 
-        A bye that is caught up is worth none at once.
+        A bye that is caught up is worth none at once; half a match where nobody is left to meet.
         """
-        if given == HALF:
+        if given in (HALF, EXTRA):
             return self.half_match(number)
         if given == CATCH_UP:
             return 0

@@ -20,6 +20,7 @@ from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.contests import ContestInfo
+from tournaments.queries.course import what_follows
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
@@ -90,7 +91,8 @@ def rehearse(
     refs = {line.number: TeamRef(line.number, line.name) for line in lines}
     views: list[RoundView] = []
     rounds: list[PlayedRound] = []
-    for number in range(1, regulation.rounds + 1):
+    while what_follows(regulation, lines, views) is not None:
+        number = len(views) + 1
         given = input_of(info, lines, views)
         made = given.draw(below(SEEDS, random))
         matches = tuple(
@@ -104,16 +106,15 @@ def rehearse(
             )
             for table in made.tables
         )
-        view = replace(
-            _view(number, made, matches, refs), stage=given.stage, given=given.kept(made)
-        )
+        drawn = _view(number, made, matches, refs)
+        view = replace(drawn, stage=given.stage, given=given.kept(made))
         if regulation.bye == CATCH_UP:
             extra = tuple(
                 _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt
             )
             view = replace(view, catch_ups=extra)
         views.append(view)
-        info = replace(info, closed=number == regulation.rounds)
+        info = replace(info, closed=what_follows(regulation, lines, views) is None)
         rounds.append(PlayedRound(number, made, matches, compute(info, lines, views)))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
 

@@ -88,6 +88,9 @@ def _exempt(played: PlayedRound) -> str:
     for bye in played.draw.byes:
         cell = cells[bye.team]
         params = {"team": bye.team, "points": cell.points or 0}
+        if cell.points is None:
+            said += _(" ; au repos : équipe %(team)d") % params
+            continue
         said += _(" ; exempte : équipe %(team)d, %(points)d points") % params
         if cell.opponent is not None:
             opponent = {"team": cell.opponent.number}
@@ -101,11 +104,12 @@ def _round(played: PlayedRound) -> Iterator[str]:
     for match in played.matches:
         yield _match(match, cells)
     for bye in played.draw.byes:
-        yield _("  équipe %(team)d : %(points)d points. %(why)s") % {
-            "team": bye.team,
-            "points": cells[bye.team].points or 0,
-            "why": say(bye.reason.template, bye.reason.params),
-        }
+        points = cells[bye.team].points
+        params = {"team": bye.team, "why": say(bye.reason.template, bye.reason.params)}
+        if points is None:
+            yield _("  équipe %(team)d : au repos. %(why)s") % params
+        else:
+            yield _("  équipe %(team)d : %(points)d points. %(why)s") % {**params, "points": points}
     for note in played.draw.notes:
         yield "  " + say(note.template, note.params)
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
 from tournaments.queries.catch_ups import awaited
+from tournaments.queries.owed import ORDINARY
 from tournaments.queries.regulation_change import MarkChange, change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.accounts import create_scorer
@@ -83,7 +84,7 @@ def change_contest(
             raise Refused(
                 _("Le concours a changé entre-temps : relisez ce que ce changement entraîne.")
             )
-        if regulation.rounds < drawn:
+        if regulation.rounds < contest.rounds.filter(stage__in=ORDINARY).count():
             raise Refused(
                 _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
             )

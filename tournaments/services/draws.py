@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
+from tournaments.queries.course import nothing_left
 from tournaments.queries.history import draw_input
 from tournaments.queries.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.rounds import rounds_of
@@ -65,7 +66,7 @@ def draw_round(
                 % {"round": number}
             )
         refuse_to_wait(contest, late)
-        if last is not None and last.number >= regulation.rounds:
+        if nothing_left(contest):
             raise Refused(
                 _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
             )

@@ -14,6 +14,7 @@ from tournaments.forms.rounds import DropForm, JumpForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.catch_ups import CatchUpLine
+from tournaments.queries.course import nothing_left
 from tournaments.queries.late import DrawnWithout, late_tables
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import RoundView, rounds_of
@@ -66,6 +67,7 @@ def round_page(
         "state": state,
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
+        "more": not nothing_left(contest),
         "drawn_without": DrawnWithout.of(view.given),
         "waits": view.number == drawn and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),

@@ -4,7 +4,7 @@
 document, in the checks and in the printed text.
 """
 
-from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, HALF, Absences
+from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, EXTRA, HALF, Absences
 from tournaments.regulation.format.brackets import Brackets
 from tournaments.regulation.format.draws import APART, MIXED, Draws
 from tournaments.regulation.format.ends import BOTH, Ends
@@ -16,6 +16,7 @@ __all__ = [
     "AVERAGE",
     "BOTH",
     "CATCH_UP",
+    "EXTRA",
     "HALF",
     "MIXED",
     "Absences",

@@ -15,6 +15,9 @@ AVERAGE: Final = "average"
 #: A bye that is worth nothing at once: the team plays one more match for it.
 CATCH_UP: Final = "catch-up"
 
+#: A bye that is worth nothing at once: those that have rested play each other after the rounds.
+EXTRA: Final = "extra"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Absences:
@@ -28,6 +31,10 @@ class Absences:
             (HALF, N_("la moitié d’une partie")),
             (AVERAGE, N_("la moyenne de la partie")),
             (CATCH_UP, N_("une partie de rattrapage, qui ne compte que pour elle")),
+            (
+                EXTRA,
+                N_("une partie de plus après la dernière, entre les équipes qui se sont reposées"),
+            ),
         ),
         most=MAX_POINTS,
     )

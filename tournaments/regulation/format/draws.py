@@ -91,6 +91,11 @@ class Draws:
         words=words(
             ("last", N_("la dernière du classement, ou la dernière inscrite")),
             ("lot", N_("une équipe tirée au sort")),
+            (
+                "turn",
+                N_("chacune à son tour, dans un ordre tiré au sort avant la première partie"),
+            ),
+            ("refused", N_("aucune : un nombre impair d’équipes est refusé")),
         ),
     )
     kin: str = option(

@@ -1,0 +1,36 @@
+"""The extra matches of teams that have rested, against each other, once the rounds are played.
+
+Source: published regulations where the teams that rested in turn "rattrapent par une partie de
+plus".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .byes import ByeRule
+from .contract import N_, Bye, Draw, Entrant, History, Reason
+from .random_draw import draw_random
+
+EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")
+ALONE = N_("Sans adversaire pour son rattrapage, par tirage au sort.")
+
+
+def draw_extra(
+    entrants: Sequence[Entrant], history: History, seed: int, *, bye: ByeRule = "lot"
+) -> Draw:
+    """Pair by lot the teams that have rested, avoiding rematches; an odd one waits.
+
+    What is owed to a team that waits stays owed.
+    """
+    made = draw_random(entrants, history, seed, bye=bye, last_round=True)
+    again = {rematch.table for rematch in made.rematches}
+    tables = tuple(
+        table
+        if table.number in again
+        else replace(table, reason=Reason(EXTRA, {"table": table.number}))
+        for table in made.tables
+    )
+    byes = tuple(Bye(bye.team, Reason(ALONE)) for bye in made.byes)
+    return replace(made, method="extra", tables=tables, byes=byes)
