@@ -14,7 +14,7 @@ from .contract import N_, Bye, Draw, Entrant, History, Reason
 from .random_draw import draw_random
 
 EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")
-ALONE = N_("Sans adversaire pour son rattrapage, par tirage au sort.")
+ALONE = N_("Exempte par tirage au sort : sans adversaire pour son rattrapage.")
 
 
 def draw_extra(

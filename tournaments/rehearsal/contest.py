@@ -55,6 +55,7 @@ class PlayedRound:
     """A round: its draw, its matches, the standings after it."""
 
     number: int
+    stage: str
     draw: Draw
     matches: tuple[PlayedMatch, ...]
     standings: Standings
@@ -115,7 +116,7 @@ def rehearse(
             view = replace(view, catch_ups=extra)
         views.append(view)
         info = replace(info, closed=what_follows(regulation, lines, views) is None)
-        rounds.append(PlayedRound(number, made, matches, compute(info, lines, views)))
+        rounds.append(PlayedRound(number, given.stage, made, matches, compute(info, lines, views)))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
 
 

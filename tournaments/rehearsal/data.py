@@ -69,6 +69,7 @@ def _round(played: PlayedRound) -> dict[str, Any]:
     names = [name for name, _label in played.standings.criteria]
     return {
         "number": played.number,
+        "stage": played.stage,
         "matches": [_match(match, cells) for match in played.matches],
         "byes": [{"team": bye.team, "points": cells[bye.team].points} for bye in played.draw.byes],
         "standings": [
