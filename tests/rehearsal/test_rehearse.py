@@ -53,7 +53,7 @@ def test_the_answer_has_the_shape_that_was_promised() -> None:
     said = rehearsed("ffb-coinche", 5)
     assert said["teams"][0] == {"number": 1, "name": "Équipe 1"}
     played = said["rounds"][0]
-    assert list(played) == ["number", "matches", "byes", "standings"]
+    assert list(played) == ["number", "stage", "matches", "byes", "standings"]
     match = played["matches"][0]
     assert list(match) == ["table", "NS", "EW", "deals", "totals", "match_points"]
     assert list(match["deals"][0]) == [
