@@ -67,7 +67,7 @@ def round_page(
         "state": state,
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
-        "more": not nothing_left(contest),
+        "more": view.closed and view.number == drawn and not nothing_left(contest),
         "drawn_without": DrawnWithout.of(view.given),
         "waits": view.number == drawn and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),
