@@ -18,13 +18,18 @@ ALONE = N_("Exempte par tirage au sort : sans adversaire pour son rattrapage.")
 
 
 def draw_extra(
-    entrants: Sequence[Entrant], history: History, seed: int, *, bye: ByeRule = "lot"
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "lot",
+    accept: bool = False,
 ) -> Draw:
     """Pair by lot the teams that have rested, avoiding rematches; an odd one waits.
 
     What is owed to a team that waits stays owed.
     """
-    made = draw_random(entrants, history, seed, bye=bye, last_round=True)
+    made = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
     again = {rematch.table for rematch in made.rematches}
     tables = tuple(
         table
