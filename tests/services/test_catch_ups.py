@@ -14,8 +14,9 @@ from scoring.words import Refused as Impossible
 from tests.factories import make_contest, make_user, play_round
 from tournaments.models import CatchUp, Contest, LogLine, Team
 from tournaments.queries.catch_ups import awaited
+from tournaments.queries.late_teams import resting
 from tournaments.queries.progress import progress
-from tournaments.queries.rounds import resting, rounds_of
+from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import Cell, Row, standings
 from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import Adjustment

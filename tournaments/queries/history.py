@@ -125,8 +125,8 @@ def input_of(
     number = len(views) + 1
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
     here = sorted(team.number for team in present)
-    # Where all is drawn, what one more round would be, for the page that says so.
     pools = pool_rounds.next_of_pools(regulation, teams, views, here)
+    # Where all is drawn, what one more round would be, for the page that says so.
     stage, method = what_follows(regulation, teams, views, pools is not None) or (
         Stage.ROUNDS,
         DrawMethod(regulation.next_draw),
