@@ -27,7 +27,9 @@ class Figure:
 
     @property
     def ratio(self) -> float:
-        """How many times its floor the figure is."""
+        """How many times its floor the figure is; nothing is no times of anything."""
+        if not self.measured:
+            return 0.0
         return self.measured / self.floor
 
     @property

@@ -7,14 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments import pairing
-from tournaments.pairing import METHODS, MOVEMENTS, DrawRefused, History, Meeting, draw
+from tournaments.pairing import METHODS, MOVEMENTS, PARTNERS, DrawRefused, History, Meeting, draw
 from tournaments.pairing.ranking import PASSED_OVER
 
 from .helpers import draw_by, every_pairing, fields, pairs_of, ranked, rematches
 
-# Pools and brackets are no draw of the whole field: they keep the promises of their own tests.
+# Pools and brackets are no draw of the whole field, and a table of players seats four: they keep
+# the promises of their own tests.
 STAGES = {"bracket", "pools"}
-methods = pytest.mark.parametrize("method", sorted(METHODS.keys() - STAGES))
+methods = pytest.mark.parametrize("method", sorted(METHODS.keys() - STAGES - PARTNERS))
 avoiding = pytest.mark.parametrize("method", ["random", "ranking", "winners"])
 byes = st.sampled_from(["last", "lot"])
 

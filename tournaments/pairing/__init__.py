@@ -32,6 +32,7 @@ from .contract import (
 )
 from .extra import draw_extra
 from .keeping import Happened, kept_places
+from .melee import draw_melee, draw_seats, first_places
 from .movement import MOVEMENTS, draw_movement, schedule
 from .pools import draw_pools
 from .random_draw import draw_random
@@ -40,11 +41,12 @@ from .ranking_rematches import draw_ranking_rematches
 from .registration import draw_registration
 from .resting import next_to_rest, refuse_odd, resting_bye
 from .winners import draw_winners
-from .wishes import Wishes, draw_together
+from .wishes import PARTNERS, Wishes, draw_together
 
 __all__ = [
     "METHODS",
     "MOVEMENTS",
+    "PARTNERS",
     "Bye",
     "Draw",
     "DrawRefused",
@@ -57,6 +59,7 @@ __all__ = [
     "Table",
     "Wishes",
     "draw",
+    "first_places",
     "kept_places",
     "next_to_rest",
     "schedule",
@@ -68,6 +71,8 @@ METHODS: Mapping[str, Callable[..., Draw]] = {
     "ranking": draw_ranking,
     "ranking-rematches": draw_ranking_rematches,
     "winners": draw_winners,
+    "melee": draw_melee,
+    "seats": draw_seats,
     "pools": draw_pools,
     "bracket": draw_bracket,
     **{method: partial(draw_movement, method) for method in MOVEMENTS},
@@ -107,7 +112,7 @@ def draw(
     for one, following in pairwise(present):
         if one.team == following.team:
             raise DrawRefused(TWICE, {"team": one.team})
-    if len(present) < 2:
+    if len(present) < 2 and method not in PARTNERS:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
     if options.get("bye") == "refused":
         refuse_odd(len(present))

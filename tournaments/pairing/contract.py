@@ -193,6 +193,24 @@ class History:
             counts[team] = counts.get(team, 0) + 1
         return cls(meetings, counts)
 
+    @classmethod
+    def of_tables(
+        cls,
+        played: Iterable[tuple[int, tuple[int, ...], tuple[int, ...]]],
+        byes: Iterable[int] = (),
+    ) -> History:
+        """Build a history from ``(round, camp, camp)``, each camp one or two players.
+
+        >>> History.of_tables([(1, (4, 7), (2, 9))]).partners
+        {(4, 7): Meeting(times=1, last_round=1), (2, 9): Meeting(times=1, last_round=1)}
+        """
+        seats = list(played)
+        against = cls.of([(number, a, b) for number, ns, ew in seats for a in ns for b in ew], byes)
+        together = cls.of(
+            [(number, *camp) for number, *camps in seats for camp in camps if len(camp) == 2]
+        )
+        return cls(against.meetings, against.byes, together.meetings)
+
     def meeting(self, one: int, other: int) -> Meeting | None:
         """How these two teams have met, or None when they never have."""
         return self.meetings.get((one, other) if one < other else (other, one))
@@ -257,7 +275,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """A table of this draw where the two teams had met before, to be said aloud."""
+    """Two teams that meet again at this table, or two players who find each other there again."""
 
     table: int
     ns: int
