@@ -209,6 +209,20 @@ def test_an_ended_contest_keeps_its_times(client: Client, organiser: User) -> No
     assert not Planning.objects.exists()
 
 
+def test_the_hall_reads_when_the_first_round_begins_until_it_is_drawn(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(4)
+    url = reverse("contest", args=[contest.slug])
+    assert "La première partie commence" not in plain(client.get(url))
+
+    set_planning(contest, None, Times(time(14, 30)))
+    assert "La première partie commence à 14 h 30." in plain(client.get(url))
+
+    draws.draw_round(contest, None)
+    assert "La première partie commence" not in plain(client.get(url))
+
+
 class TestTheEntrants:
     def test_are_those_expected_until_the_first_draw(self, client: Client, organiser: User) -> None:
         contest = make_contest(4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -33,7 +34,7 @@ class RowForm(PlainForm):
         )
 
 
-class Rows(Generic[Value]):
+class Rows(ABC, Generic[Value]):
     """The rows of one list. A known row whose key is erased is taken off; empty ones are nothing.
 
     A page that was sent says how many rows it had under `prefix`; problems of the regulation name
@@ -64,9 +65,9 @@ class Rows(Generic[Value]):
         ]
         self.filled = [row for index, row in enumerate(self.rows) if self._says(row, index)]
 
+    @abstractmethod
     def initial(self, value: Value) -> dict[str, Any]:
         """A value as its row shows it."""
-        raise NotImplementedError
 
     def _says(self, row: RowForm, index: int) -> bool:
         """Whether a row is something: it has its key, or something was typed where none was."""

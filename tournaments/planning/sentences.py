@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, time
 from fractions import Fraction
 
 from django.utils.formats import localize
@@ -19,10 +19,14 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def hour(when: datetime) -> str:
-    """A time of day in the hall's zone, on one line: "14 h", "19 h 40"."""
-    local = localtime(when)
-    params = {"hours": local.hour, "minutes": local.minute}
-    said = _("%(hours)d h %(minutes)02d") if local.minute else _("%(hours)d h")
+    """The time of day it is then in the hall: "14 h", "19 h 40"."""
+    return say_hour(localtime(when).time())
+
+
+def say_hour(clock: time) -> str:
+    """A time of day, on one line: "14 h", "19 h 40"."""
+    params = {"hours": clock.hour, "minutes": clock.minute}
+    said = _("%(hours)d h %(minutes)02d") if clock.minute else _("%(hours)d h")
     return (said % params).replace(" ", NO_BREAK)
 
 

@@ -8,8 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
+from tournaments.planning.sentences import say_hour
 from tournaments.queries.contests import contest_info, contests_of
 from tournaments.queries.late import DrawnWithout, unfinished
+from tournaments.queries.planning import times_of
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import places, rounds_of
 from tournaments.queries.standings import standings
@@ -32,7 +34,14 @@ def home(request: HttpRequest) -> HttpResponse:
 @kept_per_version
 def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
     """A contest's own page: where to look, and a way to find one's team."""
-    context = {"contest": contest_info(contest), "tab": "contest", "progress": progress(contest)}
+    times = times_of(contest)
+    context = {
+        "contest": contest_info(contest),
+        "tab": "contest",
+        "progress": progress(contest),
+        # As it was set: the page is kept until the contest changes, whatever the time.
+        "starts_at": say_hour(times.starts_at) if times else "",
+    }
     return render(request, "public/contest.html", context)
 
 
