@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds
+from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds, wishes
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
     path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
     path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),
     path(MATCH, entry.match, name="match"),
     path(f"{MATCH}preview/", entry.preview, name="match-preview"),
     path(f"{MATCH}confirm/", entry.confirm, name="confirm-entry"),

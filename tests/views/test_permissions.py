@@ -38,7 +38,8 @@ def contest() -> Contest:
 
 
 def address(pattern: URLPattern, contest: Contest) -> str:
-    known = {"slug": contest.slug, "number": 1, "table": 1, "team": 1, "kind": "draw", "user": 1}
+    ids = dict.fromkeys(("number", "table", "team", "user", "wish"), 1)
+    known = {"slug": contest.slug, "kind": "draw", **ids}
     names = {*pattern.pattern.converters, "slug"}
     return reverse(str(pattern.name), kwargs={name: known[name] for name in names})
 

@@ -22,9 +22,14 @@ class DrawForm(ActionForm):
     """The next draw; `round` is the one the page offered.
 
     Where tables still play the last round, it takes what they count for. No answer is ready.
+    `accept` and `seed` come back with the best possible draw that was shown.
     """
 
     round = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    accept = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seed = forms.IntegerField(
+        required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput
+    )
 
     def __init__(self, *args: Any, late: LateTables | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

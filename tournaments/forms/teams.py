@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NameField
+from tournaments.forms.fields import ActionForm, NameField, NumberField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.teams import TeamLine
 
@@ -26,10 +26,28 @@ class TeamForm(ActionForm):
     player2 = NameField(label=_("Second joueur"), max_length=NAME_LENGTH, required=False)
     name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
     club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+    family = NameField(
+        label=_("Famille ou groupe (facultatif)"),
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text=_("Le même mot pour les équipes à séparer, si le règlement le prévoit."),
+    )
+    fixed_table = NumberField(
+        label=_("Table fixe (facultatif)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("Pour des joueurs qui ne peuvent pas se déplacer."),
+    )
 
     def names(self) -> dict[str, str]:
-        """The names as the services take them."""
+        """The names of the players and of the team."""
         return {field: self.cleaned_data[field] for field in ("player1", "player2", "name", "club")}
+
+    def given(self) -> dict[str, Any]:
+        """The team as the services take it."""
+        beside = {field: self.cleaned_data[field] for field in ("family", "fixed_table")}
+        return {**self.names(), **beside}
 
 
 class RegistrationForm(TeamForm):
@@ -78,7 +96,7 @@ class WithdrawForm(ActionForm):
     )
 
 
-def names_of(team: TeamLine) -> dict[str, str]:
+def names_of(team: TeamLine) -> dict[str, Any]:
     """A team as its form shows it; a name made of its players' is not one it chose."""
     player1, player2 = (*team.players, "", "")[:2]
     chosen = team.name != f"{player1} – {player2}"
@@ -87,4 +105,6 @@ def names_of(team: TeamLine) -> dict[str, str]:
         "player2": player2,
         "name": team.name if chosen else "",
         "club": team.club,
+        "family": team.family,
+        "fixed_table": team.fixed_table,
     }

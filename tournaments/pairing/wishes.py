@@ -139,6 +139,15 @@ def draw_together(
     return _joined(replace(rest, method=method), forced, history, places)
 
 
+def hindrance(method: str) -> str | None:
+    """Why no meeting can be forced in that way of drawing, as a template; None where it can."""
+    if method in FREE:
+        return None
+    if method in MOVEMENTS:
+        return FROM_ADVANCE
+    return FROM_PARTNERS if method in PARTNERS else FROM_PLACES
+
+
 def _check(
     method: str, forced: Sequence[Pair], entrants: Sequence[Entrant], history: History
 ) -> None:
@@ -146,9 +155,9 @@ def _check(
     seen: set[int] = set()
     for one, other in forced:
         params = {"one": one, "other": other}
-        if method not in FREE:
-            by_partners = FROM_PARTNERS if method in PARTNERS else FROM_PLACES
-            raise DrawRefused(FROM_ADVANCE if method in MOVEMENTS else by_partners, params)
+        reason = hindrance(method)
+        if reason is not None:
+            raise DrawRefused(reason, params)
         for team in (one, other):
             if team not in present:
                 raise DrawRefused(ABSENT, {**params, "team": team})

@@ -39,6 +39,29 @@ class WishLine:
         return self.round in (None, number)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a draw, with the names of the teams.
+
+    `kin` says that clubs and families are kept apart.
+    """
+
+    apart: tuple[tuple[TeamRef, TeamRef], ...] = ()
+    together: tuple[tuple[TeamRef, TeamRef], ...] = ()
+    fixed: tuple[tuple[TeamRef, int], ...] = ()
+    kin: bool = False
+
+    @classmethod
+    def named(cls, wishes: Wishes, refs: Mapping[int, TeamRef]) -> Asked:
+        """The wishes of a draw in the order of numbers; `refs` names their teams."""
+        return cls(
+            tuple((refs[one], refs[other]) for one, other in sorted(wishes.apart)),
+            tuple((refs[one], refs[other]) for one, other in sorted(wishes.together)),
+            tuple((refs[team], table) for team, table in sorted(wishes.fixed.items())),
+            bool(wishes.kin),
+        )
+
+
 def wishes_of(contest: Contest) -> list[WishLine]:
     """Every wish about two teams, as they were made. One query."""
     return [wish_line(wish) for wish in contest.wishes.select_related("one", "other")]

@@ -75,14 +75,15 @@ def draw_round(
             raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
         if seed is None:
             seed = secrets.randbelow(2**31)
+        in_spite_of = ""
         try:
             made = given.draw(seed)
         except DrawRefused as refusal:
-            said = say(refusal.message, refusal.params)
+            in_spite_of = say(refusal.message, refusal.params)
             if refusal.best is None:
-                raise Refused(said) from refusal
+                raise Refused(in_spite_of) from refusal
             if accept != contest.version:
-                raise Impossible(said, refusal.best, contest.version) from refusal
+                raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
             given, made = given.accepting(), refusal.best
         round_ = Round.objects.create(
             contest=contest,
@@ -104,6 +105,7 @@ def draw_round(
             "draw_round",
             _("Partie %(round)d") % {"round": round_.number},
             after={"seed": seed, "tables": [[t.number, *t.camps] for t in made.tables]},
+            reason=in_spite_of[:500],
         )
         return made
 

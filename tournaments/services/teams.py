@@ -27,6 +27,8 @@ def register_team(
     player2: str = "",
     name: str = "",
     club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
     *,
     play_now: bool = False,
     token: UUID | None = None,
@@ -45,7 +47,8 @@ def register_team(
             number=_next_number(contest),
             first_round=1 if last is None else last.number + 1,
         )
-        _set_names(team, player1, player2, name, club)
+        _set_names(team, player1, player2, name, club, family)
+        team.fixed_table = fixed_table
         if play_now:
             team.first_round = 1 if last is None else last.number
         team.save()
@@ -63,15 +66,22 @@ def change_team(
     player2: str = "",
     name: str = "",
     club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Correct the names of a team; its number and its results stay. Raises `Refused`."""
+    """Correct the names of a team; its number and its results stay. Raises `Refused`.
+
+    `family` and `club` are for draws that keep such teams apart, `fixed_table` for a team that
+    cannot move: they count from the next draw on.
+    """
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
             pk=team.pk, contest=action.contest
         )
         before = _as_data(team)
-        _set_names(team, player1, player2, name, club)
+        _set_names(team, player1, player2, name, club, family)
+        team.fixed_table = fixed_table
         team.save()
         action.log("change_team", str(team), before, _as_data(team))
 
@@ -147,8 +157,8 @@ def _next_number(contest: Contest) -> int:
     return int(highest or 0) + 1
 
 
-def _set_names(team: Team, player1: str, player2: str, name: str, club: str) -> None:
-    typed = {"player1": player1, "player2": player2, "name": name, "club": club}
+def _set_names(team: Team, player1: str, player2: str, name: str, club: str, family: str) -> None:
+    typed = {"player1": player1, "player2": player2, "name": name, "club": club, "family": family}
     cleaned = {field: clean_name(value) for field, value in typed.items()}
     for field, value in cleaned.items():
         if len(value) > NAME_LENGTH:
@@ -158,6 +168,7 @@ def _set_names(team: Team, player1: str, player2: str, name: str, club: str) -> 
         raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
     team.player1 = _player(team, team.player1, cleaned["player1"], cleaned["club"])
     team.player2 = _player(team, team.player2, cleaned["player2"], cleaned["club"])
+    team.family = cleaned["family"]
     team.name = cleaned["name"] or f"{cleaned['player1']} – {cleaned['player2']}"
 
 
@@ -190,6 +201,8 @@ def _as_data(team: Team) -> dict[str, Any]:
         "name": team.name,
         "player1": team.player1.name if team.player1 else "",
         "player2": team.player2.name if team.player2 else "",
+        "family": team.family,
+        "fixed_table": team.fixed_table,
         "first_round": team.first_round,
         "last_round": team.last_round,
     }

@@ -40,6 +40,12 @@ class EntrantsTable(tables.Table):
         elif record.late:
             late = _("joue à partir de la partie %(round)d") % {"round": record.first_round}
             parts.append(format_html('<span class="state">{}</span>', late))
+        if record.fixed_table is not None:
+            fixed = _("table fixe %(table)d") % {"table": record.fixed_table}
+            parts.append(format_html('<span class="state">{}</span>', fixed))
+        if record.family:
+            family = _("famille ou groupe : %(family)s") % {"family": record.family}
+            parts.append(format_html('<span class="players">{}</span>', family))
         return format_html_join(" ", "{}", ((part,) for part in parts))
 
     def _named(self, record: TeamLine, name: str) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import OPTIONS
-from tournaments.enums import Camp, EntryKind, EntryStatus, PenaltyTo, Role
+from tournaments.enums import Camp, EntryKind, EntryStatus, PenaltyTo, Role, WishKind
 from tournaments.models import LogLine
 from tournaments.queries.log import Change, changes
 from tournaments.regulation import FORMAT
@@ -34,6 +34,8 @@ ACTIONS: dict[str, str | Promise] = {
     "remove_team": gettext_lazy("Inscription annulée"),
     "draw_round": gettext_lazy("Partie tirée"),
     "undo_draw": gettext_lazy("Tirage annulé"),
+    "add_wish": gettext_lazy("Souhait noté"),
+    "remove_wish": gettext_lazy("Souhait retiré"),
     "swap_tables": gettext_lazy("Tables échangées"),
     "enter_result": gettext_lazy("Résultat saisi"),
     "correct_result": gettext_lazy("Résultat corrigé"),
@@ -62,6 +64,10 @@ NAMES: dict[str, str | Promise] = {
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),
     "club": gettext_lazy("Club"),
+    "family": gettext_lazy("Famille ou groupe"),
+    "fixed_table": gettext_lazy("Table fixe"),
+    "wish": gettext_lazy("Souhait"),
+    "round": gettext_lazy("Partie"),
     "first_round": gettext_lazy("Première partie"),
     "last_round": gettext_lazy("Dernière partie"),
     "seed": gettext_lazy("Graine du tirage"),
@@ -90,6 +96,7 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},
     "kind": {kind.value: kind.label for kind in EntryKind},
     "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
+    "wish": {kind.value: kind.label for kind in WishKind},
     "to": {way.value: way.label for way in PenaltyTo},
     "": {role.value: role.label for role in Role},
 }

@@ -12,7 +12,7 @@ from tournaments.forms.rounds import DrawForm, SwapForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.permissions import Right
-from tournaments.queries.next_draw import next_draw
+from tournaments.queries.next_draw import next_draw, proposed
 from tournaments.queries.progress import Step, progress
 from tournaments.services import draws, seating
 from tournaments.views.rounds import round_at
@@ -25,18 +25,26 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
     made: list[Draw] = []
+    offered: list[draws.Impossible] = []
 
     def do() -> None:
         given = form.cleaned_data
-        made.append(
-            draws.draw_round(
+        seed = given["seed"]
+        accept = given["accept"] if seed is not None else None
+        try:
+            done = draws.draw_round(
                 contest,
                 person(request),
+                seed if accept is not None else None,
                 number=given["round"],
                 late=given.get("late", ""),
+                accept=accept,
                 token=given["token"],
             )
-        )
+        except draws.Impossible as refusal:
+            offered.append(refusal)
+            raise
+        made.append(done)
 
     if request.method == "POST" and carried_out(request, form, do):
         for done in made:
@@ -48,6 +56,8 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         "progress": current,
         "next": following,
         "ready": current.step == Step.DRAW or following.goes_on,
+        "offered": offered[0] if offered else None,
+        "proposed": proposed(contest, following.asked, offered[0].best) if offered else None,
     }
     return desk_page(request, contest, "rounds", "rounds/draw.html", context)
 

@@ -43,7 +43,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         team = services.register_team(
             contest,
             person(request),
-            **form.names(),
+            **form.given(),
             play_now=form.play_now,
             token=form.cleaned_data["token"],
         )
@@ -64,7 +64,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
     def change() -> None:
         token = form.cleaned_data["token"]
-        services.change_team(contest, person(request), team, **form.names(), token=token)
+        services.change_team(contest, person(request), team, **form.given(), token=token)
 
     said = _("L’équipe %(number)d est corrigée.") % {"number": number}
     if request.method == "POST" and carried_out(request, form, change, said):
