@@ -15,7 +15,7 @@ from .lots import below, shuffled
 
 #: What meeting a team that must be avoided costs, where meeting one's kin costs 1.
 FORBIDDEN = 10_000
-EXCHANGES = 30_000  # that are tried before giving up
+EXCHANGES = 400, 30_000  # tried before giving up: for each place, and at most
 CHOICES = 48  # places that one team may try to change with at a time
 ODD_MOVES = 16  # once in so many, an exchange that helps nothing is made, to get out of a corner
 
@@ -128,8 +128,8 @@ class _Search:
 
     def run(self, allowed: Callable[[int, int], bool]) -> None:
         """Exchange places among those allowed until nothing is wrong or enough was tried."""
-        tried = 0
-        while self.least and tried < EXCHANGES:
+        tried, most = 0, min(EXCHANGES[0] * len(self.places), EXCHANGES[1])
+        while self.least and tried < most:
             troubled = shuffled([p for p in self.places if self.cost(p)], self.random)
             if not troubled:
                 # The last move of all was for the worse, or for the best: nothing is left.
@@ -137,7 +137,7 @@ class _Search:
             for place in troubled:
                 if self.cost(place):
                     tried += self._improve(place, allowed)
-                if not self.least or tried >= EXCHANGES:
+                if not self.least or tried >= most:
                     break
 
     def _improve(self, place: int, allowed: Callable[[int, int], bool]) -> int:
