@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import contests, people, planning, referee, teams
+from tournaments.views import contests, people, planning, pools, referee, teams
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
     path("<slug:slug>/planning/", planning.planning, name="planning"),
+    path("<slug:slug>/pools/", pools.pools, name="pools"),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),

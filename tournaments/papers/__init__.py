@@ -6,6 +6,7 @@ same bytes for the same values.
 
 from tournaments.papers.draw import draw_by_table, draw_by_team
 from tournaments.papers.entrants import entrants_list
+from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.ranking import ranking
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.sheets import blank_sheets, score_sheets
@@ -15,6 +16,8 @@ __all__ = [
     "draw_by_table",
     "draw_by_team",
     "entrants_list",
+    "pools_draw",
+    "pools_ranking",
     "ranking",
     "regulation_paper",
     "score_sheets",

@@ -58,6 +58,12 @@ class Pen:
         self.canvas.setLineWidth(line)
         self.canvas.rect(x, y, width, height)
 
+    def fill(self, x: float, y: float, width: float, height: float) -> None:
+        """A grey rectangle."""
+        self.canvas.setFillGray(0.85)
+        self.canvas.rect(x, y, width, height, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
     def dotted(self, x: float, y: float, width: float) -> None:
         """A line to write on."""
         self.canvas.setDash(0.6, 2.2)

@@ -79,9 +79,9 @@ class DrawInput:
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
         asked = self.asked
-        options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
         if self.method == DrawMethod.POOLS:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
+        options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
         options |= {"together": asked.together, "fixed": asked.fixed}
         if asked.accept:
             options["accept"] = True

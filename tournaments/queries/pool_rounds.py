@@ -80,7 +80,9 @@ def next_of_pools(
         placed = {team for pool in pools for team in pool.teams}
         pools = with_newcomers(pools, set(here) - placed, History())
     by_result = any(pool.winners for pool in pools)
-    won = [*last.given.get("won", []), sorted(_won(regulation, teams, last))] if by_result else []
+    won = []
+    if by_result:
+        won = [*last.given["won"], sorted(winners_of(regulation, teams, last))]
     found = next_meeting(pools, last.given["meeting"] + 1, won, here)
     if found is None:
         return None
@@ -164,6 +166,7 @@ def _first(regulation: Regulation) -> Given:
         "fill": regulation.pool_draw,
         "play": regulation.pool_play,
         "rounds": regulation.rounds,
+        "won": [],
     }
 
 
@@ -171,7 +174,7 @@ def _of_pools(drawn: Iterable[RoundView]) -> list[RoundView]:
     return [view for view in drawn if view.stage == Stage.POOLS]
 
 
-def _won(regulation: Regulation, teams: list[TeamLine], view: RoundView) -> set[int]:
+def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -> set[int]:
     """The teams that won their match of a round, or had none."""
     cells = cells_of(regulation, teams, [view])
     return {number for number, (cell,) in cells.items() if cell.won} | {

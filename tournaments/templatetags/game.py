@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.deal import Deal
+from scoring.ranking import Value
 from scoring.score import DealScore
 from tournaments.enums import Camp
+from tournaments.papers.words import number
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet
 from tournaments.regulation.tariff_words import tariff_name
@@ -70,6 +72,12 @@ def fault_name(name: str) -> str:
 def effect(line: PenaltyLine) -> str:
     """What a penalty does."""
     return effect_of(line)
+
+
+@register.filter
+def figure(value: Value) -> str:
+    """A number as it is written: thousands apart, decimals where there are some."""
+    return number(value)
 
 
 @register.filter

@@ -13,10 +13,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from tournaments import papers as printed
+from tournaments.enums import Stage
 from tournaments.forms.rounds import BlankSheetsForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.contests import contest_info
+from tournaments.queries.pools import PoolsView, pools_view
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import standings
 from tournaments.queries.teams import entrants
@@ -56,6 +58,22 @@ def _sheets(asked: Asked) -> bytes:
     return printed.score_sheets(contest_info(asked.contest), asked.view())
 
 
+def _pools(asked: Asked) -> bytes:
+    return printed.pools_draw(_pools_of(asked))
+
+
+def _pools_ranking(asked: Asked) -> bytes:
+    return printed.pools_ranking(_pools_of(asked))
+
+
+def _pools_of(asked: Asked) -> PoolsView:
+    """The pools; 404 where none are drawn."""
+    view = pools_view(asked.contest)
+    if view is None:
+        raise Http404
+    return view
+
+
 def _blank_sheets(asked: Asked) -> bytes:
     return printed.blank_sheets(contest_info(asked.contest), asked.count)
 
@@ -71,6 +89,8 @@ KINDS = {
     "draw-by-team": (_draw_by_team, True, gettext_lazy("Tirage par équipe")),
     "sheets": (_sheets, True, gettext_lazy("Feuilles de marque")),
     BLANK: (_blank_sheets, False, gettext_lazy("Feuilles de marque vierges")),
+    "pools": (_pools, False, gettext_lazy("Poules")),
+    "pools-ranking": (_pools_ranking, False, gettext_lazy("Classement des poules")),
     "ranking": (_ranking, True, gettext_lazy("Classement")),
 }
 
@@ -112,7 +132,8 @@ def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResp
 
 
 def _page(request: HttpRequest, contest: Contest, form: BlankSheetsForm) -> HttpResponse:
-    context = {"form": form, "numbers": range(contest.rounds.count(), 0, -1)}
+    pools = contest.rounds.filter(stage=Stage.POOLS).exists()
+    context = {"form": form, "pools": pools, "numbers": range(contest.rounds.count(), 0, -1)}
     status = UNPROCESSABLE if form.errors else None
     return desk_page(request, contest, "papers", "papers/list.html", context, status)
 

@@ -1,0 +1,41 @@
+"""The pools of a contest: who is in which, who meets whom, how they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
+from tournaments.queries.pools import pools_view
+from tournaments.views.kept import kept_per_version
+from tournaments.views.support import desk, desk_page
+from tournaments.words import say
+
+#: How many criteria a pool's ranking shows: it is read on a phone.
+CRITERIA_SHOWN = 2
+
+
+@desk(Right.SEE)
+def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The pools, as the hall reads them."""
+    return desk_page(request, contest, "pools", "pools/desk.html", _context(contest))
+
+
+@kept_per_version
+def public(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The pools, for the hall."""
+    context = {"contest": contest_info(contest), "tab": "pools", **_context(contest)}
+    return render(request, "pools/public.html", context)
+
+
+def _context(contest: Contest) -> dict[str, Any]:
+    """What both pages show; 404 where the contest has no pools and had none."""
+    shown = pools_view(contest)
+    if shown is None and contest_info(contest).regulation.pools is None:
+        raise Http404
+    criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
+    return {"shown": shown, "heads": [say(label, {}) for _name, label in criteria]}
