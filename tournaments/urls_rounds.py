@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds, wishes
+from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds, seating, wishes
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -13,7 +13,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/draw/", draws.draw, name="draw-round"),
     path("rounds/<int:number>/", rounds.round_, name="round"),
     path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
-    path("rounds/<int:number>/swap/", draws.swap, name="swap-tables"),
+    path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
+    path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
+    path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),
     path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
     path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),

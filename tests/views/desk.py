@@ -54,6 +54,28 @@ def inputs(page: Any) -> dict[str, str]:
     return parser.values
 
 
+class _Hidden(HTMLParser):
+    """The hidden inputs of the last form of the page's content."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[dict[str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form":
+            self.forms.append({})
+        elif tag == "input" and given.get("type") == "hidden" and self.forms:
+            self.forms[-1][given.get("name") or ""] = given.get("value") or ""
+
+
+def sent_again(page: Any) -> dict[str, str]:
+    """What a page that shows the effects of an action sends when they are confirmed."""
+    parser = _Hidden()
+    parser.feed(page.content.decode())
+    return next(form for form in parser.forms if "seen" in form)
+
+
 def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, belote_totals, make_contest, make_user, play_round
-from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
+from tests.views.desk import at_table, drawn, scorer_of, sent_again, signed_in, text
 from tournaments.models import Contest, Match, Round, Seat
 from tournaments.services import results
 from tournaments.services.results import Totals
@@ -204,8 +204,12 @@ def test_two_tables_change_places() -> None:
     client = signed_in(contest.organiser)
     page = url("swap-tables", contest, 1)
     form = {**token(client, page), "one": "1", "other": "3"}
-    said = client.post(page, form, follow=True)
+    shown = client.post(page, form)
+    assert "2 tables changent" in text(shown)
+    assert {match.pk: match.table for match in Match.objects.all()} == before
+    said = client.post(page, sent_again(shown), follow=True)
     assert "Les tables 1 et 3 sont échangées." in text(said)
+    assert "?round=1&amp;tables=1,3" in text(said)
     after = {match.pk: match.table for match in Match.objects.all()}
     assert {before[pk]: after[pk] for pk in before} == {1: 3, 3: 1, 2: 2}
 

@@ -91,6 +91,30 @@ class ActionForm(PlainForm):
     )
 
 
+class ShownForm(ActionForm):
+    """A form that writes once its effects were shown: `seen` is the key of those the page showed.
+
+    The page writes `seen` itself, from what it shows.
+    """
+
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
+    @property
+    def read(self) -> bool:
+        """Whether what it does was shown before it was sent."""
+        return bool(self.data.get("seen"))
+
+    @property
+    def shown(self) -> str | None:
+        """The key of the effects that were shown, as the services take it."""
+        return self.cleaned_data["seen"] or None
+
+    @property
+    def kept(self) -> list[forms.BoundField]:
+        """What the page that shows the effects sends again."""
+        return [self[name] for name in self.fields if name != "seen"]
+
+
 class NameField(forms.CharField):
     """A name, as it is kept: nothing but spaces or invisible signs is no name."""
 

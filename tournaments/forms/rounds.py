@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import ActionForm, NumberField, PlainForm, styled
+from tournaments.forms.fields import ActionForm, NumberField, PlainForm, ShownForm, styled
 from tournaments.queries.late import LateTables
 from tournaments.queries.rounds import RoundView, TableLine
 
@@ -103,7 +103,7 @@ class JumpForm(PlainForm):
         raise forms.ValidationError(message % {"team": number})
 
 
-class SwapForm(ActionForm):
+class SwapForm(ShownForm):
     """Two tables whose matches change places."""
 
     one = NumberField(label=gettext_lazy("Table n°"), min_value=1, max_value=9999)
@@ -112,6 +112,51 @@ class SwapForm(ActionForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["one"].widget.attrs["autofocus"] = True
+
+
+class SwapTeamsForm(ShownForm):
+    """Two teams that change places, though the organiser keeps them from meeting when `anyway`."""
+
+    one = NumberField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=99999)
+    other = NumberField(label=gettext_lazy("et équipe n°"), min_value=1, max_value=99999)
+    anyway = forms.BooleanField(
+        label=gettext_lazy("Les faire se rencontrer quand même"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"].widget.attrs["autofocus"] = True
+
+
+class RedoForm(ShownForm):
+    """The last draw made again, with its seed, with another or with one that is typed."""
+
+    OTHER, SAME, THIS = "other", "same", "this"
+
+    way = forms.ChoiceField(
+        label=gettext_lazy("Refaire le tirage"),
+        choices=[
+            (OTHER, gettext_lazy("avec une autre graine : d’autres lots")),
+            (SAME, gettext_lazy("avec la même graine : les mêmes lots")),
+            (THIS, gettext_lazy("avec cette graine :")),
+        ],
+        initial=OTHER,
+        widget=forms.RadioSelect,
+    )
+    seed = NumberField(
+        label=gettext_lazy("Graine"), required=False, min_value=0, max_value=2**63 - 1
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A seed goes with the way that asks for one."""
+        given = super().clean() or {}
+        if (
+            given.get("way") == self.THIS
+            and given.get("seed") is None
+            and "seed" not in self.errors
+        ):
+            self.add_error("seed", _("Une graine attendue : un nombre entier."))
+        return given
 
 
 class DropForm(ActionForm):

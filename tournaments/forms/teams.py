@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NameField, NumberField
+from tournaments.forms.fields import ActionForm, NameField, NumberField, ShownForm
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.teams import TeamLine
 
@@ -85,7 +85,7 @@ class RegistrationForm(TeamForm):
         return " / ".join(self.names()[field] for field in ("player1", "player2", "name"))
 
 
-class WithdrawForm(ActionForm):
+class WithdrawForm(ShownForm):
     """A team leaves; why is noted in the log."""
 
     reason = forms.CharField(
@@ -94,6 +94,26 @@ class WithdrawForm(ActionForm):
         max_length=500,
         widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
     )
+
+
+class BringBackForm(ShownForm):
+    """A team comes back: for the next draw, or to the place it left."""
+
+    when = forms.ChoiceField(
+        label=_("Elle revient"),
+        choices=[
+            (NEXT, _("elle joue à partir du prochain tirage")),
+            (NOW, _("elle reprend sa place dans la partie en cours")),
+        ],
+        initial=NOW,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    @property
+    def play_now(self) -> bool:
+        """Whether it takes its place again at once."""
+        return self.cleaned_data.get("when") == NOW
 
 
 def names_of(team: TeamLine) -> dict[str, Any]:

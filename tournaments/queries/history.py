@@ -40,8 +40,14 @@ LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
 #: Where a round of a movement keeps the place that its draw gave each team.
 PLACED = "placed"
 
-#: What a round keeps of its draw that the way of drawing does not take.
-KEPT_ASIDE = (PLACED, LATE, *Wishes.NAMES)
+#: Where a round keeps the teams that changed places after its draw, two by two, in order.
+SWAPS = "swaps"
+
+#: Where it keeps who left it, and the places they left, for those who come back at once.
+LEFT = "left"
+
+#: What a round keeps that the way of drawing does not take.
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,6 +176,11 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
     return [view for view in views if only in (None, view.number)]
 
 
+def last_round(contest: Contest) -> RoundView | None:
+    """The last round drawn, None before the first. Five queries."""
+    return next(iter(rounds_of(contest)[-1:]), None)
+
+
 def places(view: RoundView) -> list[Place]:
     """Where each team sits, in the order of team numbers. No query."""
     found = [Place(team, None, "", None) for team in view.exempt]

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
-from tournaments.queries.history import replay
+from tournaments.queries.history import SWAPS, replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.regulation import Regulation
+
+Camps = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Recount(NamedTuple):
@@ -60,9 +62,13 @@ def differences(contest: Contest) -> Iterator[str]:
     for view in rounds_of(contest):
         replayed = replay(contest, view.number)
         kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
-        again = {frozenset(table.camps) for table in replayed.tables}
+        swaps = view.given.get(SWAPS, [])
+        again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
         # A team that left, or came late to play the exempt one, changes the round after its draw.
         touched = _changed_since(contest, view.number)
+        if touched:
+            # Whoever changed places with one of these may stand elsewhere than the draw says.
+            touched = touched.union(*swaps)
         for pair in sorted(map(sorted, kept ^ again)):
             teams = [number for camp in pair for number in camp]
             if touched.isdisjoint(teams):
@@ -70,6 +76,16 @@ def differences(contest: Contest) -> Iterator[str]:
                     "round": view.number,
                     "teams": " – ".join(map(str, teams)),
                 }
+
+
+def _after(swaps: list[list[int]], camps: Camps) -> Camps:
+    """The camps of a table once teams have changed places, two by two, in order."""
+    ns, ew = camps
+    for one, other in swaps:
+        placed = {one: other, other: one}
+        ns = tuple(placed.get(team, team) for team in ns)
+        ew = tuple(placed.get(team, team) for team in ew)
+    return ns, ew
 
 
 def _changed_since(contest: Contest, number: int) -> set[int]:

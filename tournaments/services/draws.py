@@ -1,8 +1,9 @@
-"""Draws: make one, undo it."""
+"""Draws: make one, undo it, make it again."""
 
 from __future__ import annotations
 
 import secrets
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -14,12 +15,16 @@ from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.course import nothing_left
 from tournaments.queries.history import draw_input
-from tournaments.queries.late import LATE, hindrance, late_tables, tables_named
+from tournaments.queries.late import LATE, DrawnWithout, hindrance, late_tables, tables_named
 from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.action import writing
+from tournaments.services.action import Action, writing
+from tournaments.services.foreseeing import as_shown
 from tournaments.services.seating import seat
 from tournaments.words import Refused, say
+
+#: How many seeds there are to draw from.
+SEEDS = 2**31
 
 
 class Impossible(Refused):
@@ -54,9 +59,7 @@ def draw_round(
     when the teams do not allow a draw; `Impossible` when there is a best draw to take instead.
     """
     with writing(contest, by, token) as action:
-        contest = action.contest
-        regulation = Regulation.from_data(contest.regulation)
-        last = contest.rounds.order_by("number").last()
+        last = action.contest.rounds.order_by("number").last()
         if number is not None and number != (last.number if last else 0) + 1:
             raise Refused(
                 _(
@@ -65,49 +68,19 @@ def draw_round(
                 )
                 % {"round": number}
             )
-        refuse_to_wait(contest, late)
-        if nothing_left(contest):
-            raise Refused(
-                _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
-            )
-        given = draw_input(contest, late or LateRule.NOTHING)
-        if LATE in given.given and given.stage == Stage.BRACKET:
-            raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
-        if seed is None:
-            seed = secrets.randbelow(2**31)
-        in_spite_of = ""
-        try:
-            made = given.draw(seed)
-        except DrawRefused as refusal:
-            in_spite_of = say(refusal.message, refusal.params)
-            if refusal.best is None:
-                raise Refused(in_spite_of) from refusal
-            if accept != contest.version:
-                raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
-            given, made = given.accepting(), refusal.best
-        round_ = Round.objects.create(
-            contest=contest,
-            number=given.round,
-            stage=given.stage,
-            method=given.method,
-            given=given.kept(made),
-            bye_to=given.bye_to,
-            seed=seed,
-            entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
-            is_last=given.is_last,
-        )
-        seat(round_, made)
-        # Who comes once the pools are full plays after them: it has missed this round too.
-        if given.stage == Stage.POOLS:
-            missing = contest.teams.filter(first_round=given.round, last_round=None)
-            missing.exclude(seats__round=round_).update(first_round=given.round + 1)
+        made, in_spite_of = _draw(action, seed, late, best=accept == action.contest.version)
         action.log(
             "draw_round",
-            _("Partie %(round)d") % {"round": round_.number},
-            after={"seed": seed, "tables": [[t.number, *t.camps] for t in made.tables]},
-            reason=in_spite_of[:500],
+            _("Partie %(round)d") % {"round": action.contest.rounds.count()},
+            after=_as_data(made),
+            reason=in_spite_of,
         )
         return made
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(SEEDS)
 
 
 def refuse_to_wait(contest: Contest, late: str) -> None:
@@ -139,42 +112,134 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
         )
 
 
-def undo_draw(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
+def undo_draw(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> None:
     """Take back the last draw. Raises `Refused` once a result hangs on it.
 
-    A pair that came after it was made plays in the next one.
+    A pair that came after it was made plays in the next one. `seen` is the key of the effects that
+    were shown.
     """
-    with writing(contest, by, token) as action:
-        last = action.contest.rounds.order_by("number").last()
-        if last is None or last.number != number:
-            raise Refused(_("Seul le dernier tirage peut être annulé."))
-        if last.closed or Entry.objects.filter(match__round=last).exists():
-            raise Refused(
-                _(
-                    "Un résultat est déjà saisi dans la partie %(round)d : son tirage ne peut plus "
-                    "être annulé."
-                )
-                % {"round": number}
-            )
-        if last.penalties.exists():
-            raise Refused(
-                _(
-                    "Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette "
-                    "pénalité."
-                )
-                % {"round": number}
-            )
-        if last.catch_ups.exists():
-            raise Refused(
-                _(
-                    "Un rattrapage est déjà saisi dans la partie %(round)d : son tirage ne peut "
-                    "plus être annulé."
-                )
-                % {"round": number}
-            )
-        before = {"seed": last.seed, "entrants": last.entrants}
-        last.delete()
-        # The round is to be drawn again: nobody came after it, and nobody left it.
-        action.contest.teams.filter(first_round=number + 1).update(first_round=number)
-        action.contest.teams.filter(last_round=number).update(last_round=number - 1)
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        before = _take_back(action, number)
         action.log("undo_draw", _("Partie %(round)d") % {"round": number}, before=before)
+
+
+def redo_draw(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    seed: int | None = None,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> Draw:
+    """Take back the last draw and make it again, with that seed or with a new one.
+
+    Pairs that came since are in it. Matches of the round before that are still played count as they
+    did, and where not everything asked of the draw can be had it is the best there is. `seen` is
+    the key of the effects that were shown. Raises `Refused` as `undo_draw` and `draw_round` do;
+    then the first draw stays.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        late = DrawnWithout.of(action.round(number).given)
+        before = _take_back(action, number)
+        made, in_spite_of = _draw(action, seed, late.rule if late is not None else "", best=True)
+        action.log(
+            "redo_draw",
+            _("Partie %(round)d") % {"round": number},
+            before=before,
+            after=_as_data(made),
+            reason=in_spite_of,
+        )
+        return made
+
+
+def _draw(action: Action, seed: int | None, late: str, *, best: bool) -> tuple[Draw, str]:
+    """Make the next draw and write it down, as part of an action; and say what it is in spite of.
+
+    `best` takes the best draw there is where not everything asked of it can be had.
+    """
+    contest = action.contest
+    regulation = Regulation.from_data(contest.regulation)
+    refuse_to_wait(contest, late)
+    if nothing_left(contest):
+        raise Refused(
+            _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
+        )
+    given = draw_input(contest, late or LateRule.NOTHING)
+    if LATE in given.given and given.stage == Stage.BRACKET:
+        raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
+    in_spite_of = ""
+    try:
+        made = given.draw(new_seed() if seed is None else seed)
+    except DrawRefused as refusal:
+        in_spite_of = say(refusal.message, refusal.params)
+        if refusal.best is None:
+            raise Refused(in_spite_of) from refusal
+        if not best:
+            raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
+        given, made = given.accepting(), refusal.best
+    round_ = Round.objects.create(
+        contest=contest,
+        number=given.round,
+        stage=given.stage,
+        method=given.method,
+        given=given.kept(made),
+        bye_to=given.bye_to,
+        seed=made.seed,
+        entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
+        is_last=given.is_last,
+    )
+    seat(round_, made)
+    # Who comes once the pools are full plays after them: it has missed this round too.
+    if given.stage == Stage.POOLS:
+        missing = contest.teams.filter(first_round=given.round, last_round=None)
+        missing.exclude(seats__round=round_).update(first_round=given.round + 1)
+    return made, in_spite_of[:500]
+
+
+def _take_back(action: Action, number: int) -> dict[str, Any]:
+    """Undo the last draw, as part of an action: what it was. Raises `Refused`."""
+    last = action.contest.rounds.order_by("number").last()
+    if last is None or last.number != number:
+        raise Refused(_("Seul le dernier tirage peut être annulé."))
+    if last.closed or Entry.objects.filter(match__round=last).exists():
+        raise Refused(
+            _(
+                "Un résultat est déjà saisi dans la partie %(round)d : son tirage ne peut plus "
+                "être annulé."
+            )
+            % {"round": number}
+        )
+    if last.penalties.exists():
+        raise Refused(
+            _(
+                "Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette "
+                "pénalité."
+            )
+            % {"round": number}
+        )
+    if last.catch_ups.exists():
+        raise Refused(
+            _(
+                "Un rattrapage est déjà saisi dans la partie %(round)d : son tirage ne peut "
+                "plus être annulé."
+            )
+            % {"round": number}
+        )
+    before = {"seed": last.seed, "entrants": last.entrants}
+    last.delete()
+    # The round is to be drawn again: nobody came after it, and nobody left it.
+    action.contest.teams.filter(first_round=number + 1).update(first_round=number)
+    action.contest.teams.filter(last_round=number).update(last_round=number - 1)
+    return before
+
+
+def _as_data(made: Draw) -> dict[str, Any]:
+    return {"seed": made.seed, "tables": [[t.number, *t.camps] for t in made.tables]}

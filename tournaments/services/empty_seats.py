@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Match, Round, Seat, Team
+from tournaments.queries.coming_back import LeftPlace
+from tournaments.queries.history import LEFT
 from tournaments.queries.late_teams import seat_to_face
 from tournaments.services.action import Action
 from tournaments.services.results import replace_entry
 from tournaments.words import Refused
+
+Left = dict[str, Any]
 
 
 def seat_with_exempt(team: Team, last: Round | None) -> None:
@@ -34,30 +40,61 @@ def keep_or_leave_seat(team: Team, last: Round) -> bool:
     """Whether a team that goes keeps its seat of the last round; if not, it is taken away.
 
     It keeps a match that has a result, and a round that is closed. Otherwise its opponent rests, or
-    its partner of the day plays with a stand-in; and a team that rests rests no more.
+    its partner of the day plays with a stand-in; and a team that rests rests no more. The round
+    keeps the place it leaves.
     """
     seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
     if seat is None:
         return False
-    if last.closed:
-        return True
     match = seat.match
-    if match is None:
-        if last.catch_ups.filter(team=team).exists():
-            return True
-        seat.delete()
-        return False
-    if match.entries.exists():
+    played = last.catch_ups.filter(team=team) if match is None else match.entries.all()
+    if last.closed or played.exists():
         return True
+    others = list(match.seats.exclude(pk=seat.pk).select_related("team")) if match else []
+    place: Left = {
+        "team": team.number,
+        "table": match.table if match is not None else None,
+        "camp": seat.camp,
+        "place": seat.place,
+        "section": match.section if match is not None else "",
+        "slot": match.slot if match is not None else None,
+        "others": [[other.team.number, other.camp, other.place] for other in others],
+    }
+    last.given = {**last.given, LEFT: [*_left(last, team.number), place]}
+    last.save(update_fields=["given"])
     seat.delete()
-    partner = match.seats.filter(camp=seat.camp).first()
-    if partner is not None:
-        partner.place = 1
-        partner.save()
+    if match is None:
         return False
-    match.seats.update(match=None, camp="", place=1)
-    match.delete()
+    partners = [other for other in others if other.camp == seat.camp]
+    if not partners:
+        match.seats.update(match=None, camp="", place=1)
+        match.delete()
     return False
+
+
+def take_back_seat(team: Team, left: LeftPlace) -> int | None:
+    """Give a team the place back that it left in the last round: its table, None when it rests."""
+    round_ = Round.objects.get(pk=left.round_pk)
+    match = None
+    if left.table is not None:
+        match = round_.matches.filter(table=left.table).first() if left.kept else None
+        if match is None:
+            match = Match.objects.create(
+                round=round_, table=left.table_now, section=left.section, slot=left.slot
+            )
+            for number, camp, place in left.others:
+                Seat.objects.filter(round=round_, team__number=number).update(
+                    match=match, camp=camp, place=place
+                )
+    Seat.objects.create(round=round_, team=team, match=match, camp=left.camp, place=left.place)
+    round_.given = {**round_.given, LEFT: _left(round_, team.number)}
+    round_.save(update_fields=["given"])
+    return match.table if match is not None else None
+
+
+def _left(round_: Round, team: int) -> list[Left]:
+    """The places that others than this team left."""
+    return [place for place in round_.given.get(LEFT, []) if place["team"] != team]
 
 
 def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -> None:

@@ -7,10 +7,13 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Stage
 from tournaments.models import Contest, Match, Round, Seat, Team
 from tournaments.pairing import Draw
-from tournaments.services.action import writing
+from tournaments.queries.effects import forbidden_meetings, pair
+from tournaments.queries.history import SWAPS
+from tournaments.services.action import Action, writing
+from tournaments.services.foreseeing import as_shown
 from tournaments.words import Refused
 
 
@@ -31,13 +34,21 @@ def seat(round_: Round, made: Draw) -> None:
 
 
 def swap_tables(
-    contest: Contest, by: User | None, number: int, one: int, other: int, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    number: int,
+    one: int,
+    other: int,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
 ) -> None:
-    """Let the matches of two tables of a round change places. Raises `Refused`.
+    """Let the matches of two tables of a round change places.
 
-    Refused once either has a result: its sheet names the table.
+    `seen` is the key of the effects that were shown. Raises `Refused`, also once either has a
+    result: its sheet names the table.
     """
-    with writing(contest, by, token) as action:
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
         found = {
             match.table: match
             for match in Match.objects.filter(
@@ -52,9 +63,8 @@ def swap_tables(
                 )
         if one == other:
             raise Refused(_("Deux tables différentes attendues."), field="other")
-        for table, match in found.items():
-            if match.entries.all():
-                raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": table})
+        for match in found.values():
+            _refuse_result(match)
         first, second = found[one], found[other]
         # The table numbers are unique in the round: step aside before taking the other's place.
         first.table = 0
@@ -69,3 +79,138 @@ def swap_tables(
             before=[one, other],
             after=[other, one],
         )
+
+
+def swap_teams(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    one: int,
+    other: int,
+    token: UUID | None = None,
+    *,
+    anyway: bool = False,
+    seen: str | None = None,
+) -> None:
+    """Let two teams of a round, or two players, change places; one of them may be resting.
+
+    `anyway` lets teams meet that the organiser keeps apart; `seen` is the key of the effects that
+    were shown. Raises `Refused`, also once either has a result there, or when the next round is
+    drawn: it was drawn knowing who met whom.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        round_ = _still_to_play(action, number)
+        first = _seat_of(round_, one, "one")
+        second = _seat_of(round_, other, "other")
+        _refuse_pointless(first, second)
+        for seat in (first, second):
+            _refuse_bound(round_, seat)
+        places = [(seat.match, seat.camp, seat.place) for seat in (first, second)]
+        # A place is one team's: the first steps aside before the second takes it.
+        _sit(first, None, "", 1)
+        _sit(second, *places[0])
+        _sit(first, *places[1])
+        if not anyway:
+            _refuse_forbidden(action.contest, round_, [first, second])
+        round_.given = {**round_.given, SWAPS: [*round_.given.get(SWAPS, []), [one, other]]}
+        round_.save(update_fields=["given"])
+        action.log(
+            "swap_teams",
+            _("Partie %(round)d") % {"round": number},
+            before=[[one, _place(second)], [other, _place(first)]],
+            after=[[one, _place(first)], [other, _place(second)]],
+        )
+
+
+def _still_to_play(action: Action, number: int) -> Round:
+    """The round, where nothing that was drawn later hangs on who meets whom. Raises `Refused`."""
+    round_ = action.round(number)
+    if round_.closed:
+        raise Refused(_("La partie %(round)d est close.") % {"round": number})
+    if action.contest.rounds.filter(number__gt=number).exists():
+        raise Refused(
+            _(
+                "La partie suivante est déjà tirée d’après les rencontres de la partie %(round)d : "
+                "elles ne changent plus."
+            )
+            % {"round": number}
+        )
+    if round_.stage in (Stage.POOLS, Stage.BRACKET):
+        raise Refused(
+            _("Qui se rencontre dans une poule ou dans un tableau ne se change pas à la main.")
+        )
+    return round_
+
+
+def _seat_of(round_: Round, number: int, field: str) -> Seat:
+    seats = Seat.objects.filter(round=round_, team__number=number)
+    found = seats.select_related("team", "match").first()
+    if found is None:
+        raise Refused(
+            _("L’équipe %(team)d n’est pas dans cette partie.") % {"team": number}, field=field
+        )
+    return found
+
+
+def _refuse_pointless(first: Seat, second: Seat) -> None:
+    """Two places between which nothing would change."""
+    if first.team_id == second.team_id:
+        raise Refused(_("Deux équipes différentes attendues."), field="other")
+    if first.match is None and second.match is None:
+        raise Refused(_("Ces deux équipes sont exemptes."), field="other")
+    if first.match_id != second.match_id or first.match is None:
+        return
+    if first.camp == second.camp:
+        raise Refused(_("Ces deux joueurs jouent déjà ensemble."), field="other")
+    if first.match.seats.count() == 2:
+        raise Refused(
+            _("Ces deux équipes se rencontrent déjà, à la table %(table)d.")
+            % {"table": first.match.table},
+            field="other",
+        )
+
+
+def _refuse_bound(round_: Round, seat: Seat) -> None:
+    """A place that something recorded there holds: a result, a penalty, a catch-up."""
+    if seat.match is not None:
+        _refuse_result(seat.match)
+        if round_.penalties.filter(match=seat.match).exists():
+            raise Refused(
+                _("Une pénalité est infligée à la table %(table)d : annulez-la d’abord.")
+                % {"table": seat.match.table}
+            )
+    elif seat.team.withdrawn:
+        raise Refused(_("L’équipe %(number)d s’est retirée.") % {"number": seat.team.number})
+    elif round_.catch_ups.filter(team=seat.team).exists():
+        raise Refused(
+            _("L’équipe %(team)d a déjà joué son rattrapage.") % {"team": seat.team.number}
+        )
+
+
+def _refuse_result(match: Match) -> None:
+    if match.entries.all():
+        raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": match.table})
+
+
+def _refuse_forbidden(contest: Contest, round_: Round, seats: list[Seat]) -> None:
+    """Teams that the organiser keeps apart and that would meet."""
+    apart = forbidden_meetings(contest, round_.number)
+    for seat in seats:
+        if seat.match is None:
+            continue
+        for facing in seat.match.seats.exclude(camp=seat.camp).select_related("team"):
+            if pair(seat.team.number, facing.team.number) in apart:
+                raise Refused(
+                    _("Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.")
+                    % {"one": seat.team.number, "other": facing.team.number},
+                    field="anyway",
+                )
+
+
+def _sit(seat: Seat, match: Match | None, camp: str, place: int) -> None:
+    seat.match, seat.camp, seat.place = match, camp, place
+    seat.save(update_fields=["match", "camp", "place"])
+
+
+def _place(seat: Seat) -> int | None:
+    return seat.match.table if seat.match is not None else None

@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.coming_back import place_left
 from tournaments.services.action import Action, writing
 from tournaments.services.empty_seats import (
     forfeit_late_match,
     keep_or_leave_seat,
     seat_with_exempt,
+    take_back_seat,
 )
+from tournaments.services.foreseeing import as_shown
 from tournaments.words import Refused, clean_name
 
 
@@ -87,15 +90,22 @@ def change_team(
 
 
 def withdraw_team(
-    contest: Contest, by: User | None, team: Team, reason: str = "", token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    reason: str = "",
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
 ) -> None:
     """Let a team leave: it keeps its points and is drawn no more.
 
     Where its match of the last round has no result yet, the opponent becomes exempt; where it rests
     there, it loses its bye. In a round that goes on although a later one is drawn its opponent wins
-    by forfeit. Raises `Refused` when it has left already.
+    by forfeit. `seen` is the key of the effects that were shown. Raises `Refused` when it has left
+    already.
     """
-    with writing(contest, by, token) as action:
+    with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if team.withdrawn:
             raise Refused(_("L’équipe %(number)d s’est déjà retirée.") % {"number": team.number})
@@ -117,10 +127,20 @@ def let_leave(action: Action, team: Team, reason: str = "") -> None:
 
 
 def bring_back_team(
-    contest: Contest, by: User | None, team: Team, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    token: UUID | None = None,
+    *,
+    play_now: bool = False,
+    seen: str | None = None,
 ) -> None:
-    """Let a team that had withdrawn play again from the next draw on. Raises `Refused`."""
-    with writing(contest, by, token) as action:
+    """Let a team that had withdrawn play again from the next draw on, or at once.
+
+    When it is to `play_now` it takes the place it left in the round being played. `seen` is the key
+    of the effects that were shown. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if not team.withdrawn:
             raise Refused(_("L’équipe %(number)d est toujours là.") % {"number": team.number})
@@ -132,7 +152,20 @@ def bring_back_team(
         before = {"last_round": team.last_round}
         team.last_round = None
         team.save()
-        action.log("bring_back_team", str(team), before, {"last_round": None})
+        after: dict[str, Any] = {"last_round": None}
+        if play_now:
+            left = place_left(action.contest, team.number)
+            if left is None:
+                raise Refused(
+                    _(
+                        "La place que l’équipe %(number)d avait dans la partie en cours n’est plus "
+                        "libre : elle peut jouer à partir du prochain tirage."
+                    )
+                    % {"number": team.number},
+                    field="when",
+                )
+            after["table"] = take_back_seat(team, left)
+        action.log("bring_back_team", str(team), before, after)
 
 
 def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:
@@ -150,6 +183,11 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
 
 def _last_round(contest: Contest) -> Round | None:
     return contest.rounds.order_by("number").last()
+
+
+def _last_number(contest: Contest) -> int:
+    last = _last_round(contest)
+    return last.number if last is not None else 0
 
 
 def _next_number(contest: Contest) -> int:

@@ -1,20 +1,24 @@
-"""Draws at the desk: made, undone, changed before they are played."""
+"""Draws at the desk: made, undone, made again."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.fields import ActionForm
-from tournaments.forms.rounds import DrawForm, SwapForm
+from tournaments.forms.fields import ShownForm
+from tournaments.forms.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.permissions import Right
 from tournaments.queries.next_draw import next_draw, proposed
 from tournaments.queries.progress import Step, progress
-from tournaments.services import draws, seating
+from tournaments.queries.rounds import RoundView
+from tournaments.services import draws
+from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.rounds import round_at
 from tournaments.views.support import carried_out, desk, desk_page, person
 
@@ -64,35 +68,57 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.DRAW)
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask before a draw is taken back, then take it back."""
-    form = ActionForm(request.POST or None)
+    """Say what it does to take a draw back, then take it back."""
+    view = round_at(contest, number)
+    form = ShownForm(request.POST or None)
 
-    def do() -> None:
-        draws.undo_draw(contest, person(request), number, token=form.cleaned_data["token"])
+    def act(**more: Any) -> None:
+        draws.undo_draw(contest, person(request), number, **more)
 
     said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
-    if request.method == "POST" and carried_out(request, form, do, said):
+    if request.method == "POST" and carried_out(
+        request, form, lambda: act(token=form.cleaned_data["token"], seen=form.shown), said
+    ):
         return redirect("rounds", contest.slug)
-    context = {"form": form, "view": round_at(contest, number)}
+    context = {"form": form, "view": view, "effects": foreseen(request, form, contest, number, act)}
     return desk_page(request, contest, "rounds", "rounds/undo.html", context)
 
 
 @desk(Right.DRAW)
-def swap(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let the matches of two tables change places."""
+def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Take a draw back and make it again, once what that changes was read."""
     view = round_at(contest, number)
-    form = SwapForm(request.POST or None)
+    form = RedoForm(request.POST or None)
+    made: list[Draw] = []
 
-    def do() -> str:
-        one, other = form.cleaned_data["one"], form.cleaned_data["other"]
-        token = form.cleaned_data["token"]
-        seating.swap_tables(contest, person(request), number, one, other, token=token)
-        return _("Les tables %(one)d et %(other)d sont échangées.") % {"one": one, "other": other}
+    def act(seed: int, **more: Any) -> None:
+        made.append(draws.redo_draw(contest, person(request), number, seed, **more))
 
-    if request.method == "POST" and carried_out(request, form, do, str):
-        return redirect("round", contest.slug, number)
-    context = {"form": form, "view": view}
-    return desk_page(request, contest, "rounds", "rounds/swap.html", context)
+    def do() -> None:
+        act(form.cleaned_data["seed"], token=form.cleaned_data["token"], seen=form.shown)
+
+    context: dict[str, Any] = {"form": form, "view": view}
+    if request.method == "POST" and form.read:
+        if carried_out(request, form, do):
+            for done in made:
+                _announce(request, done)
+            say_sheets(request, contest, view)
+            return redirect("round", contest.slug, number)
+    elif request.method == "POST" and form.is_valid():
+        seed = _seed(form, view)
+        effects = foreseen(request, form, contest, number, lambda: act(seed))
+        late_comers = effects is not None and bool(effects.come or effects.go)
+        context |= {"effects": effects, "seed": seed, "same": seed == view.seed}
+        context["teams_changed"] = late_comers
+    return desk_page(request, contest, "rounds", "rounds/redo.html", context)
+
+
+def _seed(form: RedoForm, view: RoundView) -> int:
+    """The seed that was asked for; a new one is drawn here, so that its effects can be shown."""
+    given = form.cleaned_data
+    if given["way"] == RedoForm.THIS:
+        return int(given["seed"])
+    return view.seed if given["way"] == RedoForm.SAME else draws.new_seed()
 
 
 def _announce(request: HttpRequest, made: Draw) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,11 +29,15 @@ BLANK: Final = "blank-sheets"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a paper is printed from: the contest, the round asked for, how many sheets."""
+    """What a paper is printed from: the contest, the round asked for, how many sheets.
+
+    `tables` are those whose sheets are printed, all of them when it is empty.
+    """
 
     contest: Contest
     round: int | None = None
     count: int = 1
+    tables: frozenset[int] = frozenset()
 
     def view(self) -> RoundView:
         """The round asked for; 404 where it is not drawn."""
@@ -55,7 +59,12 @@ def _draw_by_team(asked: Asked) -> bytes:
 
 
 def _sheets(asked: Asked) -> bytes:
-    return printed.score_sheets(contest_info(asked.contest), asked.view())
+    view = asked.view()
+    if asked.tables:
+        view = replace(view, tables=tuple(t for t in view.tables if t.table in asked.tables))
+        if not view.tables:
+            raise Http404
+    return printed.score_sheets(contest_info(asked.contest), view)
 
 
 def _pools(asked: Asked) -> bytes:
@@ -112,7 +121,9 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     title = str(name)
     asked = Asked(contest)
     if of_round:
-        asked = Asked(contest, _number(request.GET.get("round", "")))
+        named = filter(None, request.GET.get("tables", "").split(","))
+        tables = frozenset(_number(table.strip()) for table in named)
+        asked = Asked(contest, _number(request.GET.get("round", "")), tables=tables)
         after = {"title": title, "round": asked.round}
         title = _("%(title)s, partie %(round)d") % after
     elif kind == BLANK:
@@ -139,7 +150,7 @@ def _page(request: HttpRequest, contest: Contest, form: BlankSheetsForm) -> Http
 
 
 def _number(typed: str) -> int:
-    """The number of a round; 404 for what is none."""
+    """The number of a round or a table; 404 for what is none."""
     if not typed.isdecimal() or len(typed) > 4:
         raise Http404
     return int(typed)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
+from tournaments.enums import DrawMethod
 from tournaments.forms.catch_ups import CatchUpForm
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.rounds import DropForm, JumpForm
@@ -68,6 +69,7 @@ def round_page(
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
         "more": view.closed and view.number == drawn and not nothing_left(contest),
+        "method": DrawMethod(view.method).label,
         "drawn_without": DrawnWithout.of(view.given),
         "waits": view.number == drawn and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),

@@ -13,14 +13,23 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.teams import RegistrationForm, TeamForm, WithdrawForm, names_of
+from tournaments.forms.teams import (
+    BringBackForm,
+    RegistrationForm,
+    TeamForm,
+    WithdrawForm,
+    names_of,
+)
 from tournaments.models import Contest, Team
 from tournaments.permissions import Right, rights_of
+from tournaments.queries.coming_back import place_left
 from tournaments.queries.late_teams import resting
+from tournaments.queries.rounds import last_round
 from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
 from tournaments.queries.withdrawal import seated_since, withdrawal
 from tournaments.services import teams as services
 from tournaments.tables.entrants import EntrantsTable
+from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
 PER_PAGE = 100
@@ -38,6 +47,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         context = {"form": form, "exempt": exempt, "alike": alike}
         return _list_page(request, contest, context, status=422)
     made: list[Team] = []
+    last = last_round(contest) if form.is_bound and exempt is not None else None
 
     def register() -> None:
         team = services.register_team(
@@ -50,6 +60,8 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         made.append(team)
 
     if carried_out(request, form, register):
+        if last is not None:
+            say_sheets(request, contest, last)
         query = f"?{urlencode({'new': made[0].number})}" if made else ""
         return redirect(reverse("teams", args=[contest.slug]) + query)
     return _list_page(request, contest, {"form": form, "exempt": exempt})
@@ -74,6 +86,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "team": line,
         "button": ActionForm(auto_id=False),
         "seated": seated_since(contest, number),
+        "left": place_left(contest, number) if line.withdrawn else None,
     }
     return desk_page(request, contest, "teams", "teams/edit.html", context)
 
@@ -82,32 +95,55 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Ask before letting a team leave, and say what that does."""
     team = _team(contest, number)
+    last = last_round(contest)
     form = WithdrawForm(request.POST or None)
+
+    def act(**more: Any) -> None:
+        services.withdraw_team(contest, person(request), team, **more)
 
     def leave() -> None:
         given = form.cleaned_data
-        services.withdraw_team(
-            contest, person(request), team, reason=given["reason"], token=given["token"]
-        )
+        act(reason=given["reason"], token=given["token"], seen=form.shown)
 
     said = _("L’équipe %(number)d est retirée.") % {"number": number}
     if request.method == "POST" and carried_out(request, form, leave, said):
+        if last is not None:
+            say_sheets(request, contest, last)
         return redirect("teams", contest.slug)
     context = {"form": form, "team": team_line(team), "effect": withdrawal(contest, number)}
+    if last is not None and not last.closed:
+        context["effects"] = foreseen(request, form, contest, last.number, act)
     return desk_page(request, contest, "teams", "teams/withdraw.html", context)
 
 
 @desk(Right.REGISTER)
-@require_POST
 def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let a team that had left play again."""
+    """Let a team that had left play again, where it can at the place it left."""
     team = _team(contest, number)
+    left = place_left(contest, number)
+    last = last_round(contest)
+    form = BringBackForm(request.POST or None)
 
-    def do(form: ActionForm) -> None:
-        services.bring_back_team(contest, person(request), team, form.cleaned_data["token"])
+    def act(**more: Any) -> None:
+        services.bring_back_team(contest, person(request), team, **more)
 
-    said = _("L’équipe %(number)d jouera à partir du prochain tirage.") % {"number": number}
-    return pressed(request, do, said, "teams", contest.slug)
+    def do() -> str:
+        now, token = form.play_now, form.cleaned_data["token"]
+        act(token=token, play_now=now, seen=form.shown if now else None)
+        if now:
+            return _("L’équipe %(number)d reprend sa place.") % {"number": number}
+        return _("L’équipe %(number)d jouera à partir du prochain tirage.") % {"number": number}
+
+    if request.method == "POST" and carried_out(request, form, do, str):
+        if last is not None:
+            say_sheets(request, contest, last)
+        return redirect("teams", contest.slug)
+    context: dict[str, Any] = {"form": form, "team": team_line(team), "left": left}
+    if left is not None:
+        context["effects"] = foreseen(
+            request, form, contest, left.round, lambda: act(play_now=True)
+        )
+    return desk_page(request, contest, "teams", "teams/bring_back.html", context)
 
 
 @desk(Right.REGISTER)
