@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import fields, pairs_of, ranked
-from tournaments.pairing import Draw, Entrant, History, Reason, Table, draw
+from tournaments.pairing import Draw, Entrant, History, Reason, Table, draw, schedule
 from tournaments.pairing.arrangement import arranged
 
 SEEDS = st.integers(0, 2**31 - 1)
@@ -138,3 +138,29 @@ def test_a_movement_known_in_advance_stays_and_says_who_has_not_its_table() -> N
     assert texts(made) == [
         "Ce tirage est fixé d’avance ; n’ont pas leur table fixe les équipes : 3."
     ]
+
+
+@pytest.mark.parametrize("start", ["lot", "numbers"])
+@pytest.mark.parametrize("method", ["odd-even", "mitchell"])
+@given(st.integers(4, 20), st.data())
+def test_a_movement_seats_who_cannot_move_for_as_long_as_somebody_sits(
+    method: str, start: str, size: int, data: st.DataObject
+) -> None:
+    teams = st.sampled_from(range(1, size + 1))
+    tables = size // 2
+    fixed = data.draw(st.dictionaries(teams, st.integers(1, tables)))
+    seed = data.draw(SEEDS)
+    field = [Entrant(team) for team in range(1, size + 1)]
+    planned = schedule(method, field, tables, seed, start=start, fixed=fixed)
+    assert (
+        planned[0].tables
+        == draw(method, field, History(), seed, start=start, rounds=tables, fixed=fixed).tables
+    )
+    first = {table: min(t for t in fixed if fixed[t] == table) for table in fixed.values()}
+    for made in planned:
+        at = {team: number for number, both in tables_of(made).items() for team in both}
+        for table, team in first.items():
+            assert at.get(team, table) == table
+    seated = [team for made in planned for both in tables_of(made).values() for team in both]
+    resting = [bye.team for made in planned for bye in made.byes]
+    assert sorted([*seated, *resting]) == sorted(list(range(1, size + 1)) * tables)

@@ -265,7 +265,7 @@ def test_clubs_are_kept_apart_in_the_rounds_the_regulation_says(
         ({"kin": "apart", "first_draw": "registration"}, False),
         ({"kin": "always", "first_draw": "registration"}, True),
         ({"kin": "always", "first_draw": "registration", "next_draw": "ranking-rematches"}, False),
-        ({"kin": "always", "next_draw": "odd-even"}, False),
+        ({"kin": "always", "next_draw": "odd-even", "first_draw": "registration"}, True),
         ({"kin": "mixed", "next_draw": "odd-even"}, True),
     ],
 )
@@ -281,3 +281,31 @@ def test_clubs_are_kept_apart_only_where_a_draw_chooses_who_meets_whom(
         with pytest.raises(Contradiction) as refused:
             BELOTE.with_format(**format_)
         assert [problem.field for problem in refused.value.problems] == ["kin"]
+
+
+def test_a_team_whose_meeting_is_forced_does_not_rest_though_it_is_its_turn() -> None:
+    contest = contest_of(5, bye_to="turn")
+    turn = draw_input(contest).given["resting"]
+    other = 1 if turn != 1 else 2
+    wishes.add_wish(contest, None, TOGETHER, turn, other, 1)
+    resting = draw_input(contest).given["resting"]
+    assert resting not in (turn, other)
+    drawn = draws.draw_round(contest, None, seed=1)
+    assert [bye.team for bye in drawn.byes] == [resting]
+    assert (min(turn, other), max(turn, other)) in met(contest, 1)
+    assert replay(contest, 1) == drawn
+
+
+@pytest.mark.parametrize("first_draw", ["random", "registration"])
+@pytest.mark.parametrize("method", ["odd-even", "mitchell"])
+def test_in_a_movement_a_team_that_cannot_move_sits_at_its_table(
+    method: str, first_draw: str
+) -> None:
+    contest = contest_of(10, next_draw=method, first_draw=first_draw, kin="apart")
+    sit(contest, 6, 2)
+    contest.teams.filter(number__in=[1, 2, 6]).update(family="Auzay")
+    for number in range(1, 5):
+        play_round(contest, seed=number)
+        at = {team: table for table, *both in pairs_of(contest, number) for team in both}
+        assert at[6] == 2
+    assert list(differences(contest)) == []

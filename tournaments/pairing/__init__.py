@@ -117,6 +117,8 @@ def draw(
     if options.get("bye") == "refused":
         refuse_odd(len(present))
         del options["bye"]
+    if fixed and method in MOVEMENTS:
+        options["fixed"] = fixed
     if resting is not None:
         present = [entrant for entrant in present if entrant.team != resting]
 

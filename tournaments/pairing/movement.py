@@ -41,7 +41,7 @@ from .movement_words import (
     of_lots,
     of_moving,
 )
-from .places import even, fill, forbidden_meetings, without_trouble
+from .places import at_home, even, fill, forbidden_meetings, without_trouble
 from .reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
 
 LOOKING = 20  # rounds to come whose meetings are spared
@@ -94,13 +94,15 @@ def draw_movement(
     places: int | None = None,
     plan: int | None = None,
     start: str = "lot",
+    fixed: Mapping[int, int] | None = None,
     accept: bool = False,
 ) -> Draw:
     """The tables of round ``number`` of a movement; who sits is NS.
 
     A rank is a place, which a team keeps all day. Without any place the teams are placed, by lot or
     (``start="numbers"``) in the order of their numbers, so that forbidden meetings fall in none of
-    the ``rounds`` planned. Later ones take the places left free. ``places`` is how many the figure
+    the ``rounds`` planned; the teams in ``fixed`` get a place that keeps their table all day, where
+    there is one. Later ones take the places left free. ``places`` is how many the figure
     had at the first draw, ``plan`` the seed of that draw.
 
     Tables keep their numbers: one without a match stays empty. Raises DrawRefused with the meetings
@@ -114,7 +116,7 @@ def draw_movement(
     plan = seed if plan is None else plan
     number = number or 1 + max((one.last_round for one in history.meetings.values()), default=0)
     contest = _contest(
-        method, entrants, history, seed, plan, places, max(rounds or number, number), start
+        method, entrants, history, seed, plan, places, max(rounds or number, number), start, fixed
     )
     return contest.draw(number, history, seed, accept=accept)
 
@@ -130,6 +132,7 @@ def schedule(
     places: int | None = None,
     plan: int | None = None,
     start: str = "lot",
+    fixed: Mapping[int, int] | None = None,
     accept: bool = False,
 ) -> tuple[Draw, ...]:
     """Every round from ``first`` to ``rounds``, as they will be drawn one by one.
@@ -138,7 +141,7 @@ def schedule(
     """
     history = history or History()
     plan = seed if plan is None else plan
-    contest = _contest(method, list(entrants), history, seed, plan, places, rounds, start)
+    contest = _contest(method, list(entrants), history, seed, plan, places, rounds, start, fixed)
     meetings, byes = dict(history.meetings), dict(history.byes)
     history = replace(history, meetings=meetings, byes=byes)
     drawn = []
@@ -163,6 +166,7 @@ def _contest(
     places: int | None,
     rounds: int,
     start: str,
+    fixed: Mapping[int, int] | None,
 ) -> _Contest:
     movement = MOVEMENTS[method]
     placed: dict[int, int] = {}
@@ -184,7 +188,10 @@ def _contest(
             fill(placed, teams, size, parity=True)
         else:
             placed.update(zip(movement.order(figure), teams, strict=False))
-        placed = without_trouble(placed, figure, rounds, history, random, parity=movement.parity)
+        kept = at_home(placed, figure, rounds, fixed or {})
+        placed = without_trouble(
+            placed, figure, rounds, history, random, parity=movement.parity, kept=kept
+        )
     return _Contest(method, movement, figure, placed, plan, rounds, fresh)
 
 

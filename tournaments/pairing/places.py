@@ -46,6 +46,37 @@ def fill(placed: dict[int, int], teams: Iterable[int], places: int, *, parity: b
     placed.update(zip(free, left, strict=False))
 
 
+def at_home(
+    placed: dict[int, int], figure: Figure, rounds: int, fixed: Mapping[int, int]
+) -> frozenset[int]:
+    """Exchange places so that the teams in ``fixed`` begin at that table, to stay the longest.
+
+    Gives the places that are theirs for it. Where two want one place, the lower number has it.
+    """
+    tables: dict[int, list[int]] = {}  # place -> its table in each round
+    for number in range(1, min(rounds, figure.period) + 1 if fixed else 1):
+        for table, *both in figure.round(number):
+            for place in both:
+                tables.setdefault(place, []).append(table)
+    where = {team: place for place, team in placed.items()}
+    kept: set[int] = set()
+    for team in sorted(fixed.keys() & where.keys()):
+        found = [place for place, at in tables.items() if at[0] == fixed[team]]
+        free = [place for place in found if place in placed and place not in kept]
+        if free:
+            place = min(free, key=lambda place: (-_stay(tables[place]), place))
+            before, other = where[team], placed[place]
+            placed[place], placed[before] = team, other
+            where[team], where[other] = place, before
+            kept.add(place)
+    return frozenset(kept)
+
+
+def _stay(tables: Sequence[int]) -> int:
+    """For how many rounds the first of these tables stays the same."""
+    return next((n for n, table in enumerate(tables) if table != tables[0]), len(tables))
+
+
 def without_trouble(
     placed: Mapping[int, int],
     figure: Figure,
@@ -54,22 +85,23 @@ def without_trouble(
     random: Random,
     *,
     parity: bool,
+    kept: frozenset[int] = frozenset(),
 ) -> dict[int, int]:
     """The same teams on the same places, exchanged until those kept apart do not meet.
 
     Forbidden meetings count first, then those of a same club or family. Where odd numbers sit, they
-    change sides only if nothing else helps.
+    change sides only if nothing else helps. Who is at a place in ``kept`` stays there.
     """
     if not (history.apart or history.kin):
         return dict(placed)
     search = _Search(placed, figure, rounds, history, random)
     if parity:
-        search.run(lambda place, other: place % 2 == other % 2)
+        search.run(lambda place, other: place % 2 == other % 2 and not {place, other} & kept)
     if not parity or search.least >= FORBIDDEN:
         # Who rests first tells which side has the place that is nobody's.
         alone = {p for _, a, b in figure.round(1) for p in (a, b) if (a in placed) != (b in placed)}
-        kept = alone if parity else set()
-        search.run(lambda place, other: not {place, other} & kept)
+        staying = kept | alone if parity else kept
+        search.run(lambda place, other: not {place, other} & staying)
     return search.best
 
 

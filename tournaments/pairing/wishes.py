@@ -80,6 +80,11 @@ class Wishes:
     #: Under what names it is kept.
     NAMES: ClassVar = ("apart", "together", "kin", "fixed", "accept")
 
+    @property
+    def forced(self) -> frozenset[int]:
+        """The teams whose meeting is forced."""
+        return frozenset(team for pair in self.together for team in pair)
+
     def to_data(self) -> dict[str, Any]:
         """What is asked, as plain data; nothing where nothing is. `from_data` reads it back."""
         data = {

@@ -142,7 +142,8 @@ def input_of(
         here = sorted(owed(regulation, teams, views))
         present = [team for team in present if team.number in here]
         bye_to = ByeTo.LOT
-    given = asked_of(regulation, number, present, wishes).to_data()
+    asked = asked_of(regulation, number, present, wishes)
+    given = asked.to_data()
     is_last = number >= regulation.rounds
     ranks: dict[int, int] = {}
     if pools is not None:
@@ -165,7 +166,8 @@ def input_of(
     history = _history(views)
     if bye_to == ByeTo.TURN and stage != Stage.POOLS and method not in MOVEMENTS:
         turns = [team.number for team in sorted(teams, key=_turn)]
-        given["resting"] = next_to_rest(turns, here, history.byes)
+        free = [team for team in here if team not in asked.forced]
+        given["resting"] = next_to_rest(turns, free, history.byes)
     return DrawInput(number, method, is_last, bye_to, found, history, stage, given)
 
 

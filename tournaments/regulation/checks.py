@@ -119,11 +119,14 @@ def _rest_problems(regulation: Regulation) -> list[Problem]:
 
 
 def _kin_problems(regulation: Regulation) -> list[Problem]:
-    """Clubs are kept apart by draws that choose who meets whom, not by an order or a movement."""
-    choosing = ("random", "ranking", "winners")
-    drawn = [regulation.first_draw, regulation.next_draw][: 1 if regulation.kin == "apart" else 2]
-    anew = regulation.next_draw in (*choosing, "ranking-rematches")
-    if regulation.kin == "mixed" or (anew and any(one in choosing for one in drawn)):
+    """Clubs are kept apart by draws that choose who meets whom, not by an order as it is."""
+    plain = ("registration", "ranking-rematches")
+    following = regulation.next_draw
+    if following in ("random", "ranking", "winners", *plain):
+        drawn = [regulation.first_draw, *([following] if regulation.kin == "always" else [])]
+    else:
+        drawn = [following]
+    if regulation.kin == "mixed" or any(one not in plain for one in drawn):
         return []
     return [Problem("kin", "order", _KIN)]
 
