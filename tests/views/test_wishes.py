@@ -125,9 +125,9 @@ def test_the_page_of_the_draw_says_what_is_asked_of_it(client: Client, contest: 
     add_wish(contest, None, WishKind.TOGETHER, 4, 1, 1)
     contest.teams.filter(number=6).update(fixed_table=40)
     seen = plain(client.get(url))
-    assert "Rencontres interdites : 3 Joueur 3A – Joueuse 3B – 5 Joueur 5A – Joueuse 5B" in seen
-    assert "Rencontres imposées : 1 Joueur 1A – Joueuse 1B – 4 Joueur 4A – Joueuse 4B" in seen
-    assert "Tables fixes : 6 Joueur 6A – Joueuse 6B à la table 40" in seen
+    assert "Rencontres interdites : 3 – 5 ." in seen
+    assert "Rencontres imposées : 1 – 4 ." in seen
+    assert "Tables fixes : équipe 6 à la table 40 ." in seen
 
 
 def test_the_page_of_the_draw_says_that_clubs_are_kept_apart() -> None:

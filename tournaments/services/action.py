@@ -45,7 +45,7 @@ class Action:
             subject=subject[:500],
             before=before,
             after=after,
-            reason=reason,
+            reason=reason[:500],
         )
 
 
