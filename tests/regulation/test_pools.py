@@ -26,6 +26,7 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
         ({"pools": 4, "next_draw": "odd-even"}, "next_draw", "selon le classement"),
         ({"pools": 4, "first_draw": "registration"}, "first_draw", "celle des poules"),
         ({"pools": 4, "bye": "catch-up"}, "bye", "ne se rattrape pas"),
+        ({"pools": 4, "bye": "extra"}, "bye", "ne se rattrape pas"),
         ({"pools": 4, "pool_draw": "horoscope"}, "pool_draw", "seeds"),
     ],
 )

@@ -39,6 +39,13 @@ class TeamForm(ActionForm):
         required=False,
         help_text=_("Pour des joueurs qui ne peuvent pas se déplacer."),
     )
+    seed = NumberField(
+        label=_("Tête de série n° (facultatif)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("La meilleure est la 1 ; pour les poules et les tableaux."),
+    )
 
     def names(self) -> dict[str, str]:
         """The names of the players and of the team."""
@@ -46,7 +53,7 @@ class TeamForm(ActionForm):
 
     def given(self) -> dict[str, Any]:
         """The team as the services take it."""
-        beside = {field: self.cleaned_data[field] for field in ("family", "fixed_table")}
+        beside = {field: self.cleaned_data[field] for field in ("family", "fixed_table", "seed")}
         return {**self.names(), **beside}
 
 
@@ -127,4 +134,5 @@ def names_of(team: TeamLine) -> dict[str, Any]:
         "club": team.club,
         "family": team.family,
         "fixed_table": team.fixed_table,
+        "seed": team.seed,
     }

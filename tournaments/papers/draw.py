@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Stage
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import CENTRE, RIGHT, Paper
@@ -27,10 +27,13 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
     met = {rematch.table: rematch.before for rematch in view.rematches}
     rows = []
     for line in view.tables:
-        note = ""
+        notes = []
+        if view.stage == Stage.POOLS:
+            notes.append(_("poule %(name)s") % {"name": line.section})
         if line.table in met:
-            note = _("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]}
-        rows.append(GridRow((str(line.table), *_numbered(line.ns), *_numbered(line.ew)), note))
+            notes.append(_("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]})
+        cells = (str(line.table), *_numbered(line.ns), *_numbered(line.ew))
+        rows.append(GridRow(cells, ", ".join(notes)))
     rows += [GridRow(("–", *_numbered(team), "", ""), _exempt()) for team in view.exempt]
     digits = max((len(str(line.table)) for line in view.tables), default=1)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import MOVEMENTS, Draw
 from tournaments.queries.contests import contest_info
 from tournaments.queries.course import what_follows
 from tournaments.queries.history import input_of
 from tournaments.queries.late import LateTables, hindrance, late_tables
+from tournaments.queries.pool_rounds import PoolsToDraw, pools_to_draw
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.teams import Side, TeamRef, entrants
 from tournaments.queries.wishes import Asked, wishes_of
@@ -22,7 +24,8 @@ class NextDraw:
     `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
     before, and how often. `resting` is the team whose turn it is, where turns were drawn. `asked`
     is what the organiser asks of it; `late` are the tables of the last round that it may do
-    without; `hindrance` is why it cannot be made yet, in words.
+    without; `hindrance` is why it cannot be made yet, in words; `pools` is the round of pools it
+    is, if it is one.
     """
 
     number: int
@@ -34,6 +37,7 @@ class NextDraw:
     late: LateTables | None = None
     hindrance: str = ""
     asked: Asked = field(default_factory=Asked)
+    pools: PoolsToDraw | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -80,6 +84,7 @@ def next_draw(contest: Contest) -> NextDraw:
         late=late,
         hindrance=hindrance(views),
         asked=Asked.named(given.asked, refs),
+        pools=pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None,
     )
 
 

@@ -7,7 +7,9 @@ pool_play.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.words import N_
@@ -15,7 +17,7 @@ from tournaments.enums import Stage
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
 from tournaments.pairing.contract import Listed
 from tournaments.pairing.pools import make_pools
-from tournaments.pairing.pools_filling import pool_rounds, pool_sizes
+from tournaments.pairing.pools_filling import LEAST, pool_rounds, pool_sizes
 from tournaments.pairing.pools_play import Pool, next_meeting, with_newcomers
 from tournaments.pairing.reasons import VERSUS
 from tournaments.queries.late import waiting
@@ -114,6 +116,26 @@ def entrants_of(
         return tuple(Entrant(team.number, team.seed if seeded else None) for team in lines)
     placed = {team for pool in given["pools"] for team in pool["teams"]}
     return tuple(Entrant(team.number) for team in lines if team.number in placed)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsToDraw:
+    """A round of pools before it is drawn: its place among them, the pools by size, the larger
+    first; none where there are too few teams for any.
+    """
+
+    meeting: int
+    sizes: tuple[tuple[int, int], ...]
+
+
+def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
+    """What the page says of the round of pools to come. No query."""
+    if given["meeting"] > 1:
+        sizes = [len(one["teams"]) for one in given["pools"]]
+    else:
+        sizes = [*pool_sizes(teams, given["size"])] if teams >= LEAST else []
+    counts = Counter(sizes)
+    return PoolsToDraw(given["meeting"], tuple(sorted(counts.items(), reverse=True)))
 
 
 def draw_of(

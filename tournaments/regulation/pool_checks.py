@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.words import N_, Problem
+from tournaments.regulation.format.absences import CATCH_UP, EXTRA
 from tournaments.regulation.format.pools import AFTER_POOLS, FOUR, WINNERS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def pool_problems(regulation: Regulation) -> list[Problem]:
         problems.append(Problem("first_draw", "pools", _POOLS_FIRST))
     if regulation.next_draw not in AFTER_POOLS:
         problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
-    if regulation.bye == "catch-up":
+    if regulation.bye in (CATCH_UP, EXTRA):
         problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))
     return problems
 

@@ -32,6 +32,7 @@ def register_team(
     club: str = "",
     family: str = "",
     fixed_table: int | None = None,
+    seed: int | None = None,
     *,
     play_now: bool = False,
     token: UUID | None = None,
@@ -52,6 +53,7 @@ def register_team(
         )
         _set_names(team, player1, player2, name, club, family)
         team.fixed_table = fixed_table
+        _set_seed(team, seed)
         if play_now:
             team.first_round = 1 if last is None else last.number
         team.save()
@@ -71,12 +73,14 @@ def change_team(
     club: str = "",
     family: str = "",
     fixed_table: int | None = None,
+    seed: int | None = None,
     token: UUID | None = None,
 ) -> None:
     """Correct the names of a team; its number and its results stay. Raises `Refused`.
 
     `family` and `club` are for draws that keep such teams apart, `fixed_table` for a team that
-    cannot move: they count from the next draw on.
+    cannot move, `seed` for its place among those protected in pools and brackets: they count from
+    the next draw on.
     """
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
@@ -85,6 +89,7 @@ def change_team(
         before = _as_data(team)
         _set_names(team, player1, player2, name, club, family)
         team.fixed_table = fixed_table
+        _set_seed(team, seed)
         team.save()
         action.log("change_team", str(team), before, _as_data(team))
 
@@ -210,6 +215,21 @@ def _set_names(team: Team, player1: str, player2: str, name: str, club: str, fam
     team.name = cleaned["name"] or f"{cleaned['player1']} – {cleaned['player2']}"
 
 
+def _set_seed(team: Team, seed: int | None) -> None:
+    """Give a team its place among the seeds, which no other has. Raises `Refused`."""
+    if seed is not None:
+        if seed < 1:
+            raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
+        other = team.contest.teams.filter(seed=seed).exclude(pk=team.pk).first()
+        if other is not None:
+            raise Refused(
+                _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")
+                % {"team": other.number, "seed": seed},
+                field="seed",
+            )
+    team.seed = seed
+
+
 def _player(team: Team, present: Player | None, name: str, club: str) -> Player | None:
     """The person of that name: the one already there, one the organiser knows, or a new one.
 
@@ -241,6 +261,7 @@ def _as_data(team: Team) -> dict[str, Any]:
         "player2": team.player2.name if team.player2 else "",
         "family": team.family,
         "fixed_table": team.fixed_table,
+        "seeded": team.seed,
         "first_round": team.first_round,
         "last_round": team.last_round,
     }

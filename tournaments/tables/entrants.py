@@ -43,6 +43,9 @@ class EntrantsTable(tables.Table):
         if record.fixed_table is not None:
             fixed = _("table fixe %(table)d") % {"table": record.fixed_table}
             parts.append(format_html('<span class="state">{}</span>', fixed))
+        if record.seed is not None:
+            seed = _("tête de série n° %(seed)d") % {"seed": record.seed}
+            parts.append(format_html('<span class="state">{}</span>', seed))
         if record.family:
             family = _("famille ou groupe : %(family)s") % {"family": record.family}
             parts.append(format_html('<span class="players">{}</span>', family))

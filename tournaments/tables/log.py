@@ -68,6 +68,7 @@ NAMES: dict[str, str | Promise] = {
     "club": gettext_lazy("Club"),
     "family": gettext_lazy("Famille ou groupe"),
     "fixed_table": gettext_lazy("Table fixe"),
+    "seeded": gettext_lazy("Tête de série"),
     "wish": gettext_lazy("Souhait"),
     "round": gettext_lazy("Partie"),
     "first_round": gettext_lazy("Première partie"),

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import DrawMethod, EntryStatus
+from tournaments.enums import DrawMethod, EntryStatus, Stage
 from tournaments.queries.rounds import RoundView, TableLine
 from tournaments.queries.teams import Side
 
@@ -91,11 +91,16 @@ class TablesTable(tables.Table):
 
     def __init__(self, slug: str, view: RoundView, lines: list[TableLine]) -> None:
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
+        self.of_pools = view.stage == Stage.POOLS
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
 
-    def render_table(self, value: int) -> Any:
+    def render_table(self, record: TableLine, value: int) -> Any:
         name = _("Table %(table)d") % {"table": value}
-        return format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
+        link = format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
+        if self.of_pools and record.section:
+            pool = _("poule %(name)s") % {"name": record.section}
+            return format_html('{} <span class="state">{}</span>', link, pool)
+        return link
 
     def render_ns(self, value: Side) -> Any:
         return _team(value)

@@ -22,6 +22,9 @@ from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.rounds import round_at
 from tournaments.views.support import carried_out, desk, desk_page, person
 
+#: From this number on, those who rest are named together.
+MANY_BYES = 4
+
 
 @desk(Right.DRAW)
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
@@ -127,6 +130,10 @@ def _announce(request: HttpRequest, made: Draw) -> None:
     messages.success(request, _("Le tirage est fait : %(tables)d tables.") % {"tables": tables})
     for note in made.notes:
         messages.warning(request, note.translated(_))
+    if len(made.byes) >= MANY_BYES:
+        resting = ", ".join(str(bye.team) for bye in made.byes)
+        messages.info(request, _("Équipes exemptes : %(teams)s.") % {"teams": resting})
+        return
     for bye in made.byes:
         said = {"team": bye.team, "why": bye.reason.translated(_)}
         messages.info(request, _("Équipe %(team)d – %(why)s") % said)
