@@ -64,7 +64,9 @@ def _contest(size: int, method: Callable[[int, Contest, History, int], Draw]) ->
 def _melee(size: int, drawn: Contest, history: History, seed: int) -> Draw:
     places: list[list[int]] = []
     if drawn:
-        places = first_places(drawn[0].tables, [bye.team for bye in drawn[0].byes])
+        places = first_places(
+            [t.camps for t in drawn[0].tables], [bye.team for bye in drawn[0].byes]
+        )
     entrants = [Entrant(player) for player in range(1, size + 1)]
     return draw("melee", entrants, history, seed, rounds=ROUNDS, places=places)
 

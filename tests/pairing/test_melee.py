@@ -41,7 +41,9 @@ class Contest:
             given["rounds"] = self.rounds
             if self.draws:
                 first = self.draws[0]
-                given["places"] = first_places(first.tables, [bye.team for bye in first.byes])
+                given["places"] = first_places(
+                    [t.camps for t in first.tables], [bye.team for bye in first.byes]
+                )
         entrants = [Entrant(player) for player in self.players]
         return draw(self.method, entrants, self.history, seed, **given)
 

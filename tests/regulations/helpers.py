@@ -110,6 +110,24 @@ class Afternoon:
             )
         )
 
+    def seats(self, seed: int = 1) -> tuple[list[tuple[tuple[int, ...], ...]], list[int]]:
+        """The next draw of players: the camps of each table, and who rests."""
+        made = input_of(self.info, self.lines, self.views).draw(seed)
+        return [table.camps for table in made.tables], [bye.team for bye in made.byes]
+
+    def plays_four(
+        self, matches: Mapping[tuple[Pair, Pair], Marks], byes: Sequence[int] = ()
+    ) -> None:
+        """A round of players: each match by the two camps of the day."""
+        number = len(self.views) + 1
+        lines = []
+        for table, (camps, played) in enumerate(matches.items(), start=1):
+            ns, ew = (Side(tuple(map(self._ref, camp))) for camp in camps)
+            lines.append(TableLine(table, table, ns, ew, self._entry(number, played)))
+        exempt = tuple(map(self._ref, byes))
+        view = RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())
+        self.views.append(view)
+
     def catches_up(self, team: int, number: int, opponent: int, played: Marks) -> None:
         """A team that rested in that round plays its extra match."""
         view = self.views[number - 1]

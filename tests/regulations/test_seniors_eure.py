@@ -1,7 +1,7 @@
-"""Regulation 7: the seniors' club of the Eure, by pairs.
+"""Regulation 7: the seniors' club of the Eure, each player for himself.
 
-Left to the draws of individuals: each player drawing a seat, and the individual total. Its sheets
-are kept in tens, so that totals are typed and the deals are not.
+Each player draws a seat for each match and has the total of his camp. Its sheets are kept in tens,
+so that totals are typed and the deals are not.
 """
 
 from __future__ import annotations
@@ -21,48 +21,62 @@ def test_two_matches_to_121_in_75_minutes_then_one_to_151_in_90() -> None:
     ]
 
 
-def test_totals_count_135_at_most_then_175() -> None:
-    contest = Afternoon(SENIORS, 4)
+def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
+    contest = Afternoon(SENIORS, 8)
     # 141 counts 135; 128 counts as it is
-    contest.plays({(1, 2): (141, 98), (3, 4): (128, 60)})
+    contest.plays_four({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)})
     assert contest.ranks() == [
         (1, 1, (135, 135)),
-        (2, 3, (128, 128)),
-        (3, 2, (98, 98)),
-        (4, 4, (60, 60)),
+        (1, 2, (135, 135)),
+        (3, 5, (128, 128)),
+        (3, 6, (128, 128)),
+        (5, 3, (98, 98)),
+        (5, 4, (98, 98)),
+        (7, 7, (60, 60)),
+        (7, 8, (60, 60)),
     ]
-    assert (contest.cell(1, 1).points, contest.cell(1, 1).capped) == (135, 141)
+    cell = contest.cell(1, 1)
+    assert (cell.points, cell.capped, cell.won) == (135, 141, True)
+    assert cell.partner is not None
+    assert cell.opponent is not None
+    assert (cell.partner.number, cell.opponent.numbers) == (2, (3, 4))
     # time is up at 117 to 90: the higher wins; 136 counts 135
-    contest.plays({(1, 3): (117, 90), (2, 4): (50, 136)})
-    assert contest.cell(1, 2).won
-    # 1: 252, 3: 218, 4: 60 + 135 = 195, 2: 148
-    assert [(team, values[0]) for _, team, values in contest.ranks()] == [
+    contest.plays_four({((1, 5), (3, 7)): (117, 90), ((2, 6), (4, 8)): (50, 136)})
+    assert contest.cell(5, 2).won
+    # 1: 135 + 117, 5: 128 + 117, 4: 98 + 135, 8: 60 + 135, 3: 98 + 90, 2: 135 + 50,
+    # 6: 128 + 50, 7: 60 + 90
+    assert [(player, values[0]) for _, player, values in contest.ranks()] == [
         (1, 252),
-        (3, 218),
-        (4, 195),
-        (2, 148),
+        (5, 245),
+        (4, 233),
+        (8, 195),
+        (3, 188),
+        (2, 185),
+        (6, 178),
+        (7, 150),
     ]
-    contest.plays({(1, 4): (96, 180), (2, 3): (170, 130)})
-    # 4: 195 + 175 = 370; 1: 252 + 96 = 348; 3: 218 + 130 = 348; 2: 148 + 170 = 318
-    # 1 and 3 are equal: the better first match, 135 against 128
+    # In the third, to 151, 180 counts 175.
+    contest.plays_four({((1, 8), (2, 3)): (96, 180), ((4, 7), (5, 6)): (154, 142)})
+    # 4: 233 + 154; 5: 245 + 142, equal: the better first match, 128 against 98
+    # 3: 188 + 175; 2: 185 + 175; 1: 252 + 96; 6: 178 + 142; 7: 150 + 154; 8: 195 + 96
     assert contest.ranks() == [
-        (1, 4, (370, 60)),
-        (2, 1, (348, 135)),
-        (3, 3, (348, 128)),
-        (4, 2, (318, 98)),
+        (1, 5, (387, 128)),
+        (2, 4, (387, 98)),
+        (3, 3, (363, 98)),
+        (4, 2, (360, 135)),
+        (5, 1, (348, 135)),
+        (6, 6, (320, 128)),
+        (7, 7, (304, 60)),
+        (8, 8, (291, 60)),
     ]
 
 
-def test_places_are_drawn_anew_each_round_and_with_an_odd_number_by_lot_who_rests() -> None:
-    contest = Afternoon(SENIORS, 5)
-    contest.plays({(1, 2): (141, 98), (3, 4): (128, 60)}, byes=[5])
+def test_seats_are_drawn_anew_whoever_was_there_and_who_rests_is_drawn_too() -> None:
+    contest = Afternoon(SENIORS, 9)
+    contest.plays_four({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)}, byes=[9])
     # half of 121, rounded down
-    assert contest.cell(5, 1).points == 60
-    drawn = [contest.drawn(seed) for seed in range(60)]
-    assert {byes[0] for _, byes in drawn} == {1, 2, 3, 4}
-    met = {frozenset({1, 2}), frozenset({3, 4})}
-    assert all(frozenset(pair) not in met for pairs, _ in drawn for pair in pairs)
-    contest.plays({(1, 3): (121, 100), (2, 5): (130, 80)}, byes=[4])
-    contest.plays({(1, 4): (151, 100), (5, 3): (160, 120)}, byes=[2])
-    # half of 151 in the third round
-    assert contest.cell(2, 3).points == 75
+    assert contest.cell(9, 1).points == 60
+    drawn = [contest.seats(seed) for seed in range(80)]
+    assert {byes[0] for _, byes in drawn} == set(range(1, 9))
+    partners = {frozenset(camp) for tables, _ in drawn for table in tables for camp in table}
+    assert {frozenset({1, 2}), frozenset({5, 6})} <= partners

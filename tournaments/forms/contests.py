@@ -26,6 +26,8 @@ from tournaments.forms.tariffs import PriceList
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.regulation import FORMAT, HALF, Regulation, RoundChange, Tariff, usual_tariffs
+from tournaments.regulation.format import INDIVIDUALS
+from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
 #: What an answer to « Une partie finit » asks for; a clock may be added to each.
@@ -206,7 +208,7 @@ class ContestForm(ActionForm):
             value = field.chosen(data[name], rules.game)
             if value is not None:
                 given[name] = value
-        shape = {name: self._format_value(name, data) for name in FORMAT}
+        shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
         rules = rules.with_options(**given)
         return replace(self.shown, rules=rules, **shape, changes=changes, tariffs=tariffs)
 
@@ -245,6 +247,11 @@ class ContestForm(ActionForm):
         return (
             gettext("La moitié d’une partie de %(deals)s donnes vaut %(points)s points.") % params
         )
+
+
+def _unsaid(data: dict[str, Any]) -> dict[str, str]:
+    """The options that say nothing where pairs enter, or where players do, as they usually are."""
+    return dict(UNREAD if data.get("entrants") == INDIVIDUALS else ONLY_PLAYERS)
 
 
 class ReopenForm(ActionForm):

@@ -14,7 +14,7 @@ from random import Random
 
 from .byes import ByeRule
 from .company import RELAXED, STRICT, Camps, Company
-from .contract import N_, Draw, DrawRefused, Entrant, History, Reason, Table
+from .contract import N_, Draw, DrawRefused, Entrant, History, Reason
 from .lots import shuffled
 from .melee_reasons import FROM_THE_SECOND, WORN_OUT, WriteUp, why_resting
 from .melee_repair import exchanged
@@ -105,14 +105,23 @@ def draw_seats(
     return said.accepted(said.draw("seats", seed, _camps(hall, seating, random), byes), accept)
 
 
-def first_places(tables: Iterable[Table], resting: Iterable[int]) -> list[list[int]]:
+def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[int]]:
     """The place of every player of a first round, as [player, place], for the rounds that follow.
 
-    >>> first_places([Table(1, 5, 9, Reason(""), 7, 2)], [4])
-    [[5, 1], [7, 2], [9, 3], [2, 4], [4, 5]]
+    ``tables`` are who played there, in the order of their numbers; a player missing at a table
+    leaves a place.
+
+    >>> first_places([((5, 7), (9, 2)), ((1,), (8, 3))], [4])
+    [[5, 1], [7, 2], [9, 3], [2, 4], [1, 5], [8, 7], [3, 8], [4, 9]]
     """
-    seated = [player for table in tables for camp in table.camps for player in camp]
-    return [[player, place] for place, player in enumerate((*seated, *resting), start=1)]
+    seated = [
+        [player, 4 * table + 2 * side + one]
+        for table, camps in enumerate(tables)
+        for side, camp in enumerate(camps)
+        for one, player in enumerate(camp, start=1)
+    ]
+    after = 4 * len(tables) + 1
+    return seated + [[player, place] for place, player in enumerate(resting, start=after)]
 
 
 def _shape(players: int, incomplete: Incomplete) -> Shape:

@@ -33,6 +33,8 @@ def what_follows(
     if pools:
         return Stage.POOLS, DrawMethod.POOLS
     if ordinary(drawn) < regulation.rounds:
+        if regulation.individuals:
+            return Stage.ROUNDS, DrawMethod(regulation.seating)
         following = DrawMethod(regulation.next_draw)
         if drawn or following in FROM_THE_FIRST:
             return Stage.ROUNDS, following

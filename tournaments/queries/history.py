@@ -10,12 +10,14 @@ from tournaments.enums import ByeTo, DrawMethod, LateRule, Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
     MOVEMENTS,
+    PARTNERS,
     Draw,
     Entrant,
     Happened,
     History,
     Wishes,
     draw,
+    first_places,
     kept_places,
     next_to_rest,
 )
@@ -153,7 +155,9 @@ def input_of(
         given |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, late)
-    if bye_to == ByeTo.LAST and method == DrawMethod.RANDOM and not ranks:
+    if method in PARTNERS:
+        given |= _of_players(regulation, method, views)
+    if bye_to == ByeTo.LAST and method in (DrawMethod.RANDOM, *PARTNERS) and not ranks:
         # Nobody is last before the first round.
         bye_to = ByeTo.LOT
     # A team that has not been here yet has no rank: it is drawn after those that have one.
@@ -225,12 +229,19 @@ def movement(
     return kept.of, given | {"plan": first.seed, "places": kept.places}
 
 
+def _of_players(regulation: Regulation, method: str, views: Sequence[RoundView]) -> dict[str, Any]:
+    """What a draw of players takes: what to do with an incomplete table, where each one began."""
+    given: dict[str, Any] = {"incomplete": regulation.incomplete}
+    if method == DrawMethod.MELEE:
+        given["rounds"] = regulation.rounds
+        if views:
+            tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]
+            given["places"] = first_places(tables, [team.number for team in views[0].exempt])
+    return given
+
+
 def _history(views: list[RoundView]) -> History:
     played = [
-        (view.number, ns, ew)
-        for view in views
-        for line in view.tables
-        for ns in line.ns.numbers
-        for ew in line.ew.numbers
+        (view.number, line.ns.numbers, line.ew.numbers) for view in views for line in view.tables
     ]
-    return History.of(played, byes=[team.number for view in views for team in view.exempt])
+    return History.of_tables(played, byes=[team.number for view in views for team in view.exempt])

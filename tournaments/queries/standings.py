@@ -18,6 +18,7 @@ from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.regulation import CATCH_UP, EXTRA, Regulation, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
+from tournaments.regulation.tariffs import OPPONENTS
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
 FORFEIT, LATE = "forfeit", "late"
@@ -242,7 +243,7 @@ def cells_of(
             penalties[penalty.team.number].append(penalty)
         for line in view.tables:
             for one, camp in line.seated:
-                made = _cell(regulation, view.number, line, camp, average, penalties)
+                made = _cell(regulation, view.number, line, camp, one, average, penalties)
                 partner = line.side(camp).partner_of(one.number)
                 found[one.number] = replace(made, partner=partner) if partner else made
         for team in view.exempt:
@@ -289,6 +290,7 @@ def _cell(
     number: int,
     line: TableLine,
     camp: str,
+    one: TeamRef,
     average: int,
     penalties: Mapping[int, list[PenaltyLine]],
 ) -> Cell:
@@ -298,6 +300,8 @@ def _cell(
         [penalty for number in side.numbers for penalty in penalties.get(number, [])]
         for side in (team, opponent)
     )
+    # Points a player loses to nobody are not taken from the partner of that round.
+    own = [penalty for penalty in own if penalty.to == OPPONENTS or penalty.team == one]
     both = [*own, *against]
     if entry is None or not entry.confirmed:
         return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))

@@ -10,6 +10,7 @@ from scoring.words import N_, Problem
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
 from tournaments.regulation.movements import movement_problems
+from tournaments.regulation.player_checks import player_problems
 from tournaments.regulation.pool_checks import pool_problems
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
         *movement_problems(regulation),
         *_kin_problems(regulation),
         *pool_problems(regulation),
+        *player_problems(regulation),
     ]
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation import player_words
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, EXTRA, HALF, MIXED
 from tournaments.regulation.movements import bye_words, first_draw_words
@@ -198,6 +199,9 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 
 
 def _draws(regulation: Regulation) -> Iterator[str]:
+    if regulation.individuals:
+        yield from _draws_of_players(regulation)
+        return
     if regulation.pools is None:
         yield _worded("first_draw", regulation.first_draw, first_draw_words(regulation))
     yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
@@ -209,6 +213,14 @@ def _draws(regulation: Regulation) -> Iterator[str]:
         }
 
 
+def _draws_of_players(regulation: Regulation) -> Iterator[str]:
+    yield say(player_words.ENTER, {})
+    yield _worded("seating", regulation.seating, player_words.SEATING)
+    if regulation.kin != MIXED:
+        yield _worded("kin", regulation.kin, player_words.KIN)
+    yield _worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)
+
+
 def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
     """The sentence of a named value; one declared since is said by its label."""
     if value in sentences:
@@ -217,6 +229,9 @@ def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
 
 
 def _absences(regulation: Regulation) -> Iterator[str]:
+    if regulation.individuals:
+        yield from _absences_of_players(regulation)
+        return
     yield from _bye(regulation)
     yield _worded("bye_to", regulation.bye_to, bye_words(regulation))
     worth = _worth(regulation, regulation.forfeit)
@@ -228,6 +243,15 @@ def _absences(regulation: Regulation) -> Iterator[str]:
         "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
     ) % {"points": _points(regulation.late)}
     yield _worded("leaving", regulation.leaving, LEAVING)
+
+
+def _absences_of_players(regulation: Regulation) -> Iterator[str]:
+    yield say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)})
+    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+    yield _worded("bye_to", regulation.bye_to, player_words.BYE_TO)
+    yield say(player_words.FORFEIT, {"worth": _worth(regulation, regulation.forfeit)})
+    yield say(player_words.LATE, {"points": _points(regulation.late)})
+    yield _worded("leaving", regulation.leaving, player_words.LEAVING)
 
 
 def _bye(regulation: Regulation) -> Iterator[str]:
@@ -272,16 +296,28 @@ def _worth(regulation: Regulation, given: int | str) -> str:
 
 def _ranking(regulation: Regulation) -> Iterator[str]:
     first, *others = regulation.ranking
-    yield _("Les équipes sont classées selon %(criterion)s.") % {"criterion": _criteria([first])}
+    params = {"criterion": _criteria([first])}
+    if regulation.individuals:
+        yield say(player_words.RANKED, params)
+    else:
+        yield _("Les équipes sont classées selon %(criterion)s.") % params
     if others:
         message = ngettext(
             "À égalité, elles sont départagées selon %(criteria)s.",
             "À égalité, elles sont départagées selon %(criteria)s, dans cet ordre.",
             len(others),
         )
+        if regulation.individuals:
+            message = ngettext(
+                "À égalité, ils sont départagés selon %(criteria)s.",
+                "À égalité, ils sont départagés selon %(criteria)s, dans cet ordre.",
+                len(others),
+            )
         yield message % {"criteria": _criteria(others)}
     if "lots" in regulation.ranking:
         yield _("Le sort est tiré une fois pour toutes à l’inscription.")
+    elif regulation.individuals:
+        yield say(player_words.SHARED, {})
     else:
         yield _("Celles que rien ne départage partagent leur place.")
 
@@ -336,6 +372,7 @@ SAID: Final = frozenset(
         *MATCH_POINTS,
         *BRACKET_OPTIONS,
         *POOL_OPTIONS,
+        *player_words.PLAYER_OPTIONS,
     }
 )
 

@@ -26,6 +26,7 @@ from tournaments.regulation.format import (
     Draws,
     Ends,
     MatchPoints,
+    Players,
     Pools,
 )
 from tournaments.regulation.tariffs import Tariff, tariff_problems
@@ -36,7 +37,7 @@ USUAL_DEALS: Final = 12
 
 # The classes are gathered from the last to the first: documents and forms begin with the ends.
 @dataclass(frozen=True)
-class Regulation(Brackets, Pools, Draws, MatchPoints, Absences, Ends):
+class Regulation(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
     """What a contest is played by. Equal values are equal regulations.
 
     Each option of the format is declared once, in `format`; the set-up page, the document, the

@@ -88,7 +88,8 @@ def rehearse(
     random = Random(seed)
     minutes = minutes_per_deal or usual_minutes(regulation)
     info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
-    lines = [_team(number, random) for number in range(1, teams + 1)]
+    entrant = "Joueur" if regulation.individuals else "Équipe"
+    lines = [_team(f"{entrant} {number}", number, random) for number in range(1, teams + 1)]
     refs = {line.number: TeamRef(line.number, line.name) for line in lines}
     views: list[RoundView] = []
     rounds: list[PlayedRound] = []
@@ -120,8 +121,7 @@ def rehearse(
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
 
 
-def _team(number: int, random: Random) -> TeamLine:
-    name = f"Équipe {number}"
+def _team(name: str, number: int, random: Random) -> TeamLine:
     return TeamLine(number, number, name, (), "", 1, None, lot=below(SEEDS, random))
 
 

@@ -9,6 +9,7 @@ from tournaments.regulation.format.brackets import Brackets
 from tournaments.regulation.format.draws import APART, MIXED, Draws
 from tournaments.regulation.format.ends import BOTH, Ends
 from tournaments.regulation.format.match_points import MatchPoints
+from tournaments.regulation.format.players import INDIVIDUALS, PAIRS, Players
 from tournaments.regulation.format.pools import Pools
 
 __all__ = [
@@ -18,11 +19,14 @@ __all__ = [
     "CATCH_UP",
     "EXTRA",
     "HALF",
+    "INDIVIDUALS",
     "MIXED",
+    "PAIRS",
     "Absences",
     "Brackets",
     "Draws",
     "Ends",
     "MatchPoints",
+    "Players",
     "Pools",
 ]

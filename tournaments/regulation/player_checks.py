@@ -1,0 +1,62 @@
+"""What does not go together in a contest of individuals, whose partners change every round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from scoring.words import N_, Problem
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+_ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls ; ici s’inscrivent des paires.")
+_NO_TEAMS = N_(
+    "Des joueurs seuls changent de partenaire à chaque partie : aucune équipe ne se retrouve, ce "
+    "critère ne départage personne."
+)
+_PLACED = N_(
+    "Des joueurs seuls sont placés à chaque partie comme le dit leur placement : ici, « %(usual)s "
+    "» attendu, sans effet."
+)
+_NO_POOLS = N_("Des joueurs seuls ne peuvent pas former de poules.")
+_NO_BRACKET = N_("Des joueurs seuls ne peuvent pas jouer un tableau.")
+_NO_ORDER = N_("Aucun critère attendu : rien ne range des joueurs seuls pour un tirage.")
+_NO_EXTRA = N_(
+    "Un joueur au repos n’a pas d’équipe pour rattraper sa partie : la moitié, la moyenne ou un "
+    "nombre de points attendu."
+)
+_BYE_TO = N_("Pour des joueurs seuls, le dernier du classement ou le tirage au sort attendu.")
+_KIN = N_("Des places tirées au sort ne séparent personne.")
+
+#: The options that say nothing of individuals, and the value they keep.
+UNREAD: Final = {"first_draw": "random", "next_draw": "ranking"}
+
+#: The options that say nothing of pairs, and the value they keep.
+ONLY_PLAYERS: Final = {"seating": "melee", "incomplete": "rest"}
+
+
+def player_problems(regulation: Regulation) -> list[Problem]:
+    """What only pairs can do, or only players."""
+    if not regulation.individuals:
+        return [
+            Problem(name, "pairs", _ONLY_PLAYERS)
+            for name, usual in ONLY_PLAYERS.items()
+            if getattr(regulation, name) != usual
+        ]
+    problems = [
+        Problem(name, "individuals", _PLACED, {"usual": usual})
+        for name, usual in UNREAD.items()
+        if getattr(regulation, name) != usual
+    ]
+    wrong = [
+        ("ranking", _NO_TEAMS, "direct_meeting" in regulation.ranking),
+        ("pairing", _NO_ORDER, bool(regulation.pairing)),
+        ("pools", _NO_POOLS, regulation.pools is not None),
+        ("final", _NO_BRACKET, regulation.final is not None),
+        ("bye", _NO_EXTRA, regulation.bye in ("catch-up", "extra")),
+        ("bye_to", _BYE_TO, regulation.bye_to not in ("last", "lot")),
+        ("kin", _KIN, regulation.seating == "seats" and regulation.kin != "mixed"),
+    ]
+    return problems + [
+        Problem(name, "individuals", said) for name, said, is_wrong in wrong if is_wrong
+    ]
