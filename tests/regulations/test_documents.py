@@ -55,7 +55,7 @@ def test_it_is_rehearsed_with_an_even_and_an_odd_number_of_teams(
             assert all(match["ended"] for match in again)
 
 
-@every
+@pytest.mark.parametrize("name", [name for name in NAMES if not document(name).individuals])
 def test_nobody_meets_again_in_a_field_large_enough(name: str) -> None:
     said = rehearsed(str(HERE / f"{name}.toml"), 24)
     pairs = [

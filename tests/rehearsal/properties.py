@@ -29,11 +29,13 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
     teams = [team["number"] for team in said["teams"]]
     byes: Counter[int] = Counter(dict.fromkeys(teams, 0))
     for played in said["rounds"]:
-        seated = [match[camp] for match in played["matches"] for camp in ("NS", "EW")]
+        camps = [match[camp] for match in played["matches"] for camp in ("NS", "EW")]
+        seated = [one for camp in camps for one in members(camp)]
         resting = [bye["team"] for bye in played["byes"]]
         here = teams if played["stage"] == "rounds" else [team for team in teams if byes[team]]
         assert sorted(seated + resting) == here
-        assert len(resting) == len(here) % 2
+        seats = 4 if any(isinstance(camp, list) for camp in camps) else 2
+        assert len(resting) == len(here) % seats
         for team in resting:
             assert byes[team] == min(byes[one] for one in here)
             byes[team] += 1
@@ -44,6 +46,11 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
             for camp in ("NS", "EW"):
                 assert totals[camp] == sum(deal["marks"][camp] for deal in match["deals"])
         in_order(said, played)
+
+
+def members(camp: int | list[int]) -> list[int]:
+    """The team of a camp, or its players."""
+    return camp if isinstance(camp, list) else [camp]
 
 
 def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
@@ -72,7 +79,8 @@ def brought(said: dict[str, Any], after: int) -> dict[int, int]:
     for played in said["rounds"][:after]:
         for match in played["matches"]:
             for camp in ("NS", "EW"):
-                points[match[camp]] += match["totals"][camp]
+                for one in members(match[camp]):
+                    points[one] += match["totals"][camp]
         for bye in played["byes"]:
             points[bye["team"]] += bye["points"] or 0
     return dict(points)

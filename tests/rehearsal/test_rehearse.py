@@ -220,3 +220,28 @@ def test_a_file_of_ten_megabytes_is_refused_unread(tmp_path: Path) -> None:
     path.write_bytes(b"# nothing\n" * 1_000_000)
     with pytest.raises(CommandError, match="quelques kilo-octets"):
         call_command("rehearse", regulation=str(path), teams=8)
+
+
+@pytest.mark.parametrize("players", [4, 8, 12, 16, 17, 18, 19, 37, 64, 150])
+def test_players_a_la_melee_play_to_the_end(players: int, tmp_path: Path) -> None:
+    """The standings are each player's own: the points of every camp he was in."""
+    path = written(tmp_path, Regulation(BELOTE, rounds=3, entrants="individuals"))
+    said = rehearsed(path, players)
+    assert len(said["rounds"]) == 3
+    held_to_the_rules(said)
+    camps = [
+        frozenset(match[camp])
+        for played in said["rounds"]
+        for match in played["matches"]
+        for camp in ("NS", "EW")
+    ]
+    assert len(set(camps)) == len(camps)
+    assert said["teams"][0]["name"] == "Joueur 1"
+
+
+def test_players_at_a_short_table_play_with_stand_ins(tmp_path: Path) -> None:
+    regulation = Regulation(BELOTE, rounds=2, entrants="individuals", incomplete="short")
+    said = rehearsed(written(tmp_path, regulation), 6)
+    assert [len(played["byes"]) for played in said["rounds"]] == [0, 0]
+    last = said["rounds"][0]["matches"][-1]
+    assert all(isinstance(last[camp], int) for camp in ("NS", "EW"))

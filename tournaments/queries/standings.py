@@ -344,7 +344,7 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
     return tuple(
         Result(
             round=cell.round,
-            opponent=cell.opponent.team.number if cell.opponent and cell.opponent.team else None,
+            opponent=_named(cell.opponent),
             points=cell.points,
             against=cell.against or 0,
             won=cell.won,
@@ -354,6 +354,13 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
         for cell in cells
         if cell.points is not None
     )
+
+
+def _named(side: Side | None) -> int | str | None:
+    """What tells an opponent from the others: a team's number, or those of two players."""
+    if side is None:
+        return None
+    return side.team.number if side.team else side.number
 
 
 def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
