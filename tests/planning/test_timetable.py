@@ -221,6 +221,10 @@ class TestPoolsAndBrackets:
             # The four beaten in the quarter-finals begin when the others play the semi-finals.
             (24, {"rounds": 1, "final": 8, "consolation": "losers"}, [12, 4, 4, 2]),
             (8, {"rounds": 0, "final": 8}, [4, 2, 1]),
+            # Four teams rested in turn, and meet once everything else is played.
+            (9, {"bye": "extra"}, [4, 4, 4, 4, 2]),
+            (8, {"bye": "extra"}, [4, 4, 4, 4]),
+            (9, {"bye": "extra", "rounds": 1}, [4]),
         ],
     )
     def test_make_their_own_number_of_matches(

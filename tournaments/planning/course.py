@@ -1,7 +1,8 @@
 """What is to be played: how many rounds, and how many matches each makes.
 
-Pools play among themselves, in the first rounds; a bracket comes after the rounds, with fewer
-matches each time, and its consolation beside it. Rounds already drawn are counted as they are.
+Pools play among themselves, in the first rounds; teams that rested in turn meet in an extra round
+after the others; a bracket comes last, with fewer matches each time, and its consolation beside it.
+Rounds already drawn are counted as they are.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tournaments.pairing.bracket_plan import plan, power_below
 from tournaments.pairing.pools_filling import LEAST, pool_rounds, pool_sizes
 from tournaments.planning.day import Day
 from tournaments.planning.lengths import length, usual_minutes
-from tournaments.regulation import Regulation
+from tournaments.regulation import EXTRA, Regulation
 from tournaments.regulation.format.brackets import LOSERS, OTHERS
 from tournaments.regulation.format.pools import FOUR, WINNERS
 
@@ -38,19 +39,19 @@ class Course:
         """The course of a contest of so many entrants, of which some rounds are drawn already."""
         brackets = _brackets(regulation, entrants)
         by_round = _pools(regulation, entrants)
-        by_round |= {regulation.rounds + level: count for level, count in brackets.items()}
-        return cls(
-            regulation,
-            entrants // 2,
-            max(drawn, regulation.rounds + max(brackets, default=0)),
-            by_round,
-            entrants % 2 == 1,
-        )
+        rounds = regulation.rounds
+        extra = _extra(regulation, entrants)
+        if extra:
+            rounds += 1
+            by_round[rounds] = extra
+        by_round |= {rounds + level: count for level, count in brackets.items()}
+        rounds = max(drawn, rounds + max(brackets, default=0))
+        return cls(regulation, entrants // 2, rounds, by_round, entrants % 2 == 1)
 
     @property
     def extensible(self) -> bool:
-        """Whether a round may be added at the end: not after a final."""
-        return self.regulation.final is None
+        """Whether a round may be added at the end: not after a final, nor after extra matches."""
+        return self.regulation.final is None and self.regulation.bye != EXTRA
 
     def matches_of(self, number: int) -> int:
         """How many matches that round makes."""
@@ -83,6 +84,13 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
             # Only the first and the last of such a pool are known: the others play for the second.
             found[pool_rounds(size)] -= 1
     return {number: count for number, count in found.items() if number <= regulation.rounds}
+
+
+def _extra(regulation: Regulation, entrants: int) -> int:
+    """The matches of the extra round, where a team rested in each round and makes up for it."""
+    if regulation.bye != EXTRA or entrants % 2 == 0:
+        return 0
+    return min(regulation.rounds, entrants) // 2
 
 
 def _brackets(regulation: Regulation, entrants: int) -> Counter[int]:
