@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import catch_ups, draws, entry, forfeit, log, papers, rounds, seating, wishes
+from tournaments.views import (
+    by_hand,
+    catch_ups,
+    draws,
+    entry,
+    forfeit,
+    log,
+    papers,
+    rounds,
+    seating,
+    wishes,
+)
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -13,6 +24,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/draw/", draws.draw, name="draw-round"),
     path("rounds/<int:number>/", rounds.round_, name="round"),
     path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
+    path("rounds/draw/by-hand/", by_hand.by_hand, name="draw-by-hand"),
+    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="redo-by-hand"),
     path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
     path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
     path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),

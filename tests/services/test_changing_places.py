@@ -18,6 +18,7 @@ from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.standings import standings
 from tournaments.queries.verification import differences
 from tournaments.services import draws, results, seating, teams
+from tournaments.services.action import AlreadyDone
 from tournaments.services.foreseeing import foresee
 from tournaments.services.results import Totals
 from tournaments.words import Refused
@@ -260,8 +261,6 @@ class TestADrawIsMadeAgain:
         assert last(contest).given["late"]["rule"] == "half"
 
     def test_a_form_sent_twice_redraws_once(self) -> None:
-        from tournaments.services.action import AlreadyDone
-
         contest = second_round()
         token = uuid4()
         draws.redo_draw(contest, None, 2, 6, token=token)

@@ -42,8 +42,8 @@ def styled(form: forms.BaseForm) -> None:
     for field in form.fields.values():
         kind = next((known for known in STYLES if isinstance(field.widget, known)), None)
         style = STYLES[kind] if kind else "form-control"
-        present = field.widget.attrs.get("class", "")
-        field.widget.attrs["class"] = f"{present} {style}".strip()
+        present = field.widget.attrs.get("class", "").split()
+        field.widget.attrs["class"] = " ".join([*present, *({style} - {*present})])
 
 
 class PlainForm(forms.Form):

@@ -18,6 +18,7 @@ from typing import Any
 
 from .arrangement import arranged
 from .bracket_draw import draw_bracket
+from .by_hand import HandTable, Misplaced, draw_by_hand, misplaced
 from .contract import (
     N_,
     Bye,
@@ -51,16 +52,20 @@ __all__ = [
     "Draw",
     "DrawRefused",
     "Entrant",
+    "HandTable",
     "Happened",
     "History",
     "Meeting",
+    "Misplaced",
     "Reason",
     "Rematch",
     "Table",
     "Wishes",
     "draw",
+    "draw_by_hand",
     "first_places",
     "kept_places",
+    "misplaced",
     "next_to_rest",
     "schedule",
 ]

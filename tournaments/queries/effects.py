@@ -32,7 +32,8 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What changes in a round. A draw that is undone leaves no table; `whole` says so.
+    """What changes in a round. A draw that is undone leaves no table: `whole` says so; one that is
+    made where there was none is `new`: nothing was published.
 
     `moved` are the teams, or players, who sit at another table than they did; `rest` those who rest
     now and did not, `rest_no_more` the other way round; `come` and `go` those who were not in the
@@ -50,6 +51,7 @@ class Effects:
     rematches: tuple[Rematch, ...] = ()
     forbidden: tuple[tuple[int, TeamRef, TeamRef], ...] = ()
     whole: bool = False
+    new: bool = False
 
     @property
     def nothing(self) -> bool:
@@ -132,6 +134,7 @@ def compare(
             if pair(one.number, other.number) in apart
         ),
         whole=after is None,
+        new=before is None,
     )
 
 

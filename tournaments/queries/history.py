@@ -13,10 +13,12 @@ from tournaments.pairing import (
     PARTNERS,
     Draw,
     Entrant,
+    HandTable,
     Happened,
     History,
     Wishes,
     draw,
+    draw_by_hand,
     first_places,
     kept_places,
     next_to_rest,
@@ -47,6 +49,9 @@ SWAPS = "swaps"
 
 #: Where it keeps who left it, and the places they left, for those who come back at once.
 LEFT = "left"
+
+#: Where a round drawn by hand keeps its tables.
+TABLES = "tables"
 
 #: What a round keeps that the way of drawing does not take.
 KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, *Wishes.NAMES)
@@ -84,9 +89,19 @@ class DrawInput:
         """The same, with the best draw there is taken where not every wish can be had."""
         return replace(self, given={**self.given, **replace(self.asked, accept=True).to_data()})
 
+    def by_hand(self, tables: Sequence[HandTable]) -> DrawInput:
+        """The same teams, at tables that somebody typed."""
+        given: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
+        if LATE in self.given:
+            given[LATE] = self.given[LATE]
+        return replace(self, method=DrawMethod.BY_HAND, given=given)
+
     def draw(self, seed: int) -> Draw:
         """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
         asked = self.asked
+        if self.method == DrawMethod.BY_HAND:
+            tables = map(HandTable.from_data, self.given[TABLES])
+            return draw_by_hand(self.entrants, self.history, seed, tables)
         if self.method == DrawMethod.POOLS:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}

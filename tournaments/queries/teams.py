@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Contest, Team
 
@@ -70,6 +70,10 @@ class TeamLine:
     def withdrawn(self) -> bool:
         """Whether the team has left."""
         return self.last_round is not None
+
+    def joining(self, number: int) -> TeamLine:
+        """The same team where it came since round `number` was drawn and that is drawn again."""
+        return replace(self, first_round=number) if self.first_round == number + 1 else self
 
     @property
     def late(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,13 +13,14 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
-from tournaments.pairing import Draw, DrawRefused
+from tournaments.pairing import Draw, DrawRefused, HandTable
 from tournaments.queries.course import nothing_left
 from tournaments.queries.history import draw_input
 from tournaments.queries.late import LATE, DrawnWithout, hindrance, late_tables, tables_named
 from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
+from tournaments.services.by_hand import ByHand
 from tournaments.services.foreseeing import as_shown
 from tournaments.services.seating import seat
 from tournaments.words import Refused, say
@@ -160,7 +162,51 @@ def redo_draw(
         return made
 
 
-def _draw(action: Action, seed: int | None, late: str, *, best: bool) -> tuple[Draw, str]:
+def draw_by_hand(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    tables: Sequence[HandTable],
+    resting: Collection[int] = (),
+    token: UUID | None = None,
+    *,
+    seed: int | None = None,
+    late: str = "",
+    anyway: bool = False,
+    seen: str | None = None,
+) -> Draw:
+    """Draw the next round as it was typed, or put what was typed in the place of the last draw.
+
+    `resting` are said to rest; a team that is left over does too. `seed` is that of the draw it was
+    filled in from. `anyway` lets teams meet that the organiser keeps apart; `seen` is the key of
+    the effects that were shown. Raises `WrongTables` with everything that is wrong, and `Refused`
+    as `draw_round` and `undo_draw` do.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        before = None
+        if number == action.contest.rounds.count():
+            without = DrawnWithout.of(action.round(number).given)
+            late = without.rule if without is not None else ""
+            before = _take_back(action, number)
+        elif number != action.contest.rounds.count() + 1:
+            raise Refused(
+                _("La page n’était plus à jour : la partie %(round)d n’est pas à tirer.")
+                % {"round": number}
+            )
+        hand = ByHand(tuple(tables), frozenset(resting), anyway)
+        made, _in_spite = _draw(action, seed, late, best=False, by_hand=hand)
+        action.log(
+            "draw_by_hand",
+            _("Partie %(round)d") % {"round": number},
+            before=before,
+            after=_as_data(made),
+        )
+        return made
+
+
+def _draw(
+    action: Action, seed: int | None, late: str, *, best: bool, by_hand: ByHand | None = None
+) -> tuple[Draw, str]:
     """Make the next draw and write it down, as part of an action; and say what it is in spite of.
 
     `best` takes the best draw there is where not everything asked of it can be had.
@@ -175,6 +221,8 @@ def _draw(action: Action, seed: int | None, late: str, *, best: bool) -> tuple[D
     given = draw_input(contest, late or LateRule.NOTHING)
     if LATE in given.given and given.stage == Stage.BRACKET:
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
+    if by_hand is not None:
+        given = by_hand.checked(contest, given)
     in_spite_of = ""
     try:
         made = given.draw(new_seed() if seed is None else seed)

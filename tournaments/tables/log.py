@@ -34,6 +34,7 @@ ACTIONS: dict[str, str | Promise] = {
     "remove_team": gettext_lazy("Inscription annulée"),
     "draw_round": gettext_lazy("Partie tirée"),
     "undo_draw": gettext_lazy("Tirage annulé"),
+    "draw_by_hand": gettext_lazy("Partie tirée à la main"),
     "redo_draw": gettext_lazy("Tirage refait"),
     "add_wish": gettext_lazy("Souhait noté"),
     "remove_wish": gettext_lazy("Souhait retiré"),

@@ -1,0 +1,161 @@
+"""A draw that somebody made by hand: checked and written up, so that it is replayed as any other.
+
+Nothing is drawn here. The tables are what was given; whoever sits at none rests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from .reasons import AGAIN, tables_named
+
+PLACED = N_("Table %(table)d : équipes placées à la main.")
+RESTS = N_("Exempte : le tirage fait à la main ne lui donne pas de table.")
+UNKNOWN = N_("Il n’y a pas d’équipe %(team)d dans cette partie.")
+GONE = N_("L’équipe %(team)d s’est retirée.")
+TWICE = N_("L’équipe %(team)d est déjà à la table %(table)d.")
+TWICE_HERE = N_("L’équipe %(team)d est deux fois à cette table.")
+RESTS_TOO = N_("L’équipe %(team)d est à la table %(table)d : elle ne peut pas être exempte.")
+HALF_EMPTY = N_("Il manque un camp à cette table.")
+MISSING = N_("Ces équipes ne sont ni à une table, ni exemptes : %(teams)s.")
+NO_TABLE = N_("Aucune table n’est remplie.")
+
+
+@dataclass(frozen=True, slots=True)
+class HandTable:
+    """A table as it was typed: its number, who plays North-South and who East-West."""
+
+    number: int
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Everybody at the table, in the order they were typed."""
+        return (*self.ns, *self.ew)
+
+    def to_data(self) -> list[object]:
+        """As a round keeps it; `from_data` reads it back."""
+        return [self.number, list(self.ns), list(self.ew)]
+
+    @classmethod
+    def from_data(cls, data: Sequence[object]) -> HandTable:
+        number, ns, ew = data
+        assert isinstance(number, int)
+        assert isinstance(ns, list)
+        assert isinstance(ew, list)
+        return cls(number, tuple(ns), tuple(ew))
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """What is wrong, at which table and with which team there; None for the draw as a whole."""
+
+    reason: Reason
+    table: int | None = None
+    team: int | None = None
+
+
+def misplaced(
+    here: Collection[int],
+    tables: Iterable[HandTable],
+    resting: Collection[int] = (),
+    gone: Collection[int] = (),
+    most_resting: int = 1,
+) -> list[Misplaced]:
+    """Everything that is wrong with tables typed by hand, the first table first.
+
+    ``here`` are the teams, or players, of the round and ``gone`` those that left the contest.
+    ``resting`` are said to rest; of the others up to ``most_resting`` may be left over, who then
+    rest too.
+
+    >>> [wrong.reason.text for wrong in misplaced([1, 2, 3], [HandTable(1, (1,), (1,))], [9])]
+    ['L’équipe 1 est deux fois à cette table.', 'Il n’y a pas d’équipe 9 dans cette partie.', \
+'Ces équipes ne sont ni à une table, ni exemptes : 2, 3.']
+    """
+    found: list[Misplaced] = []
+    seated: dict[int, int] = {}
+    filled = list(tables)
+    for table in filled:
+        if not table.ns or not table.ew:
+            found.append(Misplaced(Reason(HALF_EMPTY), table.number))
+        for team in table.seated:
+            wrong = _unknown(team, here, gone) or _twice(team, table.number, seated)
+            if wrong is not None:
+                found.append(Misplaced(wrong, table.number, team))
+            seated.setdefault(team, table.number)
+    for team in resting:
+        wrong = _unknown(team, here, gone)
+        if wrong is None and team in seated:
+            wrong = Reason(RESTS_TOO, {"team": team, "table": seated[team]})
+        if wrong is not None:
+            found.append(Misplaced(wrong, None, team))
+    left = sorted(team for team in here if team not in seated and team not in resting)
+    if not filled:
+        found.append(Misplaced(Reason(NO_TABLE)))
+    elif len(left) > most_resting:
+        found.append(Misplaced(Reason(MISSING, {"teams": ", ".join(map(str, left))})))
+    return found
+
+
+def draw_by_hand(
+    entrants: Sequence[Entrant], history: History, seed: int, tables: Iterable[HandTable]
+) -> Draw:
+    """The draw that these tables make; every entrant at none of them rests.
+
+    ``seed`` only marks the draw: nothing is by lot. Raises DrawRefused for the first thing wrong.
+
+    >>> made = draw_by_hand([Entrant(1), Entrant(2), Entrant(3)], History(), 7,
+    ...     [HandTable(4, (3,), (1,))])
+    >>> [(table.number, table.ns, table.ew) for table in made.tables], made.byes[0].team
+    ([(4, 3, 1)], 2)
+    """
+    filled = sorted(tables, key=lambda table: table.number)
+    here = sorted(entrant.team for entrant in entrants)
+    for wrong in misplaced(here, filled, most_resting=len(here)):
+        raise DrawRefused(wrong.reason.template, wrong.reason.params)
+    made = tuple(_table(table) for table in filled)
+    seated = {team for table in filled for team in table.seated}
+    byes = tuple(Bye(team, Reason(RESTS)) for team in here if team not in seated)
+    rematches = tuple(_rematches(made, history))
+    notes = (tables_named(AGAIN, rematches),) if rematches else ()
+    return Draw("by-hand", seed, made, byes, rematches, notes)
+
+
+def _unknown(team: int, here: Collection[int], gone: Collection[int]) -> Reason | None:
+    if team in here:
+        return None
+    return Reason(GONE if team in gone else UNKNOWN, {"team": team})
+
+
+def _twice(team: int, table: int, seated: dict[int, int]) -> Reason | None:
+    if team not in seated:
+        return None
+    if seated[team] == table:
+        return Reason(TWICE_HERE, {"team": team})
+    return Reason(TWICE, {"team": team, "table": seated[team]})
+
+
+def _table(table: HandTable) -> Table:
+    ns, ew = table.ns, table.ew
+    return Table(
+        number=table.number,
+        ns=ns[0],
+        ew=ew[0],
+        reason=Reason(PLACED, {"table": table.number}),
+        ns_partner=ns[1] if len(ns) > 1 else None,
+        ew_partner=ew[1] if len(ew) > 1 else None,
+    )
+
+
+def _rematches(tables: Iterable[Table], history: History) -> Iterator[Rematch]:
+    """The tables where opponents had met before, each once, by their latest meeting."""
+    for table in tables:
+        ns, ew = table.camps
+        pairs = [(one, other, history.meeting(one, other)) for one in ns for other in ew]
+        met = [(one, other, meeting) for one, other, meeting in pairs if meeting is not None]
+        if met:
+            one, other, meeting = max(met, key=lambda pair: pair[2].last_round)
+            yield Rematch(table.number, one, other, meeting, table.reason)
