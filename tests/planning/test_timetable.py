@@ -194,7 +194,7 @@ def test_the_rounds_follow_each_other_after_their_pause(
 
 
 class TestPoolsAndBrackets:
-    def matches(self, entrants: int, **options: Any) -> list[int]:
+    def matches(self, many: int, /, **options: Any) -> list[int]:
         regulation = Regulation(BELOTE.rules, **options)
         return [
             line.planned.matches for line in forecast(course(entrants, regulation), day()).lines
@@ -221,6 +221,10 @@ class TestPoolsAndBrackets:
             # The four beaten in the quarter-finals begin when the others play the semi-finals.
             (24, {"rounds": 1, "final": 8, "consolation": "losers"}, [12, 4, 4, 2]),
             (8, {"rounds": 0, "final": 8}, [4, 2, 1]),
+            # Players sit down in fours; two or three may complete a table with people of the hall.
+            (22, {"entrants": "individuals"}, [5, 5, 5, 5]),
+            (22, {"entrants": "individuals", "incomplete": "short"}, [6, 6, 6, 6]),
+            (21, {"entrants": "individuals", "incomplete": "short"}, [5, 5, 5, 5]),
             # Four teams rested in turn, and meet once everything else is played.
             (9, {"bye": "extra"}, [4, 4, 4, 4, 2]),
             (8, {"bye": "extra"}, [4, 4, 4, 4]),

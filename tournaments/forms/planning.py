@@ -37,13 +37,11 @@ class PlanningForm(ActionForm):
         help_text=_("Vide : pas d’heure limite."),
     )
     expected = NumberField(
-        label=_("Équipes attendues"),
+        label=_("Inscriptions attendues"),
         required=False,
         min_value=2,
         max_value=MOST_ENTRANTS,
-        help_text=_(
-            "Tant que la première partie n’est pas tirée. Vide : celles qui sont inscrites."
-        ),
+        help_text=_("Tant que la première partie n’est pas tirée. Vide : celles déjà faites."),
     )
     tables = NumberField(
         label=_("Tables dans la salle"),

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from tournaments.pairing.bracket_plan import plan, power_below
 from tournaments.pairing.pools_filling import LEAST, pool_rounds, pool_sizes
+from tournaments.pairing.seating import Incomplete, Shape
 from tournaments.planning.day import Day
 from tournaments.planning.lengths import length, usual_minutes
 from tournaments.regulation import EXTRA, Regulation
@@ -46,7 +48,8 @@ class Course:
             by_round[rounds] = extra
         by_round |= {rounds + level: count for level, count in brackets.items()}
         rounds = max(drawn, rounds + max(brackets, default=0))
-        return cls(regulation, entrants // 2, rounds, by_round, entrants % 2 == 1)
+        matches, resting = _whole(regulation, entrants)
+        return cls(regulation, matches, rounds, by_round, resting > 0)
 
     @property
     def extensible(self) -> bool:
@@ -69,6 +72,14 @@ class Course:
         """How long that round is planned to last with so many matches, all its sittings."""
         each = length(self.regulation, number, self.minutes_per_deal(day))
         return each * day.sittings(matches)
+
+
+def _whole(regulation: Regulation, entrants: int) -> tuple[int, int]:
+    """The matches of an ordinary round, and how many entrants rest: players sit down in fours."""
+    if not regulation.individuals:
+        return divmod(entrants, 2)
+    shape = Shape.of(entrants, cast(Incomplete, regulation.incomplete))
+    return shape.whole + (shape.short > 0), shape.resting
 
 
 def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:

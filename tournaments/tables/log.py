@@ -88,7 +88,7 @@ NAMES: dict[str, str | Promise] = {
     "times": gettext_lazy("Fois"),
     "starts_at": gettext_lazy("Début"),
     "ends_by": gettext_lazy("Fin au plus tard"),
-    "expected": gettext_lazy("Équipes attendues"),
+    "expected": gettext_lazy("Inscriptions attendues"),
     "hall": gettext_lazy("Tables dans la salle"),
     "minutes_per_deal": gettext_lazy("Minutes par donne"),
     "pause": gettext_lazy("Pause"),
