@@ -121,6 +121,11 @@ class Bracket:
         return len(self.outcomes) == len(self.fixtures)
 
     @property
+    def last_round(self) -> bool:
+        """Whether nothing is left to play after the matches that are ready."""
+        return len(self.outcomes) + len(self.ready()) == len(self.fixtures)
+
+    @property
     def champion(self) -> int | None:
         """The winner of the final, None before it, or where nobody was there to win it."""
         final = next(one for one in self.fixtures if (one.first, one.last) == (1, 2))

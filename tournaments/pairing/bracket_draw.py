@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .bracket import PLAYED, RESCUED, Bracket
+from .bracket import PLAYED, RESCUED, Bracket, Outcome
 from .bracket_plan import Fixture
 from .bracket_words import (
     EXEMPT_SEED,
@@ -71,15 +71,17 @@ def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[R
     feeding = {source.slot for fixture in coming for source in fixture.sources}
     for outcome in bracket.outcomes:
         if outcome.slot in feeding and outcome.how != PLAYED and outcome.winner:
-            match = name_of(fixtures[outcome.slot], bracket.section)
-            params: dict[str, int | Reason] = {
-                "match": match,
-                "team": outcome.winner,
-                "gone": outcome.loser,
-            }
-            if outcome.how == RESCUED:
-                yield Reason(TAKES_PLACE, params)
-            elif outcome.loser:
-                yield Reason(WITHOUT_PLAYING, params)
-            else:
-                yield Reason(NOBODY_THERE, params)
+            yield told(bracket, outcome)
+
+
+def told(bracket: Bracket, outcome: Outcome) -> Reason:
+    """The sentence of an outcome that was not played for, which has a winner."""
+    fixture = next(one for one in bracket.fixtures if one.slot == outcome.slot)
+    params: dict[str, int | Reason] = {
+        "match": name_of(fixture, bracket.section),
+        "team": outcome.winner,
+        "gone": outcome.loser,
+    }
+    if outcome.how == RESCUED:
+        return Reason(TAKES_PLACE, params)
+    return Reason(WITHOUT_PLAYING if outcome.loser else NOBODY_THERE, params)

@@ -23,12 +23,15 @@ from tournaments.pairing import (
     kept_places,
     next_to_rest,
 )
+from tournaments.pairing.bracket import teams_in
 from tournaments.queries import pool_rounds
+from tournaments.queries.brackets import BRACKETS
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
 from tournaments.queries.late import LATE, late_tables
 from tournaments.queries.owed import owed
 from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.seeding import next_brackets
 from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
 from tournaments.queries.wishes import WishLine, asked_of, wishes_of
@@ -106,6 +109,8 @@ class DrawInput:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
         options |= {"together": asked.together, "fixed": asked.fixed}
+        if self.method == DrawMethod.BRACKET:
+            return draw(self.method, self.entrants, self.wishing, seed, **options)
         if asked.accept:
             options["accept"] = True
         if self.method not in MOVEMENTS:
@@ -154,6 +159,10 @@ def input_of(
         Stage.ROUNDS,
         DrawMethod(regulation.next_draw),
     )
+    if stage == Stage.BRACKET:
+        return _bracket_input(
+            info, teams, views, late, asked_of(regulation, number, present, wishes)
+        )
     bye_to = ByeTo(regulation.bye_to)
     if stage == Stage.EXTRA:
         here = sorted(owed(regulation, teams, views))
@@ -188,6 +197,27 @@ def input_of(
         free = [team for team in here if team not in asked.forced]
         given["resting"] = next_to_rest(turns, free, history.byes)
     return DrawInput(number, method, is_last, bye_to, found, history, stage, given)
+
+
+def _bracket_input(
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: str, asked: Wishes
+) -> DrawInput:
+    """The input of the next round of the brackets: their seeds, and the outcomes known so far.
+
+    Of the wishes only tables and forced meetings are kept: places say who meets whom.
+    """
+    brackets = next_brackets(info, teams, views)
+    found = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
+    given = Wishes(together=asked.together, fixed=asked.fixed).to_data()
+    given[BRACKETS] = [bracket.to_data() for bracket in brackets]
+    missed = late_tables(views)
+    if missed is not None:
+        given[LATE] = missed.kept(late)
+    number, method = len(views) + 1, DrawMethod.BRACKET
+    is_last = all(bracket.last_round for bracket in brackets)
+    return DrawInput(
+        number, method, is_last, ByeTo.LAST, found, _history(views), Stage.BRACKET, given
+    )
 
 
 def replay(contest: Contest, number: int) -> Draw:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from tournaments.enums import Stage
+from tournaments.enums import DrawMethod, Stage
 from tournaments.models import Contest
-from tournaments.pairing import MOVEMENTS, Draw
+from tournaments.pairing import MOVEMENTS, Draw, DrawRefused
 from tournaments.queries.contests import contest_info
-from tournaments.queries.course import what_follows
-from tournaments.queries.history import input_of
+from tournaments.queries.course import next_name, what_follows
+from tournaments.queries.history import DrawInput, input_of
 from tournaments.queries.late import LateTables, hindrance, late_tables
 from tournaments.queries.pool_rounds import PoolsToDraw, pools_to_draw
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.teams import Side, TeamRef, entrants
 from tournaments.queries.wishes import Asked, wishes_of
+from tournaments.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class NextDraw:
-    """The draw to come.
+    """The draw to come. `name` is what its round is called, `tables` how many matches it makes.
 
+    Of a bracket's round `sentences` are its matches and what befell it, `exempt` who has none.
     `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
     before, and how often. `resting` is the team whose turn it is, where turns were drawn. `asked`
     is what the organiser asks of it; `late` are the tables of the last round that it may do
@@ -33,11 +36,16 @@ class NextDraw:
     bye_to: str
     teams: int
     rested: tuple[tuple[TeamRef, int], ...]
+    name: str
+    tables: int
     resting: TeamRef | None = None
     late: LateTables | None = None
     hindrance: str = ""
     asked: Asked = field(default_factory=Asked)
     pools: PoolsToDraw | None = None
+    stage: str = Stage.ROUNDS
+    sentences: tuple[str, ...] = ()
+    exempt: tuple[TeamRef, ...] = ()
 
     @property
     def goes_on(self) -> bool:
@@ -45,14 +53,9 @@ class NextDraw:
         return self.late is not None and not self.hindrance and self.teams > 1
 
     @property
-    def tables(self) -> int:
-        """How many matches it will make."""
-        return self.teams // 2
-
-    @property
     def odd(self) -> bool:
-        """Whether a team will have no opponent."""
-        return self.teams % 2 == 1
+        """Whether a team will have no opponent, and be chosen for that."""
+        return self.stage != Stage.BRACKET and self.teams % 2 == 1
 
     @property
     def in_advance(self) -> bool:
@@ -64,13 +67,19 @@ def next_draw(contest: Contest) -> NextDraw:
     """What the next draw will start from. Seven queries."""
     teams, views = entrants(contest), rounds_of(contest)
     info = contest_info(contest)
-    given = input_of(info, teams, views, wishes=wishes_of(contest))
+    name = next_name(info.regulation, teams, views)
+    try:
+        given = input_of(info, teams, views, wishes=wishes_of(contest))
+    except DrawRefused as refusal:
+        count = sum(not team.withdrawn for team in teams)
+        method, said = DrawMethod.BRACKET, say(refusal.message, refusal.params)
+        return NextDraw(len(views) + 1, method, "", count, (), name, 0, hindrance=said)
     more = what_follows(info.regulation, teams, views) is not None
     late = late_tables(views) if more else None
     here = {entrant.team for entrant in given.entrants}
     byes = given.history.byes
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
-    return NextDraw(
+    following = NextDraw(
         number=given.round,
         method=given.method,
         bye_to=given.bye_to,
@@ -80,11 +89,34 @@ def next_draw(contest: Contest) -> NextDraw:
             for number, team in refs.items()
             if number in here and byes.get(number)
         ),
+        name=name,
+        tables=len(here) // 2,
         resting=refs.get(given.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views),
         asked=Asked.named(given.asked, refs),
         pools=pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None,
+        stage=given.stage,
+    )
+    return _with_brackets(following, given, refs) if given.stage == Stage.BRACKET else following
+
+
+def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, TeamRef]) -> NextDraw:
+    """The draw of a bracket, which nothing is left to decide: its matches, and what it says."""
+    if following.late is not None:
+        # Who goes on is not known before every table has its result.
+        return replace(following, tables=0, late=None)
+    try:
+        made = given.draw(0)
+    except DrawRefused as refusal:
+        said = say(refusal.message, refusal.params)
+        return replace(following, tables=0, hindrance=following.hindrance or said)
+    reasons = (*(table.reason for table in made.tables), *made.notes)
+    return replace(
+        following,
+        tables=len(made.tables),
+        sentences=tuple(say(reason.template, reason.params) for reason in reasons),
+        exempt=tuple(refs[bye.team] for bye in made.byes),
     )
 
 

@@ -27,7 +27,7 @@ def owed(
     for view in drawn:
         if view.stage == Stage.EXTRA:
             matches.subtract(one.number for line in view.tables for one, _camp in line.seated)
-        elif not view.dropped:
+        elif view.stage in ORDINARY and not view.dropped:
             matches.update(team.number for team in view.exempt)
     here = {team.number for team in teams if team.last_round is None}
     return {team: count for team, count in sorted(matches.items()) if count > 0 and team in here}

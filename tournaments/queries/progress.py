@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,10 +10,15 @@ from django.db.models import Count, Q
 
 from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry, Round
+from tournaments.queries.brackets import bracket_rounds, brackets_of
 from tournaments.queries.catch_ups import Awaited, awaited
-from tournaments.queries.course import nothing_left
+from tournaments.queries.course import next_name, what_follows
 from tournaments.queries.late import StillPlayed
-from tournaments.regulation import Regulation
+from tournaments.queries.owed import ORDINARY
+from tournaments.queries.round_names import round_name
+from tournaments.queries.rounds import rounds_of
+from tournaments.queries.teams import entrants
+from tournaments.regulation import EXTRA, Regulation
 
 
 class Step(StrEnum):
@@ -31,8 +37,9 @@ class Step(StrEnum):
 class Progress:
     """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
 
-    `awaited` are the catch-ups still to be played, of any round; `late` is an earlier round that
-    is not closed.
+    `rounds` are those foreseen, the brackets' with them; `name` is what the last round drawn is
+    called, `next_name` what the next one will be. `awaited` are the catch-ups still to be played,
+    of any round; `late` is an earlier round that is not closed.
     """
 
     step: Step
@@ -45,6 +52,8 @@ class Progress:
     to_verify: int
     awaited: tuple[Awaited, ...] = ()
     late: StillPlayed | None = None
+    name: str = ""
+    next_name: str = ""
 
     @property
     def next_number(self) -> int:
@@ -63,7 +72,10 @@ class Progress:
 
 
 def progress(contest: Contest) -> Progress:
-    """How far the contest is. Two queries, one more each for byes to catch up and a late round."""
+    """How far the contest is. Two queries, one more each for byes to catch up and a late round.
+
+    Seven more once the rounds before the brackets are drawn.
+    """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
     current = Q(matches__entries__current=True)
@@ -79,20 +91,49 @@ def progress(contest: Contest) -> Progress:
     counts = (last.tables, last.confirmed, last.to_verify) if last else (0, 0, 0)
     number = last.number if last else 0
     closed = last is not None and last.closed
+    ahead = _ahead(contest, regulation, rounds, teams)
     if contest.closed_at is not None:
         step = Step.OVER
     elif last is not None and not closed:
         step = Step.CLOSE if counts[0] == counts[1] else Step.ENTER
     elif late is not None:
         step = Step.LATE
-    elif number >= regulation.rounds and nothing_left(contest):
+    elif ahead.over:
         step = Step.END
     elif teams < 2:
         step = Step.REGISTER
     else:
         step = Step.DRAW
     waited = tuple(awaited(contest))
-    return Progress(step, teams, regulation.rounds, number, closed, *counts, waited, late)
+    name = round_name(last.number, last.stage, last.given) if last else ""
+    names = name, ahead.name
+    return Progress(step, teams, ahead.rounds, number, closed, *counts, waited, late, *names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """Whether all is drawn, how many rounds are foreseen, what the next one is called."""
+
+    over: bool
+    rounds: int
+    name: str
+
+
+def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], teams: int) -> _Ahead:
+    number = len(rounds)
+    counted = sum(round_.stage in ORDINARY for round_ in rounds)
+    planned = regulation.rounds + regulation.bracket_rounds(teams)
+    more = regulation.final is not None or regulation.bye == EXTRA
+    if counted == number and (number < regulation.rounds or not more):
+        return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
+    drawn, lines = rounds_of(contest), entrants(contest)
+    brackets = brackets_of(regulation, lines, drawn)
+    if brackets:
+        # Those that have left since still made the bracket as long as it is.
+        before = number - len(bracket_rounds(drawn))
+        planned = max(number, before + (len(brackets[0].seeds) - 1).bit_length())
+    over = what_follows(regulation, lines, drawn) is None
+    return _Ahead(over, planned, next_name(regulation, lines, drawn))
 
 
 def _still_played(open_: list[Round]) -> StillPlayed | None:

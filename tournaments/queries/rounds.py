@@ -12,6 +12,7 @@ from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.models import Contest, Entry, Match, Penalty, Round, Seat
 from tournaments.queries.catch_ups import CatchUpLine, entered
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
+from tournaments.queries.round_names import round_name
 from tournaments.queries.teams import Side, TeamRef
 
 
@@ -107,6 +108,11 @@ class RoundView:
     def catch_up_of(self, team: int) -> CatchUpLine | None:
         """The catch-up of the exempt team of that number, once it is played."""
         return next((line for line in self.catch_ups if line.team.number == team), None)
+
+    @property
+    def name(self) -> str:
+        """What the round is called: "Partie 3", or "Quarts de finale"."""
+        return round_name(self.number, self.stage, self.given)
 
     @property
     def missing(self) -> int:

@@ -10,8 +10,11 @@ from itertools import groupby
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
 from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest
+from tournaments.pairing.bracket import Bracket
+from tournaments.queries.brackets import bracket_rounds, brackets_of, other_rounds
 from tournaments.queries.catch_ups import Awaited
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.final_order import final_order
 from tournaments.queries.owed import settled
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
@@ -54,7 +57,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A team in the standings. `values` are those of the criteria, in their order."""
+    """A team in the standings. `values` are those of the criteria, in their order.
+
+    `knockout` are its matches in the brackets, which count in no value and no total.
+    """
 
     rank: int
     shared: bool
@@ -63,6 +69,7 @@ class Row:
     cells: tuple[Cell, ...]
     values: tuple[Value, ...]
     total: int
+    knockout: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,13 @@ class Standings:
     final: bool
     dropped: tuple[int, ...] = ()
     excluded: tuple[PenaltyLine, ...] = ()
+    brackets: tuple[Bracket, ...] = ()
+
+    @property
+    def champion(self) -> TeamRef | None:
+        """The winner of the final, once it is played."""
+        number = self.brackets[0].champion if self.brackets else None
+        return next((row.team for row in self.rows if row.team.number == number), None)
 
     @property
     def awaited(self) -> list[Awaited]:
@@ -107,12 +121,14 @@ def compute(
     """The standings that these teams and rounds make. No query.
 
     A round that was dropped counts for nobody. A team that left keeps its place, comes after all
-    others or is not ranked, as the regulation says; an excluded one is not ranked.
+    others or is not ranked, as the regulation says; an excluded one is not ranked. The brackets
+    change nothing of the ranking of the rounds: their places come before it.
     """
     regulation = info.regulation
     shown = [view for view in drawn if after is None or view.number <= after]
-    views = [view for view in shown if not view.dropped]
+    views = [view for view in other_rounds(shown) if not view.dropped]
     cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
+    knockout = cells_of(regulation, teams, bracket_rounds(shown))
     out = excluded(drawn)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
     ranked = rank_teams(here, cells, regulation.ranking, regulation)
@@ -130,19 +146,37 @@ def compute(
                 cells=tuple(cells[team.number]),
                 values=line.values,
                 total=sum(cell.points or 0 for cell in cells[team.number]),
+                knockout=tuple(map(_in_bracket, knockout[team.number])),
             )
         )
+    brackets = brackets_of(regulation, teams, drawn, after)
+    if brackets:
+        gone = {row.team.number for row in rows if row.withdrawn}
+        rows = final_order(rows, brackets, gone if regulation.leaving == "last" else ())
     return Standings(
         contest=info,
         after=shown[-1].number if shown else 0,
         rounds=tuple(view.number for view in views),
         criteria=tuple((name, CRITERIA[name].label) for name in regulation.ranking),
         rows=tuple(rows),
-        pending=sum(view.missing + view.to_verify for view in views),
+        pending=sum(view.missing + view.to_verify for view in shown if not view.dropped),
         final=info.closed and len(shown) == len(drawn),
         dropped=tuple(view.number for view in shown if view.dropped),
         excluded=out,
+        brackets=brackets,
     )
+
+
+def order_for_final(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> dict[int, int]:
+    """Team -> rank by the ranking of the rounds, which lots separate where nothing else does."""
+    views = [view for view in other_rounds(drawn) if not view.dropped]
+    cells = cells_of(info.regulation, teams, views)
+    here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, info.regulation)]
+    criteria = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
+    ranked = rank_teams(here, cells, criteria, info.regulation)
+    return {int(line.record.team): line.rank for line in ranked}
 
 
 def order_for_draw(
@@ -261,6 +295,13 @@ def cells_of(
                 cell = _brought(view.number, LATE, outcome.of_lateness(regulation))
             cells[entrant.number].append(cell or Cell(view.number, ABSENT))
     return cells
+
+
+def _in_bracket(cell: Cell) -> Cell:
+    """A round of the brackets as it is shown: a rest is worth nothing there, a catch-up neither."""
+    if cell.state == EXEMPT or cell.catch_up:
+        return Cell(cell.round, EXEMPT, penalties=cell.penalties)
+    return cell
 
 
 def _rested(

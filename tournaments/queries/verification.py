@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
+from tournaments.queries.brackets import contradictions
 from tournaments.queries.history import SWAPS, replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
@@ -59,7 +60,13 @@ def differences(contest: Contest) -> Iterator[str]:
                 "kept": f"{entry.ns}/{entry.ew}",
                 "made": f"{made.ns}/{made.ew}",
             }
-    for view in rounds_of(contest):
+    drawn = rounds_of(contest)
+    for view, line in contradictions(Regulation.from_data(contest.regulation), drawn):
+        yield _("%(name)s, table %(table)d : le tour suivant est tiré avec un autre vainqueur") % {
+            "name": view.name,
+            "table": line.table,
+        }
+    for view in drawn:
         replayed = replay(contest, view.number)
         kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
         swaps = view.given.get(SWAPS, [])

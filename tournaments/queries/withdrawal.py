@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import Contest, Seat
+from tournaments.pairing.bracket_draw import told
+from tournaments.pairing.bracket_words import name_of
+from tournaments.queries.brackets import bracket_rounds, brackets_of
 from tournaments.queries.late import still_played
 from tournaments.queries.rounds import RoundView, TableLine, rounds_of
-from tournaments.queries.teams import Side, TeamRef
+from tournaments.queries.teams import Side, TeamRef, entrants
+from tournaments.regulation import Regulation
+from tournaments.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +25,7 @@ class Withdrawal:
     `opponent` becomes exempt in `round`, the one being played, since their match at `table` has no
     result; without it nobody is left alone. `played` says whether the team stays in the standings,
     `rests` in which round it loses its bye. `forfeit` is who wins by forfeit in `late_round`, which
-    goes on although a later one is drawn.
+    goes on although a later one is drawn. `in_bracket` says what becomes of its place in a bracket.
     """
 
     played: bool
@@ -29,12 +37,15 @@ class Withdrawal:
     late_round: int | None = None
     late_table: int | None = None
     forfeit: Side | None = None
+    in_bracket: tuple[str, ...] = ()
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
     """What follows when the team of that number leaves now. Six queries."""
     drawn = rounds_of(contest)
-    found = Withdrawal(played=seated_since(contest, number))
+    found = Withdrawal(
+        played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
+    )
     if drawn and not drawn[-1].closed:
         found = _in_last(found, drawn[-1], number)
         if (found.round or found.rests) is not None:
@@ -51,6 +62,28 @@ def withdrawal(contest: Contest, number: int) -> Withdrawal:
                 forfeit=line.facing(camp),
             )
     return found
+
+
+def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterator[str]:
+    """What becomes of its place in the brackets. One query once they are begun."""
+    if not bracket_rounds(drawn):
+        return
+    regulation = Regulation.from_data(contest.regulation)
+    lines = entrants(contest)
+    gone = [replace(line, last_round=0) if line.number == number else line for line in lines]
+    before = brackets_of(regulation, lines, drawn)
+    for was, now in zip(before, brackets_of(regulation, gone, drawn), strict=False):
+        changed = [outcome for outcome in now.outcomes if outcome not in was.outcomes]
+        concerned = [outcome for outcome in changed if number in (outcome.winner, outcome.loser)]
+        for outcome in concerned:
+            reason = told(now, outcome)
+            yield say(reason.template, reason.params)
+        awaits = next((one for team, one in was.waiting() if team == number), None)
+        if awaits is not None and not concerned:
+            name = name_of(awaits, was.section)
+            yield _("%(match)s : son adversaire, encore inconnu, sera vainqueur sans jouer.") % {
+                "match": say(name.template, name.params)
+            }
 
 
 def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:

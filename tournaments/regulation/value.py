@@ -118,6 +118,11 @@ class Regulation(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
             return 0
         return average if given == AVERAGE else int(given)
 
+    def bracket_rounds(self, teams: int) -> int:
+        """How many rounds the main bracket takes with so many teams in all; 0 without one."""
+        entering = min(self.final or 0, teams)
+        return (entering - 1).bit_length() if entering > 1 else 0
+
     @property
     def bye_points(self) -> int:
         """Points a bye is worth in an ordinary round, "average" aside."""

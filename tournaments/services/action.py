@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, FormToken, LogLine, Round
+from tournaments.services.brackets import refuse_contradictions
 from tournaments.words import Refused
 
 
@@ -67,6 +68,7 @@ def writing(
         if locked.closed_at is not None and not closed_too:
             raise Refused(_("Ce concours est terminé : rien ne peut plus y être changé."))
         yield Action(locked, by)
+        refuse_contradictions(locked)
         locked.version += 1
         locked.save()
 

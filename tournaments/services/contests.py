@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role
+from tournaments.enums import Role, Stage
 from tournaments.models import Contest, LogLine, Member
 from tournaments.queries.catch_ups import awaited
 from tournaments.queries.owed import ORDINARY
@@ -21,6 +21,7 @@ from tournaments.queries.regulation_change import MarkChange, change_of, needs_c
 from tournaments.regulation import Regulation
 from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
+from tournaments.services.brackets import refuse_without_champion
 from tournaments.services.rescoring import rescore
 from tournaments.words import Refused, clean_name
 
@@ -79,7 +80,7 @@ def change_contest(
     with writing(contest, by, token) as action:
         contest = action.contest
         current = Regulation.from_data(contest.regulation)
-        drawn = contest.rounds.count()
+        drawn = contest.rounds.exclude(stage=Stage.BRACKET).count()
         if seen is not None and seen != contest.version:
             raise Refused(
                 _("Le concours a changé entre-temps : relisez ce que ce changement entraîne.")
@@ -87,6 +88,11 @@ def change_contest(
         if regulation.rounds < contest.rounds.filter(stage__in=ORDINARY).count():
             raise Refused(
                 _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
+            )
+        if regulation.rounds != current.rounds and contest.rounds.count() > drawn:
+            raise Refused(
+                _("Le tableau final est commencé : le nombre de parties ne change plus."),
+                field="rounds",
             )
         marks: tuple[MarkChange, ...] = ()
         if needs_confirmation(current, regulation, drawn):
@@ -131,6 +137,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
         for round_ in rounds:
             if not round_.closed:
                 raise Refused(_("La partie %(round)d n’est pas close.") % {"round": round_.number})
+        refuse_without_champion(action.contest)
         catch_ups = ", ".join(map(str, awaited(action.contest)))
         if catch_ups:
             raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})

@@ -215,10 +215,15 @@ def _draw(
     regulation = Regulation.from_data(contest.regulation)
     refuse_to_wait(contest, late)
     if nothing_left(contest):
+        if contest.rounds.filter(stage=Stage.BRACKET).exists():
+            raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
         raise Refused(
             _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
         )
-    given = draw_input(contest, late or LateRule.NOTHING)
+    try:
+        given = draw_input(contest, late or LateRule.NOTHING)
+    except DrawRefused as refusal:
+        raise Refused(say(refusal.message, refusal.params)) from refusal
     if LATE in given.given and given.stage == Stage.BRACKET:
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
     if by_hand is not None:

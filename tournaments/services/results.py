@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal, check
 from scoring.totals import check_totals
 from scoring.words import Problem
-from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
 from tournaments.models import Contest, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.rounds import EntryLine, entry_line
 from tournaments.queries.sheets import deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
+from tournaments.services.brackets import refuse_without_winner
 from tournaments.words import Refused, say
 
 
@@ -250,7 +251,9 @@ def replace_entry(
     reason: str,
     verb: str,
 ) -> Entry:
-    """Add a version of the result, which takes the place of the present one."""
+    """Add a version of the result, which takes the place of the present one. Raises `Refused`."""
+    if status == EntryStatus.CONFIRMED and match.round.stage == Stage.BRACKET:
+        refuse_without_winner(fields["winner"])
     if current is not None:
         Entry.objects.filter(pk=current.pk).update(current=False)
     entry = Entry.objects.create(

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.services.action import writing
 from tournaments.words import Refused
@@ -36,6 +37,8 @@ def _count(
 ) -> None:
     with writing(contest, by, token) as action:
         round_ = action.round(number)
+        if round_.stage == Stage.BRACKET:
+            raise Refused(_("Un tour de tableau ne se retire pas : il dit qui continue."))
         if round_.dropped != counts:
             said = (
                 _("La partie %(round)d compte déjà.")

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.enums import Stage
 from tournaments.models import Contest, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.coming_back import place_left
@@ -46,6 +47,8 @@ def register_team(
     with writing(contest, by, token) as action:
         contest = action.contest
         last = _last_round(contest)
+        if last is not None and last.stage == Stage.BRACKET:
+            raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
         team = Team(
             contest=contest,
             number=_next_number(contest),

@@ -1,0 +1,56 @@
+"""Who enters the brackets, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.pairing.bracket import Bracket
+from tournaments.pairing.bracket_seeds import new_bracket
+from tournaments.pairing.bracket_words import CONSOLATION
+from tournaments.queries.brackets import brackets_of
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.rounds import RoundView
+from tournaments.queries.standings import order_for_final
+from tournaments.queries.teams import TeamLine
+from tournaments.regulation.format.brackets import OTHERS
+
+
+def next_brackets(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[Bracket, ...]:
+    """The brackets that the next draw goes on with, or begins. No query.
+
+    Raises `pairing.DrawRefused` where fewer than two teams would enter.
+    """
+    return brackets_of(info.regulation, teams, drawn) or _first(info, teams, drawn)
+
+
+def _first(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[Bracket, ...]:
+    """The brackets before their first match. Option: final, places, consolation."""
+    regulation = info.regulation
+    order = seeds(info, teams, drawn)
+    main = new_bracket(order[: regulation.final], regulation.places)
+    others = order[len(main.seeds) :]
+    if regulation.consolation != OTHERS or len(others) < 2:
+        return (main,)
+    return main, new_bracket(others, regulation.places, CONSOLATION)
+
+
+def seeds(info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[int]:
+    """The teams still here, the best first: in the order of the ranking.
+
+    Lots drawn at registration separate those that nothing else does. Before any round, the order
+    is that of the seeds given to the teams, then that of registration.
+    """
+    here = [team for team in teams if not team.withdrawn and team.first_round <= len(drawn) + 1]
+    ranks = order_for_final(info, list(teams), list(drawn)) if drawn else {}
+    last = len(teams) + 1
+
+    def place(team: TeamLine) -> tuple[int, int, int]:
+        if drawn:
+            return ranks.get(team.number, last), team.lot, team.number
+        return (0, team.seed, team.number) if team.seed is not None else (1, 0, team.number)
+
+    return [team.number for team in sorted(here, key=place)]
