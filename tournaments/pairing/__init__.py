@@ -34,7 +34,7 @@ from .contract import (
 from .extra import draw_extra
 from .keeping import Happened, kept_places
 from .melee import draw_melee, draw_seats, first_places
-from .movement import MOVEMENTS, draw_movement, schedule
+from .movement import MOVEMENTS, draw_movement, rounds_without_rematch, schedule
 from .pools import draw_pools
 from .random_draw import draw_random
 from .ranking import draw_ranking
@@ -67,6 +67,7 @@ __all__ = [
     "kept_places",
     "misplaced",
     "next_to_rest",
+    "rounds_without_rematch",
     "schedule",
 ]
 

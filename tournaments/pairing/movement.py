@@ -157,6 +157,15 @@ def schedule(
     return tuple(drawn)
 
 
+def rounds_without_rematch(method: str, teams: int) -> int:
+    """How many rounds of a movement so many teams play before anybody has to meet again.
+
+    >>> [rounds_without_rematch(method, 10) for method in ("mitchell", "round-robin")]
+    [5, 9]
+    """
+    return MOVEMENTS[method].figure(even(max(teams, 2)), 0).limit
+
+
 def _contest(
     method: str,
     entrants: Sequence[Entrant],

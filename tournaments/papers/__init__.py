@@ -9,9 +9,11 @@ from tournaments.papers.entrants import entrants_list
 from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.ranking import ranking
 from tournaments.papers.regulation import regulation_paper
+from tournaments.papers.route_cards import all_meetings, route_cards
 from tournaments.papers.sheets import blank_sheets, score_sheets
 
 __all__ = [
+    "all_meetings",
     "blank_sheets",
     "draw_by_table",
     "draw_by_team",
@@ -20,5 +22,6 @@ __all__ = [
     "pools_ranking",
     "ranking",
     "regulation_paper",
+    "route_cards",
     "score_sheets",
 ]

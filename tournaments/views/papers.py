@@ -20,6 +20,7 @@ from tournaments.permissions import Right
 from tournaments.queries.contests import contest_info
 from tournaments.queries.pools import PoolsView, pools_view
 from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.routes import Routes, in_advance, routes
 from tournaments.queries.standings import standings
 from tournaments.queries.teams import entrants
 from tournaments.views.support import UNPROCESSABLE, desk, desk_page
@@ -91,6 +92,22 @@ def _ranking(asked: Asked) -> bytes:
     return printed.ranking(standings(asked.contest, after=asked.view().number))
 
 
+def _routes(asked: Asked) -> Routes:
+    """The rounds known in advance; 404 where they are not."""
+    found = routes(asked.contest)
+    if not found.known:
+        raise Http404
+    return found
+
+
+def _route_cards(asked: Asked) -> bytes:
+    return printed.route_cards(_routes(asked))
+
+
+def _all_meetings(asked: Asked) -> bytes:
+    return printed.all_meetings(_routes(asked))
+
+
 #: Each kind of paper: how it is printed, whether it is a round's, its name as a file.
 KINDS = {
     "entrants": (_entrants, False, gettext_lazy("Équipes inscrites")),
@@ -101,6 +118,8 @@ KINDS = {
     "pools": (_pools, False, gettext_lazy("Poules")),
     "pools-ranking": (_pools_ranking, False, gettext_lazy("Classement des poules")),
     "ranking": (_ranking, True, gettext_lazy("Classement")),
+    "route-cards": (_route_cards, False, gettext_lazy("Feuilles de route")),
+    "all-meetings": (_all_meetings, False, gettext_lazy("Toutes les parties")),
 }
 
 
@@ -143,8 +162,12 @@ def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResp
 
 
 def _page(request: HttpRequest, contest: Contest, form: BlankSheetsForm) -> HttpResponse:
-    pools = contest.rounds.filter(stage=Stage.POOLS).exists()
-    context = {"form": form, "pools": pools, "numbers": range(contest.rounds.count(), 0, -1)}
+    context = {
+        "form": form,
+        "numbers": range(contest.rounds.count(), 0, -1),
+        "pools": contest.rounds.filter(stage=Stage.POOLS).exists(),
+        "routes": routes(contest) if in_advance(contest_info(contest).regulation) else None,
+    }
     status = UNPROCESSABLE if form.errors else None
     return desk_page(request, contest, "papers", "papers/list.html", context, status)
 

@@ -14,6 +14,7 @@ from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.planning import times_of
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import places, rounds_of
+from tournaments.queries.routes import in_advance, routes
 from tournaments.queries.standings import standings
 from tournaments.queries.team_page import team_page
 from tournaments.queries.teams import entrants, found_by
@@ -105,5 +106,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     if named is None:
         raise Http404
     page = team_page(contest, number)
-    context = {"contest": page.standings.contest, "team": named, "page": page}
+    info = page.standings.contest
+    route = routes(contest).of(number) if in_advance(info.regulation) else None
+    context = {"contest": info, "team": named, "page": page, "route": route}
     return render(request, "public/team.html", context)
