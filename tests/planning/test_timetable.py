@@ -196,9 +196,7 @@ def test_the_rounds_follow_each_other_after_their_pause(
 class TestPoolsAndBrackets:
     def matches(self, many: int, /, **options: Any) -> list[int]:
         regulation = Regulation(BELOTE.rules, **options)
-        return [
-            line.planned.matches for line in forecast(course(entrants, regulation), day()).lines
-        ]
+        return [line.planned.matches for line in forecast(course(many, regulation), day()).lines]
 
     @pytest.mark.parametrize(
         ("entrants", "options", "matches"),
