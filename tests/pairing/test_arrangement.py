@@ -67,7 +67,7 @@ def test_a_team_is_at_its_table_unless_a_lower_number_has_it_or_it_meets_one(
             continue
         lower = [one for one in fixed if one < team and fixed[one] == table]
         assert facing[team] in fixed or lower
-        assert f"équipe {team}," in told or f"et {team}," in told
+        assert f"le n° {team}, dont" in told or f"et {team} ont chacun" in told
 
 
 @given(with_fixed(), SEEDS)
@@ -88,15 +88,14 @@ def test_the_others_take_the_numbers_left_in_their_order(
 def test_a_table_beyond_the_others_leaves_a_hole() -> None:
     made = draw("ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, fixed={13: 40})
     assert tables_of(made) == {1: (11, 12), 2: (15, 16), 40: (13, 14)}
-    assert texts(made) == ["Équipes à leur table fixe : 13."]
+    assert texts(made) == ["À leur table fixe : n° 13."]
 
 
 def test_two_teams_with_a_table_meet_at_that_of_the_lower_number() -> None:
     made = draw("ranking", ranked([12, 11, 13, 14]), History(), 1, fixed={12: 2, 11: 7})
     assert tables_of(made) == {1: (13, 14), 7: (11, 12)}
     assert texts(made)[0] == (
-        "Les équipes 11 et 12, qui ont chacune une table fixe, se rencontrent : elles jouent à la "
-        "table 7."
+        "Les n° 11 et 12 ont chacun une table fixe et se rencontrent : ils jouent à la table 7."
     )
 
 
@@ -105,8 +104,8 @@ def test_two_matches_cannot_have_one_table_and_the_second_gets_the_nearest() -> 
     made = draw("ranking", field, History(), 1, fixed={15: 2, 12: 2, 13: 1})
     assert tables_of(made) == {1: (13, 14), 2: (11, 12), 3: (15, 16)}
     assert texts(made)[0] == (
-        "La table 2 est prise par l’équipe 12 : l’équipe 15, dont c’est aussi la table fixe, joue "
-        "à la table 3."
+        "La table 2 est prise par le n° 12 : le n° 15, dont c’est aussi la table fixe, joue à la "
+        "table 3."
     )
 
 
@@ -135,9 +134,7 @@ def test_a_movement_known_in_advance_stays_and_says_who_has_not_its_table() -> N
     usual: dict[str, Any] = {"method": "odd-even", "entrants": field, "history": History()}
     made = draw(**usual, seed=1, fixed={1: 1, 3: 1})
     assert made.tables == draw(**usual, seed=1).tables
-    assert texts(made) == [
-        "Ce tirage est fixé d’avance ; n’ont pas leur table fixe les équipes : 3."
-    ]
+    assert texts(made) == ["Ce tirage est fixé d’avance ; n’ont pas leur table fixe : n° 3."]
 
 
 @pytest.mark.parametrize("start", ["lot", "numbers"])

@@ -46,7 +46,10 @@ def test_a_wish_is_noted_with_the_names_and_listed(client: Client, contest: Cont
         "Souhait noté : les équipes 2 (Joueur 2A – Joueuse 2B) et 5 (Joueur 5A – Joueuse 5B) ne "
         "se rencontrent pas." in seen
     )
-    assert "2 Joueur 2A – Joueuse 2B 5 Joueur 5A – Joueuse 5B ne se rencontrent pas toutes" in seen
+    assert (
+        "2 Joueur 2A – Joueuse 2B 5 Joueur 5A – Joueuse 5B ne se rencontrent pas toutes les parties"
+        in seen
+    )
     wish = Wish.objects.get()
     assert (wish.kind, wish.one.number, wish.other.number, wish.round) == ("apart", 2, 5, None)
 
@@ -148,7 +151,7 @@ def test_a_draw_follows_the_wishes(client: Client, contest: Contest) -> None:
     answer = client.post(
         reverse("draw-round", args=[contest.slug]), {"token": token(), "round": 1}, follow=True
     )
-    assert "Équipes à leur table fixe : 6." in plain(answer)
+    assert "À leur table fixe : n° 6." in plain(answer)
     (view,) = rounds_of(contest)
     sides = [{*line.ns.numbers, *line.ew.numbers} for line in view.tables]
     assert {1, 4} in sides

@@ -11,16 +11,17 @@ from dataclasses import replace
 from .contract import N_, Draw, Reason
 from .movement import MOVEMENTS
 
-HELD = N_("Équipes à leur table fixe : %(teams)s.")
+# Numbers are those of teams or, where partners change, of players.
+HELD = N_("À leur table fixe : n° %(teams)s.")
 SHARED = N_(
-    "Les équipes %(team)d et %(other)d, qui ont chacune une table fixe, se rencontrent : elles "
-    "jouent à la table %(table)d."
+    "Les n° %(team)d et %(other)d ont chacun une table fixe et se rencontrent : ils jouent à la "
+    "table %(table)d."
 )
 TAKEN = N_(
-    "La table %(wanted)d est prise par l’équipe %(other)d : l’équipe %(team)d, dont c’est aussi "
-    "la table fixe, joue à la table %(table)d."
+    "La table %(wanted)d est prise par le n° %(other)d : le n° %(team)d, dont c’est aussi la table "
+    "fixe, joue à la table %(table)d."
 )
-NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe les équipes : %(teams)s.")
+NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe : n° %(teams)s.")
 
 
 def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .byes import ByeRule
-from .contract import N_, Bye, Draw, Entrant, History, Reason
+from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason
 from .random_draw import draw_random
 
 EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")
@@ -29,7 +29,16 @@ def draw_extra(
 
     What is owed to a team that waits stays owed.
     """
-    made = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
+    try:
+        made = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
+    except DrawRefused as refusal:
+        refusal.best = _said(refusal.best) if refusal.best is not None else None
+        raise
+    return _said(made)
+
+
+def _said(made: Draw) -> Draw:
+    """The draw by lot with the reasons of extra matches."""
     again = {rematch.table for rematch in made.rematches}
     tables = tuple(
         table

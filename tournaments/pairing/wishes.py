@@ -54,7 +54,8 @@ FROM_PARTNERS = N_(
     "imposée. Retirez ce souhait, puis échangez deux joueurs ou faites ce tirage à la main."
 )
 #: The ways of drawing anew each round, where a meeting can be forced.
-FREE = frozenset({"random", "registration", "ranking", "ranking-rematches", "winners"})
+BY_LOT = frozenset({"random", "extra"})
+FREE = BY_LOT | {"registration", "ranking", "ranking-rematches", "winners"}
 PARTNERS = frozenset({"melee", "seats"})
 
 
@@ -177,7 +178,7 @@ def _places(
     method: str, entrants: Sequence[Entrant], options: Mapping[str, Any]
 ) -> Mapping[int, int] | None:
     """Where each team stands in the order that numbers the tables; None where lots do."""
-    if method == "random":
+    if method in BY_LOT:
         return None
     if method == "registration":
         return {entrant.team: entrant.team for entrant in entrants}
