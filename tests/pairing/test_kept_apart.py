@@ -29,7 +29,7 @@ def pairings(teams, history):
 
 
 @all_methods
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(kept_apart(small), st.integers(0, 9), st.sampled_from(["last", "lot"]))
 def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, bye):
     teams, history = field
@@ -52,7 +52,7 @@ def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, by
 
 @pytest.mark.parametrize("worn_out", [False, True])
 @going_down
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 9))
 def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out, data, seed):
     sizes = st.sampled_from([4, 6, 8])
@@ -135,15 +135,15 @@ def test_the_order_of_registration_changes_as_little_as_can_be():
 
 
 def test_ranking_order_with_rematches_avoids_bans_and_nothing_else():
-    history = History.of([(1, 1, 2), (2, 3, 4)])
-    apart = History(history.meetings, apart=frozenset({(3, 4)}), kin={1: "A", 2: "A"})
+    history = History.of([(1, 1, 3)])
+    apart = History(history.meetings, apart=frozenset({(1, 2)}), kin={5: "A", 6: "A"})
     result = draw("ranking-rematches", ranked(range(1, 7)), apart, seed=1)
-    assert pairs_of(result)[0] == (1, 2)
-    assert (3, 4) not in pairs_of(result)
-    assert any("interdit la rencontre avec le 4e" in table.reason.text for table in result.tables)
+    assert pairs_of(result) == [(1, 3), (2, 4), (5, 6)]
+    assert "interdit la rencontre avec le 2e" in result.tables[0].reason.text
+    assert [note.params["tables"] for note in result.notes] == ["1"]
 
 
-@pytest.mark.parametrize("size", [10, 30, 100, 701])
+@pytest.mark.parametrize("size", [10, 30, 100, 701, 1200])
 @going_down
 def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
     kin = {team: f"club {team % 5}" for team in range(size)}

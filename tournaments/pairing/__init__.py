@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
 from .arrangement import arranged
@@ -114,10 +115,10 @@ def draw(
     """
     if method not in METHODS:
         raise ValueError(f"unknown method of draw: {method!r}")
-    present = sorted(entrants, key=lambda entrant: entrant.team)
-    for one, following in pairwise(present):
-        if one.team == following.team:
-            raise DrawRefused(TWICE, {"team": one.team})
+    present = sorted(entrants, key=attrgetter("team"))
+    if len({entrant.team for entrant in present}) < len(present):
+        twice = (one.team for one, other in pairwise(present) if one.team == other.team)
+        raise DrawRefused(TWICE, {"team": next(twice)})
     if len(present) < 2 and method not in PARTNERS:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
     if options.get("bye") == "refused":

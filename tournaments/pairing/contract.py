@@ -9,10 +9,10 @@ page that shows them may translate the template and replace a team's number by i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
+from typing import Any, overload
 
 
 def N_(message: str) -> str:
@@ -237,6 +237,22 @@ class History:
             return Clash.MET
         return Clash.KIN if self.kin and self.related(one, other) else Clash.NONE
 
+    def closed(self) -> Container[tuple[int, int]]:
+        """The pairs, lower team first, against which something speaks."""
+        if self.kin:
+            return _Closed(self)
+        return self.meetings.keys() | self.apart if self.apart else self.meetings
+
+
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    """The pairs of a history with clubs or families, too many to be listed."""
+
+    history: History
+
+    def __contains__(self, pair: object) -> bool:
+        return isinstance(pair, tuple) and self.history.clash(*pair) > Clash.NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -265,6 +281,51 @@ class Table:
         return ns, ew
 
 
+class Tables(Sequence[Table]):
+    """The tables of a draw, with their reasons, written when they are first read.
+
+    A draw of a large field is known long before each of its sentences is. Equal to the tuple of the
+    same tables; copied or stored, it is that tuple.
+    """
+
+    __slots__ = ("_count", "_made", "_write")
+
+    def __init__(self, count: int, write: Callable[[int], Table]) -> None:
+        self._count = count
+        self._write = write
+        self._made: tuple[Table, ...] | None = None
+
+    def _tuple(self) -> tuple[Table, ...]:
+        if self._made is None:
+            self._made = tuple(map(self._write, range(self._count)))
+        return self._made
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Table: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Table]: ...
+    def __getitem__(self, index: int | slice) -> Table | Sequence[Table]:
+        return self._tuple()[index]
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(self._tuple())
+
+    def __eq__(self, other: object) -> bool:
+        return self._tuple() == tuple(other) if isinstance(other, Tables | tuple) else False
+
+    def __hash__(self) -> int:
+        return hash(self._tuple())
+
+    def __repr__(self) -> str:
+        return repr(self._tuple())
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[Table, ...]]]:
+        return tuple, (self._tuple(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Bye:
     """A team without an opponent this round, and why it is this one."""
@@ -288,7 +349,7 @@ class Rematch:
 class Draw:
     """A whole draw: every team exactly once, at a table or with a bye.
 
-    Tables are numbered from 1 in the order of the tuple, without holes but for a movement's: there
+    Tables are numbered from 1 in their order, without holes but for a movement's: there
     a table keeps its number, and stays empty where it has no match. ``notes`` are sentences about
     the draw as a whole, to be shown with it. ``places`` are those of a movement, each ``(team,
     place)``: the ranks that the next round takes. The same method, entrants, history, seed and
@@ -297,7 +358,7 @@ class Draw:
 
     method: str
     seed: int
-    tables: tuple[Table, ...]
+    tables: Sequence[Table]
     byes: tuple[Bye, ...] = ()
     rematches: tuple[Rematch, ...] = ()
     notes: tuple[Reason, ...] = ()

@@ -8,7 +8,7 @@ same whatever the machine or the version of the library.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -21,6 +21,8 @@ Costs = Mapping[Pair, int]
 
 LOT_BITS = 16
 NEIGHBOURS = 20
+MANY = 400  # positions beyond which lots do not decide
+REMOTE = 255  # a distance beyond which, among MANY, none is worse than another
 COMPLETE = 64
 
 
@@ -29,13 +31,18 @@ class Field:
     """The teams to pair, as positions 0, 1, 2 … in an order, and what they have behind them.
 
     ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. ``groups`` are those of the
-    teams, 0 for those not in it.
+    teams, 0 for those not in it. ``closed`` holds the pairs against which something speaks.
     """
 
     order: Sequence[int]
     history: History
     lots: Sequence[int]
     groups: Mapping[int, int] = field(default_factory=dict)
+    closed: Container[Pair] = field(init=False)
+
+    def __post_init__(self) -> None:
+        # Asked for each pair in view: made once.
+        object.__setattr__(self, "closed", self.history.closed())
 
     def clash(self, i: int, j: int) -> Clash:
         """The most that speaks against the teams of two positions meeting."""
@@ -45,62 +52,98 @@ class Field:
         return len(self.order)
 
 
-def costs(teams: Field, nodes: Sequence[int], *, most: Clash, complete: bool) -> Costs:
+def costs(
+    teams: Field,
+    nodes: Sequence[int],
+    *,
+    most: Clash,
+    complete: bool,
+    known: Iterable[Pair] = (),
+) -> Costs:
     """The possible pairs among ``nodes`` (ascending), each with its cost.
 
     Pairs against which more than ``most`` speaks are left out. A pair costs, in this order of
     importance: breaking a ban, one rematch, the times met, the last round met, being of the same
     kin, the squared difference of their groups, its squared distance in ``nodes``, its lots. Unless
-    ``complete`` each node sees only its next NEIGHBOURS possible opponents, and as many of those
-    against whom something speaks.
+    ``complete`` each node sees only its next NEIGHBOURS possible opponents, as many of those
+    against whom something speaks, and those it is ``known`` to be able to meet.
     """
-    half = len(nodes) // 2
-    reach = len(nodes) if complete else NEIGHBOURS
-    found: list[tuple[int, int, int, Clash]] = []
-    for place, i in enumerate(nodes):
-        seen = passed = 0
+    steps, clashes = _in_view(teams, nodes, most, len(nodes) if complete else NEIGHBOURS)
+    place = {i: number for number, i in enumerate(nodes)} if known else {}
+    for i, j in known:
+        steps[i, j] = place[j] - place[i]
+        if clash := teams.clash(i, j):
+            clashes[i, j] = clash
+    if len(nodes) > MANY:
+        # Lots and far distances are left out, so that costs stay within 127 bits.
+        criteria = [{pair: min(step, REMOTE) ** 2 for pair, step in steps.items()}]
+    else:
+        lots = teams.lots
+        criteria = [
+            {(i, j): lots[i] * lots[j] for i, j in steps},
+            {pair: step * step for pair, step in steps.items()},
+        ]
+    if teams.groups:
+        group = {i: teams.groups.get(teams.order[i], 0) for i in nodes}
+        criteria.append({(i, j): (group[i] - group[j]) ** 2 for i, j in steps})
+    if clashes:
+        criteria += _against(teams, clashes)
+    return _in_order_of_importance(criteria, len(nodes) // 2)
+
+
+def _in_view(
+    teams: Field, nodes: Sequence[int], most: Clash, reach: int
+) -> tuple[dict[Pair, int], dict[Pair, Clash]]:
+    """The possible pairs with their distance, and what speaks against some of them."""
+    steps: dict[Pair, int] = {}
+    clashes: dict[Pair, Clash] = {}
+    closed = teams.closed
+    order = [teams.order[i] for i in nodes]
+    for place, one in enumerate(order):
+        i = nodes[place]
+        clear = passed = 0
         for step in range(1, len(nodes) - place):
+            other = order[place + step]
             j = nodes[place + step]
-            clash = teams.clash(i, j)
-            if not clash:
-                seen += 1
-            elif clash > most or passed == reach:
-                continue
-            else:
+            if ((one, other) if one < other else (other, one)) in closed:
+                clash = teams.clash(i, j) if most else Clash.BANNED
+                if clash > most or passed == reach:
+                    continue
+                clashes[i, j] = clash
                 passed += 1
-            found.append((i, j, step, clash))
-            if seen == reach:
+            else:
+                clear += 1
+            steps[i, j] = step
+            if clear == reach:
                 break
+    return steps, clashes
 
-    def bound(values: Iterable[int]) -> int:
-        return half * max(values, default=0) + 1
 
-    order, history, lots, groups = teams.order, teams.history, teams.lots, teams.groups
-    group = {i: groups.get(order[i], 0) for i in nodes} if groups else dict.fromkeys(nodes, 0)
+def _against(teams: Field, clashes: Mapping[Pair, Clash]) -> list[dict[Pair, int]]:
+    """What is to be avoided, the least important first."""
+    order, history = teams.order, teams.history
     meetings = {
         (i, j): meeting
-        for i, j, _, clash in found
+        for (i, j), clash in clashes.items()
         if clash >= Clash.MET and (meeting := history.meeting(order[i], order[j]))
     }
-    distance_unit = bound([1 << 2 * LOT_BITS])
-    group_unit = distance_unit * bound(step * step for _, _, step, _ in found)
-    kin_unit = group_unit * bound((group[i] - group[j]) ** 2 for i, j, _, _ in found)
-    recent_unit = kin_unit * bound([1])
-    times_unit = recent_unit * bound(meeting.last_round for meeting in meetings.values())
-    rematch_unit = times_unit * bound(meeting.times for meeting in meetings.values())
-    ban_unit = rematch_unit * bound([1])
+    return [
+        {(i, j): 1 for i, j in clashes if history.related(order[i], order[j])},
+        {pair: meeting.last_round for pair, meeting in meetings.items()},
+        {pair: meeting.times for pair, meeting in meetings.items()},
+        dict.fromkeys(meetings, 1),
+        {pair: 1 for pair, clash in clashes.items() if clash == Clash.BANNED},
+    ]
+
+
+def _in_order_of_importance(criteria: Sequence[Costs], tables: int) -> Costs:
+    """One cost for each pair: no total of a criterion weighs as much as one of the next."""
     priced: dict[Pair, int] = {}
-    for i, j, step, clash in found:
-        cost = step * step * distance_unit + lots[i] * lots[j]
-        cost += (group[i] - group[j]) ** 2 * group_unit
-        if clash:
-            cost += (clash == Clash.BANNED) * ban_unit
-            cost += history.related(order[i], order[j]) * kin_unit
-            meeting = meetings.get((i, j))
-            if meeting is not None:
-                cost += rematch_unit
-                cost += meeting.times * times_unit + meeting.last_round * recent_unit
-        priced[i, j] = cost
+    unit = 1
+    for values in criteria:
+        for pair, value in values.items():
+            priced[pair] = priced.get(pair, 0) + value * unit
+        unit *= tables * max(values.values(), default=0) + 1
     return priced
 
 

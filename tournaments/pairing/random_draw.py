@@ -14,6 +14,7 @@ from .lots import shuffled
 from .order import pair_adjacent, pair_in_order
 from .ranking import ranked_order
 from .reasons import changed_for, write_up
+from .windows import clashes_in_turn
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
 CHANGED = {
@@ -35,6 +36,7 @@ CHANGED = {
     ),
 }
 ATTEMPTS = 100
+HOPELESS = 20  # clashes in one draw of lots, with which no other would be without any
 
 
 def draw_random(
@@ -58,15 +60,14 @@ def draw_random(
     random = Random(seed)
     teams = sorted(entrant.team for entrant in entrants)
     byes = candidates(
-        ranked_order(entrants, random) if bye == "last" else teams, history.byes, bye, random
+        ranked_order(entrants, random)[0] if bye == "last" else teams, history.byes, bye, random
     )
-    pairing = None
     for _ in range(ATTEMPTS):
         order = shuffled(teams, random)
         pairing = pair_adjacent(order, byes[0], history, last_round=last_round)
-        if pairing is not None:
+        if pairing is not None or _hopeless(order, history):
             break
-    else:
+    if pairing is None:
         pairing = pair_in_order(order, byes, history, random, last_round=last_round)
 
     def reason(table: int, ns: int, ew: int) -> Reason:
@@ -74,3 +75,8 @@ def draw_random(
         return Reason(DRAWN if changed is None else CHANGED[changed], {"table": table})
 
     return write_up("random", seed, pairing, history, byes, bye, reason, accept=accept)
+
+
+def _hopeless(order: Sequence[int], history: History) -> bool:
+    even = order[: len(order) // 2 * 2]
+    return len(clashes_in_turn(even, history.closed())) > HOPELESS

@@ -7,6 +7,7 @@ Source: the usual rule of contests, "les tours suivants dans l'ordre du classeme
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 
 from .byes import ByeRule, candidates
@@ -126,29 +127,37 @@ def draw_ranking(
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
     random = Random(seed)
-    order = ranked_order(entrants, random)
+    order, ties = ranked_order(entrants, random)
     byes = candidates(order, history.byes, bye, random)
     pairing = pair_in_order(order, byes, history, random, last_round=last_round)
-    ranks = {entrant.team: entrant.rank for entrant in entrants}
-    notes = []
-    if len(set(ranks.values())) < len(ranks):
-        notes.append(Reason(TIES))
+    notes = [Reason(TIES)] if ties else []
     if pairing.foreseen:
         notes.append(Reason(FORESEEN))
-    why = RankingReasons(order, pairing, history, ranks)
+    why = RankingReasons(order, pairing, history, entrants)
     return write_up("ranking", seed, pairing, history, byes, bye, why, notes, accept=accept)
 
 
-def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
-    """The teams by rank, those of the same rank by lot, unranked ones last by lot."""
-    ranks = {entrant.team: entrant.rank for entrant in entrants}
-    lots = shuffled(sorted(ranks), random)
+def ranked_order(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
+    """The teams by rank, and whether lots had to put those of the same rank in order.
+
+    Unranked teams come last, by lot.
+    """
+    by_rank = {entrant.rank: entrant.team for entrant in entrants}
+    if len(by_rank) == len(entrants):
+        unranked = [by_rank[None]] if None in by_rank else []
+        known = [rank for rank in by_rank if rank is not None]
+        every = range(min(known), max(known) + 1) if known else range(0)
+        # Ranks without large holes need no sorting.
+        ranks = every if len(every) < 2 * len(entrants) else sorted(known)
+        return [by_rank[rank] for rank in ranks if rank in by_rank] + unranked, False
+    rank_of = {entrant.team: entrant.rank for entrant in entrants}
+    lots = shuffled(sorted(rank_of), random)
 
     def rank(team: int) -> tuple[bool, int]:
-        value = ranks[team]
+        value = rank_of[team]
         return value is None, value or 0
 
-    return sorted(lots, key=rank)
+    return sorted(lots, key=rank), True
 
 
 class RankingReasons:
@@ -159,16 +168,26 @@ class RankingReasons:
         order: Sequence[int],
         pairing: Pairing,
         history: History,
-        ranks: dict[int, int | None],
+        entrants: Sequence[Entrant],
     ) -> None:
         self.order = order
         self.pairing = pairing
         self.history = history
-        self.ranks = ranks
-        self.place = {team: place for place, team in enumerate(order)}
-        self.table = {
-            pairing.order[end]: number
-            for number, pair in enumerate(pairing.pairs, start=1)
+        self.entrants = entrants
+
+    @cached_property
+    def ranks(self) -> dict[int, int | None]:
+        return {entrant.team: entrant.rank for entrant in self.entrants}
+
+    @cached_property
+    def place(self) -> dict[int, int]:
+        return {team: place for place, team in enumerate(self.order)}
+
+    @cached_property
+    def table(self) -> dict[int, int]:
+        return {
+            self.pairing.order[end]: number
+            for number, pair in enumerate(self.pairing.pairs, start=1)
             for end in pair
         }
 

@@ -38,13 +38,12 @@ def draw_ranking_rematches(
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
     random = Random(seed)
-    order = ranked_order(entrants, random)
+    order, ties = ranked_order(entrants, random)
     byes = candidates(order, history.byes, bye, random)
     pairing = pair_as_they_come(order, byes, history, random)
-    ranks = {entrant.team: entrant.rank for entrant in entrants}
-    notes = [Reason(TIES)] if len(set(ranks.values())) < len(ranks) else []
+    notes = [Reason(TIES)] if ties else []
     # Nobody is passed over for having been met.
-    why = RankingReasons(order, pairing, History(apart=history.apart), ranks)
+    why = RankingReasons(order, pairing, History(apart=history.apart), entrants)
     return write_up(
         "ranking-rematches",
         seed,

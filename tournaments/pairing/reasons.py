@@ -17,6 +17,7 @@ from .contract import (
     Reason,
     Rematch,
     Table,
+    Tables,
 )
 from .order import Pairing, in_turn
 
@@ -113,38 +114,29 @@ def write_up(
     drawing allows rematches and looks at no kin: these are no exceptions that would want a reason
     of their own. Raises DrawRefused when a ban is broken, unless the user has said to ``accept``.
     """
-    tables: list[Table] = []
-    rematches: list[Rematch] = []
-    banned: list[Table] = []
-    kin: list[int] = []
-    for number, (i, j) in enumerate(pairing.pairs, start=1):
+
+    def written(place: int) -> Table:
+        i, j = pairing.pairs[place]
         ns, ew = pairing.order[i], pairing.order[j]
-        meeting = history.meeting(ns, ew)
-        related = not plain and history.related(ns, ew)
-        forbidden = history.banned(ns, ew)
-        if forbidden:
-            reason = Reason(BANNED, {"table": number})
-        elif meeting is not None and not plain:
-            reason = _rematch_reason(number, meeting, history)
-        elif related:
-            reason = Reason(SAME_KIN, {"table": number})
-        else:
-            reason = table_reason(number, i, j)
-        table = Table(number, ns, ew, reason)
-        tables.append(table)
-        if meeting is not None:
-            rematches.append(Rematch(number, ns, ew, meeting, reason))
-        if forbidden:
-            banned.append(table)
-        if related:
-            kin.append(number)
+        reason = _against(place + 1, ns, ew, history, plain) if clashing else None
+        return Table(place + 1, ns, ew, reason or table_reason(place + 1, i, j))
+
+    clashing = pairing.bans or pairing.rematches or pairing.kin
+    tables = Tables(len(pairing.pairs), written)
+    banned = [t for t in tables if history.banned(t.ns, t.ew)] if pairing.bans else []
+    rematches = [
+        Rematch(table.number, table.ns, table.ew, meeting, table.reason)
+        for table in (tables if plain or pairing.rematches else ())
+        if (meeting := history.meeting(table.ns, table.ew)) is not None
+    ]
     said: list[Reason] = []
     if banned:
         said.append(_naming(BANS_BROKEN, [table.number for table in banned]))
     if rematches:
         avoided = REMATCHES_FOR_BANS if history.apart else REMATCHES
         said.append(tables_named(AGAIN if plain else avoided, rematches))
-    if kin:
+    if pairing.kin and not plain:
+        kin = [table.number for table in tables if history.related(table.ns, table.ew)]
         said.append(_naming(KIN_TOGETHER, kin))
     resting: tuple[Bye, ...] = ()
     if pairing.bye is not None:
@@ -152,12 +144,23 @@ def write_up(
         later = 3 if history.apart else 2
         case = later if pairing.bye != byes[0] else 0 if everybody else 1
         resting = (Bye(pairing.bye, Reason(bye_reasons[rule][case])),)
-    notes = (*said, *notes)
-    made = Draw(method, seed, tuple(tables), resting, tuple(rematches), notes)
+    made = Draw(method, seed, tables, resting, tuple(rematches), (*said, *notes))
     if banned and not accept:
         meetings = tuple(Reason(VERSUS, {"ns": t.ns, "ew": t.ew}) for t in banned)
         raise DrawRefused(REFUSED, {"meetings": Listed(meetings)}, best=made)
     return made
+
+
+def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Reason | None:
+    """Why two teams meet against whose meeting something speaks; None when nothing does."""
+    meeting = history.meeting(ns, ew)
+    if history.banned(ns, ew):
+        return Reason(BANNED, {"table": table})
+    if plain:
+        return None
+    if meeting is not None:
+        return _rematch_reason(table, meeting, history)
+    return Reason(SAME_KIN, {"table": table}) if history.related(ns, ew) else None
 
 
 def changed_for(pairing: Pairing, history: History, i: int, j: int) -> Clash | None:
