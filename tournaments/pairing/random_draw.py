@@ -60,7 +60,7 @@ def draw_random(
     random = Random(seed)
     teams = sorted(entrant.team for entrant in entrants)
     byes = candidates(
-        ranked_order(entrants, random)[0] if bye == "last" else teams, history.byes, bye, random
+        ranked_order(entrants, random) if bye == "last" else teams, history.byes, bye, random
     )
     for _ in range(ATTEMPTS):
         order = shuffled(teams, random)

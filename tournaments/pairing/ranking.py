@@ -127,7 +127,7 @@ def draw_ranking(
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
     random = Random(seed)
-    order, ties = ranked_order(entrants, random)
+    order, ties = order_and_ties(entrants, random)
     byes = candidates(order, history.byes, bye, random)
     pairing = pair_in_order(order, byes, history, random, last_round=last_round)
     notes = [Reason(TIES)] if ties else []
@@ -137,11 +137,13 @@ def draw_ranking(
     return write_up("ranking", seed, pairing, history, byes, bye, why, notes, accept=accept)
 
 
-def ranked_order(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
-    """The teams by rank, and whether lots had to put those of the same rank in order.
+def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
+    """The teams by rank, those of the same rank by lot, unranked ones last by lot."""
+    return order_and_ties(entrants, random)[0]
 
-    Unranked teams come last, by lot.
-    """
+
+def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
+    """The teams in ``ranked_order``, and whether there was anything for lots to decide."""
     by_rank = {entrant.rank: entrant.team for entrant in entrants}
     if len(by_rank) == len(entrants):
         unranked = [by_rank[None]] if None in by_rank else []

@@ -11,7 +11,7 @@ from random import Random
 from .byes import ByeRule, candidates
 from .contract import Draw, DrawRefused, Entrant, History, Reason
 from .order import pair_as_they_come
-from .ranking import NO_RANKING, TIES, RankingReasons, ranked_order
+from .ranking import NO_RANKING, TIES, RankingReasons, order_and_ties
 from .reasons import write_up
 
 
@@ -38,7 +38,7 @@ def draw_ranking_rematches(
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
     random = Random(seed)
-    order, ties = ranked_order(entrants, random)
+    order, ties = order_and_ties(entrants, random)
     byes = candidates(order, history.byes, bye, random)
     pairing = pair_as_they_come(order, byes, history, random)
     notes = [Reason(TIES)] if ties else []

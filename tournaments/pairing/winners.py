@@ -95,7 +95,7 @@ def draw_winners(
     lots = shuffled(sorted(entrant.team for entrant in entrants), random)
     order = sorted(lots, key=lambda team: -groups.get(team, 0))
     ranked = any(entrant.rank is not None for entrant in entrants)
-    last_first = ranked_order(entrants, random)[0] if ranked and bye == "last" else order
+    last_first = ranked_order(entrants, random) if ranked and bye == "last" else order
     byes = candidates(last_first, history.byes, bye, random)
     pairing = pair_in_order(order, byes, history, random, last_round=last_round, groups=groups)
     return write_up(
