@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import contests, people, planning, pools, referee, teams
+from tournaments.views import contests, people, planning, pools, qualifying, referee, singles, teams
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
@@ -16,6 +16,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/pools/", pools.pools, name="pools"),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/singles/", singles.singles, name="singles"),
+    path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
+    path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
+    path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
+    path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
     path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),

@@ -38,7 +38,7 @@ def contest() -> Contest:
 
 
 def address(pattern: URLPattern, contest: Contest) -> str:
-    ids = dict.fromkeys(("number", "table", "team", "user", "wish"), 1)
+    ids = dict.fromkeys(("number", "table", "team", "user", "wish", "pk"), 1)
     known = {"slug": contest.slug, "kind": "draw", **ids}
     names = {*pattern.pattern.converters, "slug"}
     return reverse(str(pattern.name), kwargs={name: known[name] for name in names})

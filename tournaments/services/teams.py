@@ -47,13 +47,7 @@ def register_team(
     with writing(contest, by, token) as action:
         contest = action.contest
         last = _last_round(contest)
-        if last is not None and last.stage == Stage.BRACKET:
-            raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
-        team = Team(
-            contest=contest,
-            number=_next_number(contest),
-            first_round=1 if last is None else last.number + 1,
-        )
+        team = next_team(contest)
         _set_names(team, player1, player2, name, club, family)
         team.fixed_table = fixed_table
         _set_seed(team, seed)
@@ -189,6 +183,36 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
         action.log("remove_team", str(team), before=_as_data(team))
 
 
+def next_team(contest: Contest) -> Team:
+    """A team under the next number, not saved yet; late, it plays from the next round on.
+
+    Raises `Refused` once brackets have begun.
+    """
+    last = _last_round(contest)
+    if last is not None and last.stage == Stage.BRACKET:
+        raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
+    first = 1 if last is None else last.number + 1
+    return Team(contest=contest, number=_next_number(contest), first_round=first)
+
+
+def known_player(contest: Contest, name: str, club: str, taken: set[int]) -> Player:
+    """The person of that name and club whom the organiser knows, or a new one.
+
+    `taken` are the people already here: one of the same name is somebody else.
+    """
+    known = Player.objects.filter(organiser=contest.organiser, name=name, club=club)
+    free = known.exclude(pk__in=taken).order_by("pk").first()
+    return free or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+
+
+def playing(contest: Contest, but: Team | None = None) -> set[int]:
+    """The people who play in the contest's teams, one team aside, or wait for a partner."""
+    teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
+    pairs = teams.values_list("player1", "player2")
+    alone = contest.singles.values_list("player", flat=True)
+    return {pk for pair in pairs for pk in pair if pk is not None} | set(alone)
+
+
 def _last_round(contest: Contest) -> Round | None:
     return contest.rounds.order_by("number").last()
 
@@ -242,18 +266,10 @@ def _player(team: Team, present: Player | None, name: str, club: str) -> Player 
         return None
     if present is not None and (present.name, present.club) == (name, club):
         return present
-    contest = team.contest
-    taken = {
-        pk
-        for pair in contest.teams.exclude(pk=team.pk).values_list("player1", "player2")
-        for pk in pair
-        if pk is not None
-    }
+    taken = playing(team.contest, but=team)
     if team.player1 is not None and team.player1 is not present:
         taken.add(team.player1.pk)
-    known = Player.objects.filter(organiser=contest.organiser, name=name, club=club)
-    free = known.exclude(pk__in=taken).order_by("pk").first()
-    return free or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    return known_player(team.contest, name, club, taken)
 
 
 def _as_data(team: Team) -> dict[str, Any]:

@@ -186,5 +186,6 @@ def _list_page(
     # A team just registered is on the last page, unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
+    context = {**context, "alone": contest.singles.count()}
     context = {**context, "table": table, "count": len(everyone), "new": new, "typed": typed}
     return desk_page(request, contest, "teams", "teams/list.html", context, status)
