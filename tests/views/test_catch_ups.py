@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,11 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tests.regulations.helpers import document
 from tests.rehearsal.properties import rehearsed
 from tests.views.desk import drawn, inputs, scorer_of, signed_in, text
 from tournaments.models import CatchUp, Contest, Team
 from tournaments.regulation import Regulation
+from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.tables.log import ACTIONS
@@ -184,9 +185,10 @@ def test_the_regulation_says_it() -> None:
     assert "marque la moitié" not in text.split("forfait")[0]
 
 
-def test_a_rehearsal_plays_the_extra_matches_and_counts_them() -> None:
-    assert document("deux-sevres-odd").bye == "catch-up"
-    said = rehearsed("tests/regulations/deux-sevres-odd.toml", 5)
+def test_a_rehearsal_plays_the_extra_matches_and_counts_them(tmp_path: Path) -> None:
+    caught_up = tmp_path / "catch-up.toml"
+    caught_up.write_text(to_toml(CATCH_UP), "utf-8")
+    said = rehearsed(str(caught_up), 5)
     for played in said["rounds"]:
         (bye,) = played["byes"]
         assert bye["points"] > 0

@@ -9,7 +9,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -18,226 +17,503 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='FormToken',
+            name="FormToken",
             fields=[
-                ('token', models.UUIDField(primary_key=True, serialize=False)),
-                ('at', models.DateTimeField(auto_now_add=True)),
+                ("token", models.UUIDField(primary_key=True, serialize=False)),
+                ("at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('table', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1)])),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "table",
+                    models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MinValueValidator(1)]
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table'],
+                "ordering": ["table"],
             },
         ),
         migrations.CreateModel(
-            name='Contest',
+            name="Contest",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=200)),
-                ('slug', models.SlugField(max_length=80, unique=True)),
-                ('place', models.CharField(blank=True, max_length=200)),
-                ('date', models.DateField()),
-                ('regulation', models.JSONField()),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='contests', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=200)),
+                ("slug", models.SlugField(max_length=80, unique=True)),
+                ("place", models.CharField(blank=True, max_length=200)),
+                ("date", models.DateField()),
+                ("regulation", models.JSONField()),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="contests",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-date', '-pk'],
+                "ordering": ["-date", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('current', models.BooleanField(default=True)),
-                ('status', models.CharField(choices=[('confirmed', 'confirmé'), ('to_verify', 'à vérifier')], max_length=12)),
-                ('kind', models.CharField(choices=[('totals', 'totaux'), ('deals', 'donne par donne'), ('forfeit', 'forfait')], max_length=8)),
-                ('ns', models.PositiveIntegerField()),
-                ('ew', models.PositiveIntegerField()),
-                ('belotes', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('capots', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('winner', models.CharField(blank=True, choices=[('NS', 'Nord-Sud'), ('EW', 'Est-Ouest')], max_length=2)),
-                ('reason', models.CharField(blank=True, max_length=500)),
-                ('entered_at', models.DateTimeField(auto_now_add=True)),
-                ('entered_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                ("current", models.BooleanField(default=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("confirmed", "confirmé"), ("to_verify", "à vérifier")],
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("totals", "totaux"),
+                            ("deals", "donne par donne"),
+                            ("forfeit", "forfait"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("ns", models.PositiveIntegerField()),
+                ("ew", models.PositiveIntegerField()),
+                ("belotes", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("capots", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "winner",
+                    models.CharField(
+                        blank=True, choices=[("NS", "Nord-Sud"), ("EW", "Est-Ouest")], max_length=2
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, max_length=500)),
+                ("entered_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="tournaments.match",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['version'],
+                "ordering": ["version"],
             },
         ),
         migrations.CreateModel(
-            name='LogLine',
+            name="LogLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('action', models.CharField(max_length=40)),
-                ('subject', models.CharField(max_length=500)),
-                ('before', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
-                ('after', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
-                ('reason', models.CharField(blank=True, max_length=500)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('contest', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='log', to='tournaments.contest')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("action", models.CharField(max_length=40)),
+                ("subject", models.CharField(max_length=500)),
+                (
+                    "before",
+                    models.JSONField(
+                        encoder=django.core.serializers.json.DjangoJSONEncoder, null=True
+                    ),
+                ),
+                (
+                    "after",
+                    models.JSONField(
+                        encoder=django.core.serializers.json.DjangoJSONEncoder, null=True
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, max_length=500)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "contest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="log",
+                        to="tournaments.contest",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('organiser', 'organisateur'), ('scorer', 'marqueur')], default='scorer', max_length=20)),
-                ('contest', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='tournaments.contest')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("organiser", "organisateur"), ("scorer", "marqueur")],
+                        default="scorer",
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "contest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to="tournaments.contest",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=200)),
-                ('club', models.CharField(blank=True, max_length=200)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=200)),
+                ("club", models.CharField(blank=True, max_length=200)),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('method', models.CharField(choices=[('random', 'tirage au sort'), ('ranking', 'ordre du classement')], max_length=20)),
-                ('seed', models.BigIntegerField()),
-                ('entrants', models.JSONField()),
-                ('is_last', models.BooleanField()),
-                ('drawn_at', models.DateTimeField(auto_now_add=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('dropped', models.BooleanField(default=False)),
-                ('contest', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tournaments.contest')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "method",
+                    models.CharField(
+                        choices=[("random", "tirage au sort"), ("ranking", "ordre du classement")],
+                        max_length=20,
+                    ),
+                ),
+                ("seed", models.BigIntegerField()),
+                ("entrants", models.JSONField()),
+                ("is_last", models.BooleanField()),
+                ("drawn_at", models.DateTimeField(auto_now_add=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("dropped", models.BooleanField(default=False)),
+                (
+                    "contest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rounds",
+                        to="tournaments.contest",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddField(
-            model_name='match',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.round'),
+            model_name="match",
+            name="round",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="matches",
+                to="tournaments.round",
+            ),
         ),
         migrations.CreateModel(
-            name='Team',
+            name="Team",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=405)),
-                ('first_round', models.PositiveSmallIntegerField(default=1)),
-                ('last_round', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('lot', models.PositiveIntegerField(default=tournaments.models.contest.draw_lot)),
-                ('contest', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='tournaments.contest')),
-                ('player1', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('player2', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=405)),
+                ("first_round", models.PositiveSmallIntegerField(default=1)),
+                ("last_round", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("lot", models.PositiveIntegerField(default=tournaments.models.contest.draw_lot)),
+                (
+                    "contest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="teams",
+                        to="tournaments.contest",
+                    ),
+                ),
+                (
+                    "player1",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
+                (
+                    "player2",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('camp', models.CharField(blank=True, choices=[('NS', 'Nord-Sud'), ('EW', 'Est-Ouest')], max_length=2)),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.match')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.team')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "camp",
+                    models.CharField(
+                        blank=True, choices=[("NS", "Nord-Sud"), ("EW", "Est-Ouest")], max_length=2
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.match",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.team",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('taker', models.CharField(choices=[('NS', 'Nord-Sud'), ('EW', 'Est-Ouest')], max_length=2, null=True)),
-                ('contract', models.CharField(max_length=8, null=True)),
-                ('trump', models.CharField(max_length=10, null=True)),
-                ('coinche', models.PositiveSmallIntegerField(default=0)),
-                ('ns', models.PositiveSmallIntegerField(default=0)),
-                ('ew', models.PositiveSmallIntegerField(default=0)),
-                ('capot', models.CharField(choices=[('NS', 'Nord-Sud'), ('EW', 'Est-Ouest')], max_length=2, null=True)),
-                ('belotes_ns', models.PositiveSmallIntegerField(default=0)),
-                ('belotes_ew', models.PositiveSmallIntegerField(default=0)),
-                ('annonces_ns', models.PositiveSmallIntegerField(default=0)),
-                ('annonces_ew', models.PositiveSmallIntegerField(default=0)),
-                ('false_ns', models.PositiveSmallIntegerField(default=0)),
-                ('false_ew', models.PositiveSmallIntegerField(default=0)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='tournaments.entry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "taker",
+                    models.CharField(
+                        choices=[("NS", "Nord-Sud"), ("EW", "Est-Ouest")], max_length=2, null=True
+                    ),
+                ),
+                ("contract", models.CharField(max_length=8, null=True)),
+                ("trump", models.CharField(max_length=10, null=True)),
+                ("coinche", models.PositiveSmallIntegerField(default=0)),
+                ("ns", models.PositiveSmallIntegerField(default=0)),
+                ("ew", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "capot",
+                    models.CharField(
+                        choices=[("NS", "Nord-Sud"), ("EW", "Est-Ouest")], max_length=2, null=True
+                    ),
+                ),
+                ("belotes_ns", models.PositiveSmallIntegerField(default=0)),
+                ("belotes_ew", models.PositiveSmallIntegerField(default=0)),
+                ("annonces_ns", models.PositiveSmallIntegerField(default=0)),
+                ("annonces_ew", models.PositiveSmallIntegerField(default=0)),
+                ("false_ns", models.PositiveSmallIntegerField(default=0)),
+                ("false_ew", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="deals",
+                        to="tournaments.entry",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('entry', 'number'), name='deal_number_once')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("entry", "number"), name="deal_number_once")
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('match', 'version'), name='entry_version_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("match", "version"), name="entry_version_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('current', True)), fields=('match',), name='one_result_per_match'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("current", True)),
+                fields=("match",),
+                name="one_result_per_match",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('contest', 'user'), name='member_once_per_contest'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                fields=("contest", "user"), name="member_once_per_contest"
+            ),
         ),
         migrations.AddIndex(
-            model_name='player',
-            index=models.Index(fields=['organiser', 'name'], name='player_by_name'),
+            model_name="player",
+            index=models.Index(fields=["organiser", "name"], name="player_by_name"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('contest', 'number'), name='round_number_once'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("contest", "number"), name="round_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_from_one'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="round_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('round', 'table'), name='one_match_per_table'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                fields=("round", "table"), name="one_match_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('contest', 'number'), name='team_number_once'),
+            model_name="team",
+            constraint=models.UniqueConstraint(
+                fields=("contest", "number"), name="team_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='team_number_from_one'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="team_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='team_has_a_name'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="team_has_a_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('player1__isnull', True), ('player2__isnull', True), models.Q(('player1', models.F('player2')), _negated=True), _connector='OR'), name='team_of_two_people'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("player1__isnull", True),
+                    ("player2__isnull", True),
+                    models.Q(("player1", models.F("player2")), _negated=True),
+                    _connector="OR",
+                ),
+                name="team_of_two_people",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'team'), name='team_once_per_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("round", "team"), name="team_once_per_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'camp'), name='one_team_per_camp'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "camp"), name="one_team_per_camp"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('camp', ''), ('match__isnull', True)), models.Q(('camp__in', ['NS', 'EW']), ('match__isnull', False)), _connector='OR'), name='seated_or_exempt'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("camp", ""), ("match__isnull", True)),
+                    models.Q(("camp__in", ["NS", "EW"]), ("match__isnull", False)),
+                    _connector="OR",
+                ),
+                name="seated_or_exempt",
+            ),
         ),
     ]

@@ -7,7 +7,6 @@ def keep_the_lots_of_first_rounds(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
         ("tournaments", "0002_log_only_grows"),
     ]

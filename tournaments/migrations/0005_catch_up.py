@@ -6,30 +6,69 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_penalties'),
+        ("tournaments", "0004_penalties"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CatchUp',
+            name="CatchUp",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('points', models.PositiveIntegerField()),
-                ('against', models.PositiveIntegerField()),
-                ('reason', models.CharField(blank=True, max_length=500)),
-                ('entered_at', models.DateTimeField(auto_now=True)),
-                ('entered_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('opponent', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.team')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='catch_ups', to='tournaments.round')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='catch_ups', to='tournaments.team')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("points", models.PositiveIntegerField()),
+                ("against", models.PositiveIntegerField()),
+                ("reason", models.CharField(blank=True, max_length=500)),
+                ("entered_at", models.DateTimeField(auto_now=True)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "opponent",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tournaments.team",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="catch_ups",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="catch_ups",
+                        to="tournaments.team",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'team'],
-                'constraints': [models.UniqueConstraint(fields=('round', 'team'), name='one_catch_up_per_bye'), models.CheckConstraint(condition=models.Q(('team', models.F('opponent')), _negated=True), name='catch_up_against_another_team')],
+                "ordering": ["round", "team"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("round", "team"), name="one_catch_up_per_bye"),
+                    models.CheckConstraint(
+                        condition=models.Q(("team", models.F("opponent")), _negated=True),
+                        name="catch_up_against_another_team",
+                    ),
+                ],
             },
         ),
     ]

@@ -5,172 +5,271 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_catch_up'),
+        ("tournaments", "0005_catch_up"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Planning',
+            name="Planning",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('starts_at', models.TimeField()),
-                ('ends_by', models.TimeField(blank=True, null=True)),
-                ('tables', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('minutes_per_deal', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('pause', models.PositiveSmallIntegerField(default=15)),
-                ('meal_after', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('meal_minutes', models.PositiveSmallIntegerField(default=60)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_at", models.TimeField()),
+                ("ends_by", models.TimeField(blank=True, null=True)),
+                ("tables", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("minutes_per_deal", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("pause", models.PositiveSmallIntegerField(default=15)),
+                ("meal_after", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("meal_minutes", models.PositiveSmallIntegerField(default=60)),
             ],
         ),
         migrations.CreateModel(
-            name='Single',
+            name="Single",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('came_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("came_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['came_at', 'pk'],
+                "ordering": ["came_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Wish',
+            name="Wish",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('apart', 'ne se rencontrent pas'), ('together', 'se rencontrent')], max_length=10)),
-                ('round', models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("apart", "ne se rencontrent pas"),
+                            ("together", "se rencontrent"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField(blank=True, null=True)),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='seat',
-            name='one_team_per_camp',
+            model_name="seat",
+            name="one_team_per_camp",
         ),
         migrations.AddField(
-            model_name='match',
-            name='section',
+            model_name="match",
+            name="section",
             field=models.CharField(blank=True, max_length=20),
         ),
         migrations.AddField(
-            model_name='match',
-            name='slot',
+            model_name="match",
+            name="slot",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='given',
+            model_name="round",
+            name="given",
             field=models.JSONField(default=dict),
         ),
         migrations.AddField(
-            model_name='round',
-            name='stage',
-            field=models.CharField(choices=[('pools', 'poules'), ('rounds', 'parties'), ('extra', 'rattrapages'), ('bracket', 'tableau final')], default='rounds', max_length=10),
+            model_name="round",
+            name="stage",
+            field=models.CharField(
+                choices=[
+                    ("pools", "poules"),
+                    ("rounds", "parties"),
+                    ("extra", "rattrapages"),
+                    ("bracket", "tableau final"),
+                ],
+                default="rounds",
+                max_length=10,
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='place',
+            model_name="seat",
+            name="place",
             field=models.PositiveSmallIntegerField(default=1),
         ),
         migrations.AddField(
-            model_name='team',
-            name='family',
+            model_name="team",
+            name="family",
             field=models.CharField(blank=True, max_length=200),
         ),
         migrations.AddField(
-            model_name='team',
-            name='fixed_table',
+            model_name="team",
+            name="fixed_table",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='team',
-            name='origin',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='qualified', to='tournaments.team'),
+            model_name="team",
+            name="origin",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="qualified",
+                to="tournaments.team",
+            ),
         ),
         migrations.AddField(
-            model_name='team',
-            name='seed',
+            model_name="team",
+            name="seed",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AlterField(
-            model_name='round',
-            name='method',
-            field=models.CharField(choices=[('random', 'tirage au sort'), ('registration', 'ordre d’inscription'), ('ranking', 'ordre du classement'), ('ranking-rematches', 'ordre du classement, rencontres répétées permises'), ('winners', 'gagnants contre gagnants'), ('odd-even', 'les impairs restent, les pairs avancent'), ('mitchell', 'une moitié reste, l’autre avance'), ('round-robin', 'toutes les rencontres'), ('in-advance', 'toutes les parties tirées d’avance'), ('melee', 'à la mêlée'), ('seats', 'places tirées au sort'), ('pools', 'poules'), ('bracket', 'tableau'), ('extra', 'parties de rattrapage'), ('by-hand', 'à la main')], max_length=20),
+            model_name="round",
+            name="method",
+            field=models.CharField(
+                choices=[
+                    ("random", "tirage au sort"),
+                    ("registration", "ordre d’inscription"),
+                    ("ranking", "ordre du classement"),
+                    ("ranking-rematches", "ordre du classement, rencontres répétées permises"),
+                    ("winners", "gagnants contre gagnants"),
+                    ("odd-even", "les impairs restent, les pairs avancent"),
+                    ("mitchell", "une moitié reste, l’autre avance"),
+                    ("round-robin", "toutes les rencontres"),
+                    ("in-advance", "toutes les parties tirées d’avance"),
+                    ("melee", "à la mêlée"),
+                    ("seats", "places tirées au sort"),
+                    ("pools", "poules"),
+                    ("bracket", "tableau"),
+                    ("extra", "parties de rattrapage"),
+                    ("by-hand", "à la main"),
+                ],
+                max_length=20,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('round', 'section', 'slot'), name='one_match_per_slot'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                fields=("round", "section", "slot"), name="one_match_per_slot"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'camp', 'place'), name='one_team_per_place'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("match", "camp", "place"), name="one_team_per_place"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('place__in', (1, 2))), name='two_places_per_camp'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("place__in", (1, 2))), name="two_places_per_camp"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('contest', 'seed'), name='team_seed_once'),
+            model_name="team",
+            constraint=models.UniqueConstraint(fields=("contest", "seed"), name="team_seed_once"),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('seed__gte', 1)), name='team_seed_from_one'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seed__gte", 1)), name="team_seed_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('fixed_table__gte', 1)), name='fixed_table_from_one'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("fixed_table__gte", 1)), name="fixed_table_from_one"
+            ),
         ),
         migrations.AddField(
-            model_name='planning',
-            name='contest',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='planning', to='tournaments.contest'),
+            model_name="planning",
+            name="contest",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="planning",
+                to="tournaments.contest",
+            ),
         ),
         migrations.AddField(
-            model_name='single',
-            name='contest',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='singles', to='tournaments.contest'),
+            model_name="single",
+            name="contest",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="singles",
+                to="tournaments.contest",
+            ),
         ),
         migrations.AddField(
-            model_name='single',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player'),
+            model_name="single",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="tournaments.player",
+            ),
         ),
         migrations.AddField(
-            model_name='wish',
-            name='contest',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wishes', to='tournaments.contest'),
+            model_name="wish",
+            name="contest",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="wishes",
+                to="tournaments.contest",
+            ),
         ),
         migrations.AddField(
-            model_name='wish',
-            name='one',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.team'),
+            model_name="wish",
+            name="one",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournaments.team"
+            ),
         ),
         migrations.AddField(
-            model_name='wish',
-            name='other',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.team'),
+            model_name="wish",
+            name="other",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournaments.team"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='single',
-            constraint=models.UniqueConstraint(fields=('contest', 'player'), name='single_once'),
+            model_name="single",
+            constraint=models.UniqueConstraint(fields=("contest", "player"), name="single_once"),
         ),
         migrations.AddConstraint(
-            model_name='wish',
-            constraint=models.UniqueConstraint(fields=('one', 'other', 'round'), name='wish_once_a_round'),
+            model_name="wish",
+            constraint=models.UniqueConstraint(
+                fields=("one", "other", "round"), name="wish_once_a_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='wish',
-            constraint=models.UniqueConstraint(condition=models.Q(('round__isnull', True)), fields=('one', 'other'), name='wish_once'),
+            model_name="wish",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("round__isnull", True)),
+                fields=("one", "other"),
+                name="wish_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='wish',
-            constraint=models.CheckConstraint(condition=models.Q(('one', models.F('other')), _negated=True), name='wish_of_two_teams'),
+            model_name="wish",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("one", models.F("other")), _negated=True),
+                name="wish_of_two_teams",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='wish',
-            constraint=models.CheckConstraint(condition=models.Q(('kind', 'apart'), ('round__isnull', False), _connector='OR'), name='together_in_one_round'),
+            model_name="wish",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind", "apart"), ("round__isnull", False), _connector="OR"),
+                name="together_in_one_round",
+            ),
         ),
     ]

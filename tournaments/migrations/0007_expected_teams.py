@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0006_ground_for_every_draw'),
+        ("tournaments", "0006_ground_for_every_draw"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='planning',
-            name='expected',
+            model_name="planning",
+            name="expected",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
     ]
