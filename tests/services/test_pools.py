@@ -9,8 +9,8 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
-from tournaments.enums import Camp, Stage
-from tournaments.models import Contest, Match
+from tournaments.enums import Camp, Stage, WishKind
+from tournaments.models import Contest, Match, Wish
 from tournaments.queries.history import draw_input
 from tournaments.queries.pool_rounds import pools_of
 from tournaments.queries.rounds import RoundView, rounds_of
@@ -265,3 +265,66 @@ def test_pools_chosen_once_the_contest_has_begun_change_nothing() -> None:
     )
     contest.refresh_from_db()
     assert draw_input(contest).stage == Stage.ROUNDS
+
+
+def ask(contest: Contest, kind: str, one: int, other: int, number: int | None = None) -> None:
+    """A wish of the organiser about two teams."""
+    low, high = (contest.teams.get(number=team) for team in sorted((one, other)))
+    Wish.objects.create(contest=contest, kind=kind, one=low, other=high, round=number)
+
+
+def test_forbidden_meetings_are_in_different_pools_or_the_draw_is_refused() -> None:
+    contest = contest_of(8)
+    for other in (2, 3, 4, 5):
+        ask(contest, WishKind.APART, 1, other)
+    draws.draw_round(contest, None, seed=1)
+    (pool,) = [pool for pool in pools(contest).values() if 1 in pool]
+    assert set(pool) == {1, 6, 7, 8}
+    assert list(differences(contest)) == []
+    draws.undo_draw(contest, None, 1)
+    ask(contest, WishKind.APART, 1, 6)
+    with pytest.raises(Refused, match="n’évite toutes les rencontres interdites"):
+        draws.draw_round(contest, None, seed=1)
+    assert not contest.rounds.exists()
+
+
+def test_a_meeting_is_not_forced_on_pools_that_do_not_bring_it() -> None:
+    contest = contest_of(8)
+    play_round(contest)
+    first, _second, third, _fourth = pools(contest)["A"]
+    ask(contest, WishKind.TOGETHER, first, third, 2)
+    draws.draw_round(contest, None, seed=1)
+    draws.undo_draw(contest, None, 2)
+    ask(contest, WishKind.TOGETHER, first, pools(contest)["B"][0], 2)
+    with pytest.raises(Refused, match="chacune rencontre les équipes de la sienne"):
+        draws.draw_round(contest, None, seed=1)
+    assert contest.rounds.count() == 1
+
+
+def test_a_team_that_cannot_move_plays_at_its_table_in_its_pool() -> None:
+    contest = contest_of(12)
+    contest.teams.filter(number=5).update(fixed_table=1)
+    for seed in range(3):
+        play_round(contest, seed=seed)
+        (view,) = rounds_of(contest, only=seed + 1)
+        (line,) = [line for line in view.tables if 5 in (*line.ns.numbers, *line.ew.numbers)]
+        assert line.table == 1
+        assert 5 in pools(contest)[line.section]
+    assert list(differences(contest)) == []
+
+
+@pytest.mark.parametrize("rule", ["nothing", "half", "before"])
+def test_a_table_that_plays_late_holds_back_only_pools_that_need_its_result(rule: str) -> None:
+    plain = contest_of(8)
+    play_round(plain, seed=1)
+    winners = contest_of(8, pool_play="winners")
+    play_round(winners, seed=1)
+    for contest in (plain, winners):
+        draws.draw_round(contest, None, seed=2)
+        found = Match.objects.filter(round__contest=contest, round__number=2, table__gt=1)
+        for match in found.select_related("round__contest"):
+            results.enter_totals(match, None, Totals(1000, 944, 0, 0), version=0)
+    draws.draw_round(plain, None, seed=3, late=rule)
+    assert list(differences(plain)) == []
+    with pytest.raises(Refused, match="Des poules attendent un résultat"):
+        draws.draw_round(winners, None, seed=3, late=rule)
