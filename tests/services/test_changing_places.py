@@ -84,7 +84,7 @@ class TestTwoTeamsChangePlaces:
         )
         assert last(contest) == before
         assert Contest.objects.get(pk=contest.pk).version == version
-        assert shown.reprint == (1,)
+        assert shown.to_print == (1,)
         assert [team.number for team in shown.rest] == [one]
         assert shown.rest_no_more == (resting,)
         seating.swap_teams(contest, None, 2, one, resting.number, seen=shown.key)

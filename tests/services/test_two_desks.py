@@ -14,8 +14,10 @@ from django.db import connection
 
 from tests.factories import make_contest
 from tournaments.models import Entry, Match, Team
-from tournaments.services import draws, results, teams
+from tournaments.queries.verification import differences
+from tournaments.services import draws, results, seating, teams
 from tournaments.services.action import AlreadyDone
+from tournaments.services.foreseeing import foresee
 from tournaments.services.results import Conflict, Totals
 from tournaments.words import Refused
 
@@ -94,3 +96,34 @@ def test_a_round_is_drawn_once_when_two_people_draw_it() -> None:
     assert sum(isinstance(answer, Refused) for answer in answers) == 2
     assert contest.rounds.count() == 1
     assert contest.version < 100
+
+
+def test_two_desks_confirming_changes_of_the_same_teams_do_not_both_count() -> None:
+    contest = make_contest(pairs=8)
+    made = draws.draw_round(contest, None, seed=1)
+    one, other, third = (table.ns for table in made.tables[:3])
+    shown = [
+        foresee(contest, 1, lambda x=x: seating.swap_teams(contest, None, 1, one, x))
+        for x in (other, third)
+    ]
+    answers = at_once(
+        *(
+            lambda x=x, key=key: seating.swap_teams(contest, None, 1, one, x, seen=key)
+            for x, key in zip((other, third), (effects.key for effects in shown), strict=True)
+        )
+    )
+    assert sum(isinstance(answer, Refused) for answer in answers) == 1
+    assert len(contest.rounds.get().given["swaps"]) == 1
+    assert list(differences(contest)) == []
+
+
+def test_a_draw_is_not_made_again_while_a_result_of_it_is_entered() -> None:
+    match = drawn_match()
+    contest = match.round.contest
+    at_once(
+        lambda: results.enter_totals(match, None, Totals(1000, 944), version=0),
+        lambda: draws.redo_draw(contest, None, 1, 2),
+    )
+    kept = contest.rounds.get()
+    # Whichever came first, the other was refused or found another match.
+    assert (kept.seed, Entry.objects.count()) in ((1, 1), (2, 0))

@@ -18,6 +18,8 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.rounds import drop_round
+from tournaments.services.teams import withdraw_team
 from tournaments.tables.log import ACTIONS
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +50,27 @@ def enter(contest: Contest, mine: int = 1000, theirs: int = 944) -> tuple[Team, 
 
 def get(contest: Contest, page: str, *args: Any, client: Client | None = None) -> str:
     return text((client or Client()).get(reverse(page, args=[contest.slug, *args])))
+
+
+def test_a_team_that_left_has_nothing_to_catch_up() -> None:
+    contest = make_contest(5, CATCH_UP)
+    play_round(contest)
+    team, _other = rested(contest)
+    withdraw_team(contest, None, team)
+    page = get(contest, "round", 1, client=signed_in(contest.organiser))
+    assert "rattrapage à saisir" not in page
+    assert "Elle s’est retirée : elle ne joue pas de rattrapage." in page
+    assert f'id="catch-up-{team.number}"' in page
+    assert "Enregistrer" not in page
+
+
+def test_a_round_that_does_not_count_has_nothing_to_catch_up() -> None:
+    contest = make_contest(5, CATCH_UP)
+    play_round(contest)
+    drop_round(contest, None, 1, reason="panne de courant")
+    page = get(contest, "round", 1, client=signed_in(contest.organiser))
+    assert "rattrapage à saisir" not in page
+    assert "Cette partie ne compte pas : il n’y a rien à rattraper." in page
 
 
 @pytest.fixture

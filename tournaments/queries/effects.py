@@ -59,8 +59,8 @@ class Effects:
         return not (self.tables or self.rest or self.rest_no_more or self.come or self.go)
 
     @property
-    def reprint(self) -> tuple[int, ...]:
-        """The tables whose sheet names other teams than the one already printed."""
+    def to_print(self) -> tuple[int, ...]:
+        """The tables whose sheet is to be printed, again or for the first time."""
         return tuple(change.table for change in self.tables if change.after is not None)
 
     @property
@@ -71,7 +71,10 @@ class Effects:
     @property
     def sheets(self) -> str:
         """What becomes of the sheets already printed, in words; "" when they all stand."""
-        return " ".join(filter(None, (_to_reprint(self.reprint), _to_discard(self.useless))))
+        again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
+        first = tuple(table for table in self.to_print if table not in again)
+        said = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
+        return " ".join(filter(None, said))
 
     @property
     def key(self) -> str:
@@ -183,6 +186,19 @@ def _to_reprint(tables: tuple[int, ...]) -> str:
     said = ngettext(
         "La feuille de la table %(tables)s est à réimprimer.",
         "Les feuilles des tables %(tables)s sont à réimprimer.",
+        len(tables),
+    )
+    return said % {"tables": _listed(tables)}
+
+
+def _to_print(tables: tuple[int, ...]) -> str:
+    if not tables:
+        return ""
+    if len(tables) > MOST_NAMED:
+        return _("Les feuilles de %(n)d tables sont à imprimer.") % {"n": len(tables)}
+    said = ngettext(
+        "La feuille de la table %(tables)s est à imprimer.",
+        "Les feuilles des tables %(tables)s sont à imprimer.",
         len(tables),
     )
     return said % {"tables": _listed(tables)}

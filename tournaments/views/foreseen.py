@@ -43,11 +43,11 @@ def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> Non
     effects = compare(before.number, before, after)
     if not effects.sheets:
         return
-    if not effects.reprint:
+    if not effects.to_print:
         messages.info(request, effects.sheets)
         return
     page = reverse("paper", args=[contest.slug, "sheets"])
-    tables = ",".join(map(str, effects.reprint))
+    tables = ",".join(map(str, effects.to_print))
     link = f"{page}?round={before.number}&tables={tables}"
     messages.info(
         request,

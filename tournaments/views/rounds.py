@@ -14,7 +14,7 @@ from tournaments.forms.fields import ActionForm
 from tournaments.forms.rounds import DropForm, JumpForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, rights_of
-from tournaments.queries.catch_ups import CatchUpLine
+from tournaments.queries.catch_ups import CatchUpLine, awaited
 from tournaments.queries.course import nothing_left
 from tournaments.queries.late import DrawnWithout, late_tables
 from tournaments.queries.progress import progress
@@ -131,18 +131,23 @@ def may_catch_up(request: HttpRequest, contest: Contest, view: RoundView, correc
 
 def _catch_ups(
     request: HttpRequest, contest: Contest, view: RoundView, sent: CatchUpForm | None
-) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None]]:
-    """Each exempt team with its catch-up and the form for it; no form where it may not be typed."""
+) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None, bool]]:
+    """Each exempt team with its catch-up, the form for it, and whether it is still to be played.
+
+    No form where it may not be typed: the team has left, or the round does not count.
+    """
     if Regulation.from_data(contest.regulation).bye != CATCH_UP:
         return []
     found = []
+    left = {one.team.number for one in awaited(contest) if one.round == view.number}
     for team in view.exempt:
         line = view.catch_up_of(team.number)
+        needed = team.number in left
         form = sent if sent is not None and sent.team == team.number else None
         allowed = may_catch_up(request, contest, view, line is not None)
-        if form is None and allowed and contest.closed_at is None:
+        if form is None and allowed and contest.closed_at is None and (line or needed):
             form = CatchUpForm(team=team.number, line=line)
-        found.append((team, line, form))
+        found.append((team, line, form, needed))
     return found
 
 
