@@ -267,6 +267,9 @@ def test_clubs_are_kept_apart_in_the_rounds_the_regulation_says(
         ({"kin": "always", "first_draw": "registration", "next_draw": "ranking-rematches"}, False),
         ({"kin": "always", "next_draw": "odd-even", "first_draw": "registration"}, True),
         ({"kin": "mixed", "next_draw": "odd-even"}, True),
+        ({"kin": "apart", "first_draw": "registration", "pools": 4}, True),
+        ({"kin": "apart", "first_draw": "registration", "entrants": "individuals"}, True),
+        ({"kin": "always", "entrants": "individuals", "seating": "seats"}, False),
     ],
 )
 def test_clubs_are_kept_apart_only_where_a_draw_chooses_who_meets_whom(

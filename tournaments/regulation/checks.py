@@ -122,13 +122,19 @@ def _rest_problems(regulation: Regulation) -> list[Problem]:
 
 def _kin_problems(regulation: Regulation) -> list[Problem]:
     """Clubs are kept apart by draws that choose who meets whom, not by an order as it is."""
-    plain = ("registration", "ranking-rematches")
+    if regulation.kin == "mixed":
+        return []
+    plain = ("registration", "ranking-rematches", "seats")
     following = regulation.next_draw
-    if following in ("random", "ranking", "winners", *plain):
+    if regulation.individuals:
+        drawn = [regulation.seating]
+    elif regulation.pools is not None:
+        drawn = ["pools"]
+    elif following in ("random", "ranking", "winners", *plain):
         drawn = [regulation.first_draw, *([following] if regulation.kin == "always" else [])]
     else:
         drawn = [following]
-    if regulation.kin == "mixed" or any(one not in plain for one in drawn):
+    if any(one not in plain for one in drawn):
         return []
     return [Problem("kin", "order", _KIN)]
 
@@ -156,6 +162,6 @@ _CAUGHT_UP = N_(
     "partie, le repos 0."
 )
 _KIN = N_(
-    "Les équipes d’un même club ne peuvent être séparées que par un tirage au sort, ou par un "
-    "tirage dans l’ordre du classement sans rencontres répétées."
+    "Ces façons de tirer ne séparent pas les clubs ni les familles. Le font : un tirage au sort, le "
+    "classement sans rencontres répétées, les déplacements fixés d’avance, les poules, la mêlée."
 )
