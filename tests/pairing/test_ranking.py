@@ -48,20 +48,21 @@ def test_the_total_squared_distance_is_the_least(field, seed):
 
 @settings(max_examples=40, deadline=None)
 @given(fields(st.sampled_from([4, 6, 8])))
-def test_the_look_ahead_leaves_the_next_round_a_draw_at_the_least_distance(field):
+def test_the_look_ahead_leaves_the_next_rounds_a_draw_at_the_least_distance(field):
     teams, history = field
+    free = [pairs for pairs in every_pairing(sorted(teams)) if not rematches(pairs, history)]
 
-    def goes_on(pairs):
-        return any(
-            not rematches(following, history) and not {*following} & {*pairs}
-            for following in every_pairing(sorted(teams))
+    def lasts(played, rounds):
+        return not rounds or any(
+            lasts([*played, *following], rounds - 1)
+            for following in free
+            if not {*following} & {*played}
         )
 
-    free = [pairs for pairs in every_pairing(sorted(teams)) if not rematches(pairs, history)]
-    good = [pairs for pairs in free if goes_on(pairs)]
+    good = next((g for rounds in (2, 1) if (g := [p for p in free if lasts(p, rounds)])), [])
     assume(good)
     pairs = pairs_of(draw("ranking", ranked(teams), history, seed=1))
-    assert goes_on([(min(pair), max(pair)) for pair in pairs])
+    assert sorted((min(pair), max(pair)) for pair in pairs) in [sorted(other) for other in good]
     assert distance(pairs, teams) == min(distance(other, teams) for other in good)
 
 
@@ -141,10 +142,9 @@ def test_an_even_field_always_reaches_half_its_rounds_without_rematch(size):
         assert not any(result.rematches for result in contest(size, size // 2, seed))
 
 
-def test_most_small_contests_finish_all_their_rounds_without_rematch():
-    contests = [contest(size, size - 1, seed) for size in (8, 10, 14, 20) for seed in range(5)]
-    finished = [draws for draws in contests if not any(result.rematches for result in draws)]
-    assert len(finished) >= 18
+def test_small_contests_finish_all_their_rounds_without_rematch():
+    contests = [contest(size, size - 1, seed) for size in (8, 9, 10, 14, 20) for seed in range(4)]
+    assert not any(result.rematches for draws in contests for result in draws)
 
 
 @pytest.mark.parametrize("size", [3, 5, 9])
