@@ -7,6 +7,7 @@ give the places once they are all played.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from tournaments.pairing.pools_play import WINNERS_ROUNDS, Pool, winners_order
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.pool_rounds import pools_of, winners_of
 from tournaments.queries.rounds import RoundView, rounds_of
-from tournaments.queries.standings import Cell, Row, compute
+from tournaments.queries.standings import Cell, Row, compute, rank_groups
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
 
 
@@ -99,17 +100,19 @@ def view_of(
     views = [view for view in drawn if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
     foreseen = [] if len(drawn) > len(views) else _foreseen(pools, views, lines)
-    matches = [*_drawn(views), *foreseen]
+    matches: dict[str, list[PoolMatch]] = defaultdict(list)
+    for name, match in [*_drawn(views), *foreseen]:
+        matches[name].append(match)
     placed = pool_of(pools)
     tables = tuple(
         PoolTable(
             name=pool.name,
             winners=pool.winners,
             teams=tuple(lines[number] for number in pool.teams if number in lines),
-            rows=_ranked(info, pool, lines, views),
-            matches=tuple(match for name, match in matches if name == pool.name),
+            rows=rows,
+            matches=tuple(matches[pool.name]),
         )
-        for pool in pools
+        for pool, rows in zip(pools, _ranked(info, pools, lines, views), strict=True)
     )
     last = drawn[-1].number
     return PoolsView(
@@ -138,8 +141,8 @@ def order_from_pools(
     lines = {team.number: team for team in teams}
     here = {team.number for team in teams if not team.withdrawn}
     orders = [
-        [row.team.number for row in _ranked(info, pool, lines, views) if row.team.number in here]
-        for pool in pools
+        [row.team.number for row in rows if row.team.number in here]
+        for rows in _ranked(info, pools, lines, views)
     ]
     placed = pool_of(pools)
     in_pools = [line for line in teams if line.number in placed]
@@ -148,21 +151,27 @@ def order_from_pools(
 
 
 def _ranked(
-    info: ContestInfo, pool: Pool, lines: Mapping[int, TeamLine], views: list[RoundView]
-) -> tuple[Row, ...]:
-    """The ranking of a pool."""
-    own = [lines[number] for number in pool.teams if number in lines]
-    rows = compute(info, own, views).rows
-    if (
-        not pool.winners
-        or len(views) < WINNERS_ROUNDS
-        or any(view.confirmed < len(view.tables) for view in views)
-    ):
-        return rows
-    won = [winners_of(info.regulation, own, view) for view in views]
-    place = {team: rank for rank, team in enumerate(winners_order(pool, won), start=1)}
-    # Who has left comes where the matches put it; an excluded team is in no ranking.
-    ordered = sorted(rows, key=lambda row: place[row.team.number])
+    info: ContestInfo,
+    pools: Sequence[Pool],
+    lines: Mapping[int, TeamLine],
+    views: list[RoundView],
+) -> list[tuple[Row, ...]]:
+    """The ranking of each pool."""
+    groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
+    found = rank_groups(info, groups, views)
+    waited = any(view.confirmed < len(view.tables) for view in views)
+    if len(views) < WINNERS_ROUNDS or waited or not any(pool.winners for pool in pools):
+        return found
+    won = [winners_of(info.regulation, list(lines.values()), view) for view in views]
+    return [
+        _by_matches(rows, winners_order(pool, won)) if pool.winners else rows
+        for pool, rows in zip(pools, found, strict=True)
+    ]
+
+
+def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
+    """The ranking of a pool where the matches give the places; an excluded team is in none."""
+    ordered = sorted(rows, key=lambda row: order.index(row.team.number))
     return tuple(replace(row, rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 
 

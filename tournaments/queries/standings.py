@@ -131,24 +131,10 @@ def compute(
     knockout = cells_of(regulation, teams, bracket_rounds(shown))
     out = excluded(drawn)
     here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
-    ranked = rank_teams(here, cells, regulation.ranking, regulation)
-    held = Counter(line.rank for line in ranked)
-    by_number = {team.number: team for team in teams}
-    rows = []
-    for line in ranked:
-        team = by_number[int(line.record.team)]
-        rows.append(
-            Row(
-                rank=line.rank,
-                shared=held[line.rank] > 1,
-                team=TeamRef(team.number, team.name),
-                withdrawn=team.withdrawn,
-                cells=tuple(cells[team.number]),
-                values=line.values,
-                total=sum(cell.points or 0 for cell in cells[team.number]),
-                knockout=tuple(map(_in_bracket, knockout[team.number])),
-            )
-        )
+    rows = [
+        replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
+        for row in _rows(here, cells, regulation)
+    ]
     brackets = brackets_of(regulation, teams, drawn, after)
     if brackets:
         gone = {row.team.number for row in rows if row.withdrawn}
@@ -165,6 +151,43 @@ def compute(
         excluded=out,
         brackets=brackets,
     )
+
+
+def rank_groups(
+    info: ContestInfo, groups: Sequence[Sequence[TeamLine]], drawn: list[RoundView]
+) -> list[tuple[Row, ...]]:
+    """Each group of teams ranked by itself over these rounds, as pools are. No query."""
+    regulation = info.regulation
+    teams = [team for group in groups for team in group]
+    views = [view for view in drawn if not view.dropped]
+    cells = cells_of(regulation, teams, views)
+    ranked = {team.number for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)}
+    return [
+        tuple(_rows([team for team in group if team.number in ranked], cells, regulation))
+        for group in groups
+    ]
+
+
+def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regulation) -> list[Row]:
+    """The ranking of these teams by their cells, row by row."""
+    ranked = rank_teams(teams, cells, regulation.ranking, regulation)
+    held = Counter(line.rank for line in ranked)
+    by_number = {team.number: team for team in teams}
+    rows = []
+    for line in ranked:
+        team = by_number[int(line.record.team)]
+        rows.append(
+            Row(
+                rank=line.rank,
+                shared=held[line.rank] > 1,
+                team=TeamRef(team.number, team.name),
+                withdrawn=team.withdrawn,
+                cells=tuple(cells[team.number]),
+                values=line.values,
+                total=sum(cell.points or 0 for cell in cells[team.number]),
+            )
+        )
+    return rows
 
 
 def order_for_final(
