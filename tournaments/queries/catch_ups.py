@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.enums import Stage
 from tournaments.models import CatchUp, Contest, Seat
 from tournaments.queries.teams import TeamRef
 from tournaments.regulation import CATCH_UP, Regulation
@@ -71,7 +72,9 @@ def awaited(contest: Contest) -> list[Awaited]:
     """
     if Regulation.from_data(contest.regulation).bye != CATCH_UP:
         return []
-    seats = still_resting(Seat.objects.filter(round__contest=contest, round__dropped=False))
+    seats = Seat.objects.filter(round__contest=contest, round__dropped=False)
+    # Who rests in a bracket waits for its next match: nothing is to be caught up there.
+    seats = still_resting(seats.exclude(round__stage=Stage.BRACKET))
     found = seats.select_related("round", "team").order_by("round__number", "team__number")
     return [Awaited(s.round.number, TeamRef(s.team.number, s.team.name)) for s in found]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from tournaments.enums import Stage
 from tournaments.pairing.bracket import Bracket
 from tournaments.pairing.bracket_seeds import new_bracket
 from tournaments.pairing.bracket_words import CONSOLATION
 from tournaments.queries.brackets import brackets_of
 from tournaments.queries.contests import ContestInfo
+from tournaments.queries.pools import order_from_pools
 from tournaments.queries.rounds import RoundView
 from tournaments.queries.standings import order_for_final
 from tournaments.queries.teams import TeamLine
@@ -30,21 +32,29 @@ def _first(
 ) -> tuple[Bracket, ...]:
     """The brackets before their first match. Option: final, places, consolation."""
     regulation = info.regulation
-    order = seeds(info, teams, drawn)
-    main = new_bracket(order[: regulation.final], regulation.places)
-    others = order[len(main.seeds) :]
+    order, pools = seeds(info, teams, drawn)
+    count = regulation.final or len(order)
+    main = new_bracket(order[:count], regulation.places, pools=pools)
+    others = order[count:]
     if regulation.consolation != OTHERS or len(others) < 2:
         return (main,)
-    return main, new_bracket(others, regulation.places, CONSOLATION)
+    return main, new_bracket(others, regulation.places, CONSOLATION, pools=pools)
 
 
-def seeds(info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[int]:
-    """The teams still here, the best first: in the order of the ranking.
+def seeds(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[list[int], Mapping[int, str]]:
+    """The teams still here, the best first, and the pool of each where they come from pools.
 
-    Lots drawn at registration separate those that nothing else does. Before any round, the order
-    is that of the seeds given to the teams, then that of registration.
+    Straight from pools: all firsts, then all seconds, and so on, then who was in none. Else the
+    ranking of the rounds, where lots drawn at registration separate those that nothing else does.
+    Before any round, the seeds given to the teams, then the order of registration.
     """
     here = [team for team in teams if not team.withdrawn and team.first_round <= len(drawn) + 1]
+    if drawn and drawn[-1].stage == Stage.POOLS:
+        order, pools = order_from_pools(info, teams, drawn)
+        others = sorted({team.number for team in here} - set(order))
+        return [*order, *others], pools
     ranks = order_for_final(info, list(teams), list(drawn)) if drawn else {}
     last = len(teams) + 1
 
@@ -53,4 +63,4 @@ def seeds(info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundVie
             return ranks.get(team.number, last), team.lot, team.number
         return (0, team.seed, team.number) if team.seed is not None else (1, 0, team.number)
 
-    return [team.number for team in sorted(here, key=place)]
+    return [team.number for team in sorted(here, key=place)], {}

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.queries.brackets import bracket_rounds, contradictions, undecided
+from tournaments.queries.catch_ups import awaited
 from tournaments.queries.course import what_follows
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.teams import entrants
@@ -51,6 +52,15 @@ def refuse_contradictions(contest: Contest) -> None:
                 )
                 % {"table": line.table, "name": view.name}
             )
+
+
+def refuse_before_catch_ups(contest: Contest) -> None:
+    """Raise `Refused` while a catch-up may still change who enters the brackets."""
+    missing = ", ".join(map(str, awaited(contest)))
+    if missing:
+        raise Refused(
+            _("Avant le tableau final, il manque un rattrapage : %(which)s.") % {"which": missing}
+        )
 
 
 def refuse_without_champion(contest: Contest) -> None:

@@ -20,6 +20,7 @@ from tournaments.queries.late import LATE, DrawnWithout, hindrance, late_tables,
 from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
+from tournaments.services.brackets import refuse_before_catch_ups
 from tournaments.services.by_hand import ByHand
 from tournaments.services.foreseeing import as_shown
 from tournaments.services.seating import seat
@@ -228,6 +229,8 @@ def _draw(
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
     if by_hand is not None:
         given = by_hand.checked(contest, given)
+    if given.stage == Stage.BRACKET:
+        refuse_before_catch_ups(contest)
     in_spite_of = ""
     try:
         made = given.draw(new_seed() if seed is None else seed)
