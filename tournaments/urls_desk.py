@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import contests, people, planning, pools, qualifying, referee, singles, teams
+from tournaments.views import (
+    brackets,
+    contests,
+    people,
+    planning,
+    pools,
+    qualifying,
+    referee,
+    singles,
+    teams,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
@@ -14,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
     path("<slug:slug>/planning/", planning.planning, name="planning"),
     path("<slug:slug>/pools/", pools.pools, name="pools"),
+    path("<slug:slug>/brackets/", brackets.brackets, name="brackets"),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/singles/", singles.singles, name="singles"),

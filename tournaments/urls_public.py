@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, pools, public, regulation
+from tournaments.views import accounts, brackets, pools, public, regulation
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
+    path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/regulation/", regulation.public, name="public-regulation"),

@@ -6,7 +6,7 @@ each group of matches for the places below make a part of their own, one under t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .bracket_plan import Fixture, Source, plan
@@ -145,8 +145,8 @@ def _made(boxes: Sequence[Box]) -> Part:
 
 def _height(part: Part, column: int) -> float:
     """How many rows the columns from this one on take, drawn as close as can be."""
-    count = sum(box.column == column for box in part.boxes)
-    return count * (BOX + GAP) - GAP
+    counts = [sum(box.column == one for box in part.boxes) for one in range(column, part.columns)]
+    return max(counts) * (BOX + GAP) - GAP
 
 
 def _from_column(part: Part, first: int) -> Part:
@@ -180,8 +180,3 @@ def _up_to(part: Part, end: Box) -> Part:
 
 def _slot(box: Box) -> int:
     return box.fixture.slot
-
-
-def columns_of(parts: Iterable[Part]) -> int:
-    """How many columns the widest of these parts has."""
-    return max(part.columns for part in parts)

@@ -4,6 +4,7 @@ The only user of reportlab. Each paper is a function that gives back the bytes o
 same bytes for the same values.
 """
 
+from tournaments.papers.bracket import brackets
 from tournaments.papers.draw import draw_by_table, draw_by_team
 from tournaments.papers.entrants import entrants_list
 from tournaments.papers.pools import pools_draw, pools_ranking
@@ -15,6 +16,7 @@ from tournaments.papers.sheets import blank_sheets, score_sheets
 __all__ = [
     "all_meetings",
     "blank_sheets",
+    "brackets",
     "draw_by_table",
     "draw_by_team",
     "entrants_list",

@@ -14,7 +14,7 @@ from typing import Final
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.score import PASSED
-from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
 from tournaments.pairing import Draw
 from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
@@ -59,6 +59,7 @@ class PlayedRound:
     draw: Draw
     matches: tuple[PlayedMatch, ...]
     standings: Standings
+    name: str
 
     @property
     def minutes(self) -> int:
@@ -110,14 +111,15 @@ def rehearse(
         )
         drawn = _view(number, made, matches, refs)
         view = replace(drawn, stage=given.stage, given=given.kept(made))
-        if regulation.bye == CATCH_UP:
+        if regulation.bye == CATCH_UP and given.stage != Stage.BRACKET:
             extra = tuple(
                 _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt
             )
             view = replace(view, catch_ups=extra)
         views.append(view)
         info = replace(info, closed=what_follows(regulation, lines, views) is None)
-        rounds.append(PlayedRound(number, given.stage, made, matches, compute(info, lines, views)))
+        after = compute(info, lines, views)
+        rounds.append(PlayedRound(number, given.stage, made, matches, after, view.name))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
 
 
@@ -168,15 +170,17 @@ def play_match(
     if not end.clock:
         deals = random_match(rules, end, random)
         return tuple(deals), regulation.score(number, deals)
-    points = None if played.target is None and end.deals is None else End(end.deals, end.target)
+    ends = End(end.deals, end.target, decisive=end.decisive) if end.deals or end.target else None
     most = -(-(played.clock or 0) // minutes) + end.after_clock
     deals = []
     while len(deals) < MOST_DEALS:
         deals.append(random_deal(rules, random))
-        reached = points is not None and score_match(rules, deals, points).ended
+        reached = ends is not None and score_match(rules, deals, ends).ended
         called = len(deals) >= most
         if (reached and called) if end.both else (reached or called):
-            return tuple(deals), regulation.score(number, deals)
+            score = regulation.score(number, deals)
+            if score.ended or not end.decisive:
+                return tuple(deals), score
     raise Endless
 
 
@@ -184,8 +188,16 @@ def _view(
     number: int, made: Draw, matches: tuple[PlayedMatch, ...], refs: dict[int, TeamRef]
 ) -> RoundView:
     tables = tuple(
-        TableLine(match.table, match.table, match.ns, match.ew, _entry(match.score))
-        for match in matches
+        TableLine(
+            match.table,
+            match.table,
+            match.ns,
+            match.ew,
+            _entry(match.score),
+            table.section,
+            table.slot or None,
+        )
+        for match, table in zip(matches, made.tables, strict=True)
     )
     exempt = tuple(refs[bye.team] for bye in made.byes)
     return RoundView(

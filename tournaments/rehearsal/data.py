@@ -48,7 +48,7 @@ def cells_of(standings: Standings, number: int) -> dict[int, Cell]:
     return {
         row.team.number: cell
         for row in standings.rows
-        for cell in row.cells
+        for cell in (*row.cells, *row.knockout)
         if cell.round == number
     }
 

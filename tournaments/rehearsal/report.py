@@ -59,8 +59,8 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
     time = START
     for played in rehearsal.rounds:
         counts = sorted(len(match.deals) for match in played.matches)
-        line = _("  Partie %(round)d : %(start)s – %(end)s, %(deals)s, %(method)s") % {
-            "round": played.number,
+        line = _("  %(round)s : %(start)s – %(end)s, %(deals)s, %(method)s") % {
+            "round": played.name,
             "start": clock(time),
             "end": clock(time + played.minutes),
             "deals": _deals(counts[0], counts[-1]),
@@ -99,7 +99,7 @@ def _exempt(played: PlayedRound) -> str:
 
 
 def _round(played: PlayedRound) -> Iterator[str]:
-    yield _("Partie %(round)d") % {"round": played.number}
+    yield played.name
     cells = cells_of(played.standings, played.number)
     for match in played.matches:
         yield _match(match, cells)
@@ -138,6 +138,8 @@ def _side(side: Side, cells: dict[int, Cell]) -> str:
 def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
     standings: Standings = rehearsal.rounds[-1].standings
     yield _("Classement final")
+    if standings.champion is not None:
+        yield _("  Champion : équipe %(team)d") % {"team": standings.champion.number}
     labels = [say(label, {}) for _name, label in standings.criteria]
     lines = [["", _("équipe"), *labels]]
     for row in standings.rows:

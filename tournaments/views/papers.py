@@ -17,8 +17,10 @@ from tournaments.enums import Stage
 from tournaments.forms.rounds import BlankSheetsForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.bracket_view import brackets_view
 from tournaments.queries.contests import contest_info
 from tournaments.queries.pools import PoolsView, pools_view
+from tournaments.queries.round_names import round_name
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.routes import Routes, in_advance, routes
 from tournaments.queries.standings import standings
@@ -84,6 +86,14 @@ def _pools_of(asked: Asked) -> PoolsView:
     return view
 
 
+def _brackets(asked: Asked) -> bytes:
+    """The brackets; 404 where none are drawn."""
+    view = brackets_view(asked.contest)
+    if not view.brackets:
+        raise Http404
+    return printed.brackets(view)
+
+
 def _blank_sheets(asked: Asked) -> bytes:
     return printed.blank_sheets(contest_info(asked.contest), asked.count)
 
@@ -117,6 +127,7 @@ KINDS = {
     BLANK: (_blank_sheets, False, gettext_lazy("Feuilles de marque vierges")),
     "pools": (_pools, False, gettext_lazy("Poules")),
     "pools-ranking": (_pools_ranking, False, gettext_lazy("Classement des poules")),
+    "brackets": (_brackets, False, gettext_lazy("Tableaux")),
     "ranking": (_ranking, True, gettext_lazy("Classement")),
     "route-cards": (_route_cards, False, gettext_lazy("Feuilles de route")),
     "all-meetings": (_all_meetings, False, gettext_lazy("Toutes les parties")),
@@ -162,10 +173,13 @@ def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResp
 
 
 def _page(request: HttpRequest, contest: Contest, form: BlankSheetsForm) -> HttpResponse:
+    drawn = list(contest.rounds.order_by("-number"))
+    stages = {round_.stage for round_ in drawn}
     context = {
         "form": form,
-        "numbers": range(contest.rounds.count(), 0, -1),
-        "pools": contest.rounds.filter(stage=Stage.POOLS).exists(),
+        "pools": Stage.POOLS in stages,
+        "brackets": Stage.BRACKET in stages,
+        "rounds": [(r.number, round_name(r.number, r.stage, r.given)) for r in drawn],
         "routes": routes(contest) if in_advance(contest_info(contest).regulation) else None,
     }
     status = UNPROCESSABLE if form.errors else None

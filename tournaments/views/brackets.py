@@ -1,0 +1,37 @@
+"""The brackets of a contest: who meets whom, who won, who goes where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.bracket_view import brackets_view
+from tournaments.queries.contests import contest_info
+from tournaments.tables.brackets import pictures
+from tournaments.views.kept import kept_per_version
+from tournaments.views.support import desk, desk_page
+
+
+@desk(Right.SEE)
+def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The brackets, as the hall sees them, with the way to each match."""
+    return desk_page(request, contest, "brackets", "brackets/desk.html", _context(contest))
+
+
+@kept_per_version
+def public(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The brackets, for the hall."""
+    context = {"contest": contest_info(contest), "tab": "brackets", **_context(contest)}
+    return render(request, "brackets/public.html", context)
+
+
+def _context(contest: Contest) -> dict[str, Any]:
+    """What both pages show; 404 where the contest has no bracket and had none."""
+    shown = brackets_view(contest)
+    if not shown.brackets and shown.contest.regulation.final is None:
+        raise Http404
+    return {"shown": [(bracket, pictures(bracket)) for bracket in shown.brackets]}
