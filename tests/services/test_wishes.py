@@ -267,8 +267,8 @@ def test_clubs_are_kept_apart_in_the_rounds_the_regulation_says(
         ({"kin": "always", "first_draw": "registration", "next_draw": "ranking-rematches"}, False),
         ({"kin": "always", "next_draw": "odd-even", "first_draw": "registration"}, True),
         ({"kin": "mixed", "next_draw": "odd-even"}, True),
-        ({"kin": "apart", "first_draw": "registration", "pools": 4}, True),
-        ({"kin": "apart", "first_draw": "registration", "entrants": "individuals"}, True),
+        ({"kin": "apart", "pools": 4}, True),
+        ({"kin": "apart", "entrants": "individuals"}, True),
         ({"kin": "always", "entrants": "individuals", "seating": "seats"}, False),
     ],
 )

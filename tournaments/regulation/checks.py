@@ -122,19 +122,11 @@ def _rest_problems(regulation: Regulation) -> list[Problem]:
 
 def _kin_problems(regulation: Regulation) -> list[Problem]:
     """Clubs are kept apart by draws that choose who meets whom, not by an order as it is."""
-    if regulation.kin == "mixed":
-        return []
-    plain = ("registration", "ranking-rematches", "seats")
-    following = regulation.next_draw
-    if regulation.individuals:
-        drawn = [regulation.seating]
-    elif regulation.pools is not None:
-        drawn = ["pools"]
-    elif following in ("random", "ranking", "winners", *plain):
-        drawn = [regulation.first_draw, *([following] if regulation.kin == "always" else [])]
-    else:
-        drawn = [following]
-    if any(one not in plain for one in drawn):
+    plain = ("registration", "ranking-rematches")
+    drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin == "always" else [])]
+    if regulation.next_draw not in ("random", "ranking", "winners", *plain):
+        drawn = [regulation.next_draw]
+    if regulation.kin == "mixed" or any(one not in plain for one in drawn):
         return []
     return [Problem("kin", "order", _KIN)]
 
@@ -162,6 +154,6 @@ _CAUGHT_UP = N_(
     "partie, le repos 0."
 )
 _KIN = N_(
-    "Ces façons de tirer ne séparent pas les clubs ni les familles. Le font : un tirage au sort, le "
-    "classement sans rencontres répétées, les déplacements fixés d’avance, les poules, la mêlée."
+    "Ces façons de tirer ne séparent pas les clubs ni les familles ; le font : le tirage au sort, "
+    "le classement sans rencontres répétées, les déplacements fixés d’avance."
 )
