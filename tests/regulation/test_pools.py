@@ -51,7 +51,8 @@ def test_the_pools_are_told_to_the_hall() -> None:
     assert "commence par des poules de 4\N{NO-BREAK SPACE}équipes" in said
     assert "Les têtes de série sont réparties en serpentin" in said
     assert "jouent un barrage" in said
-    assert "Les poules prennent 3\N{NO-BREAK SPACE}parties au plus." in said
+    assert "Les poules prennent 3\N{NO-BREAK SPACE}parties, et 5" in said
+    assert "à égalité va à l’équipe que le tirage a placée avant" in said
     assert "La première partie est tirée au sort." not in said
     plain = text(BELOTE.with_format(pools=3))
     assert "Les poules sont tirées au sort." in plain

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.regulation.format.pools import SEEDS, WINNERS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, lower, named, value_of
+
+#: The rounds that pools of five or six take.
+LONGEST: Final = 5
 
 #: The options of the format said here.
 POOL_OPTIONS: Final = ("pools", "pool_draw", "pool_play")
@@ -41,14 +43,24 @@ def pools(regulation: Regulation) -> Iterator[str]:
             "les perdantes aussi, puis la perdante des unes et la gagnante des autres jouent un "
             "barrage ; deux victoires donnent les deux premières places de la poule."
         )
+        yield _(
+            "Une de ces rencontres qui finit à égalité va à l’équipe que le tirage a placée avant "
+            "l’autre dans la poule."
+        )
         yield _("Dans une poule d’une autre taille, chaque équipe rencontre toutes les autres.")
     else:
         yield _("Dans une poule, chaque équipe rencontre toutes les autres une fois.")
-    yield ngettext(
-        "Les poules prennent %(n)s partie au plus.",
-        "Les poules prennent %(n)s parties au plus.",
-        regulation.pool_rounds,
-    ) % {"n": regulation.pool_rounds}
+    yield _(
+        "Dans chaque poule, les équipes sont classées selon les mêmes critères qu’au classement "
+        "général, sur les seules parties de poule."
+    )
+    if regulation.pool_rounds == LONGEST:
+        yield _("Les poules prennent %(n)s parties au plus.") % {"n": LONGEST}
+    else:
+        yield _("Les poules prennent %(n)s parties, et %(most)s s’il n’y a que cinq équipes.") % {
+            "n": regulation.pool_rounds,
+            "most": LONGEST,
+        }
     yield _(
         "L’équipe qui se repose dans une poule impaire, et celle dont la poule est finie avant les "
         "autres, sont exemptes : les poules de tailles différentes comptent autant de parties."
