@@ -7,7 +7,7 @@ import sys
 import tempfile
 from importlib import import_module
 
-NAMES = ("scoring_deals", "recompute", "standings_page", "ranking_pdf", "melee")
+NAMES = ("scoring_deals", "recompute", "standings_page", "ranking_pdf", "movements", "melee")
 
 
 def main(names: list[str]) -> int:

@@ -125,9 +125,9 @@ def test_a_team_reads_its_rounds_to_come_on_its_own_page() -> None:
     assert "À venir prévu" in text
     for stop in route.stops[1:]:
         assert stop.opponent is not None
-        said = f"Partie {stop.round} table {stop.table}, contre {stop.opponent.number} "
+        said = f"Partie {stop.round} : table {stop.table}, contre {stop.opponent.number} "
         assert said in text
-    assert "Partie 1 table" not in text
+    assert "Partie 1 :" not in text
 
 
 def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
@@ -140,7 +140,7 @@ def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
     gone = third.opponent.numbers[0]
     teams.withdraw_team(contest, None, contest.teams.get(number=gone))
     text = team_page(contest, 3)
-    assert "Partie 3 exempte" in text
+    assert "Partie 3 : exempte" in text
     assert f"contre {gone} " not in text
     assert "À venir" not in team_page(contest, gone)
     assert "À venir" in team_page(contest, 3)

@@ -221,7 +221,6 @@ class _Contest:
         met: list[Met] = []
         alone: list[int] = []
         excused: list[int] = []
-        table_of: dict[int, int] = {}
         for table, ns_place, ew_place in self.figure.round(number):
             ns, ew = self.placed.get(ns_place), self.placed.get(ew_place)
             if ns is None or ew is None:
@@ -230,14 +229,10 @@ class _Contest:
                 met.append((table, ns, ew))
             else:
                 alone += [ns, ew]
-            table_of.update({team: table for team in (ns, ew) if team is not None})
-        for place, team in self.placed.items():
-            if place > self.figure.places:
-                alone.append(team)
-                table_of[team] = (place + 1) // 2
+        alone += [team for place, team in self.placed.items() if place > self.figure.places]
         done = Completed(met, (), None)
         if alone or excused:
-            done = self._completed(number, history, met, alone, excused, table_of)
+            done = self._completed(number, history, met, alone, excused)
         made = self._written(number, history, seed, done, excused)
         forbidden = [
             (number, table.ns, table.ew)
@@ -278,7 +273,6 @@ class _Contest:
         met: Sequence[Met],
         alone: Sequence[int],
         excused: Sequence[int],
-        table_of: Mapping[int, int],
     ) -> Completed:
         teams = sorted(self.placed.values())
         least = fewest(teams, history.byes)
@@ -287,7 +281,7 @@ class _Contest:
         random = _lots(self.plan, number)
         later = range(number + 1, min(self.rounds, number + LOOKING) + 1)
         case = Case(
-            table=table_of,
+            table=self._tables(number),
             least=frozenset(least),
             excused=frozenset(excused),
             sides={team: place % 2 for place, team in self.placed.items()},
@@ -296,6 +290,12 @@ class _Contest:
             history=history,
         )
         return completed(met, [*alone, *excused], case)
+
+    def _tables(self, number: int) -> Mapping[int, int]:
+        """The table of each team in the figure; of those beyond it, the one their place makes."""
+        seats = self.figure.round(number)
+        table = {place: one for one, *both in seats for place in both}
+        return {team: table.get(place, (place + 1) // 2) for place, team in self.placed.items()}
 
     def _pairs(self, number: int) -> Iterable[tuple[int, int]]:
         """The pairs of teams that the figure brings together in a round, lower first."""
