@@ -12,10 +12,11 @@ from tests.factories import belote_totals, make_contest, play_round
 from tournaments.models import Contest, Entry, Match
 from tournaments.pairing import Draw
 from tournaments.queries.contests import contest_info
+from tournaments.queries.draw_order import order_for_draw
 from tournaments.queries.history import draw_input, replay
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import rounds_of
-from tournaments.queries.standings import order_for_draw, standings
+from tournaments.queries.standings import standings
 from tournaments.queries.teams import entrants
 from tournaments.queries.verification import differences
 from tournaments.queries.withdrawal import withdrawal

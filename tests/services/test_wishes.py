@@ -18,7 +18,7 @@ from tournaments.queries.verification import differences
 from tournaments.queries.wishes import kin_of, wishes_of
 from tournaments.regulation import Regulation
 from tournaments.services import draws, teams, wishes
-from tournaments.services.draws import Impossible
+from tournaments.services.drawing import Impossible
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournaments.queries.history import draw_input, replay
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.verification import differences
 from tournaments.services import draws, results, teams, wishes
-from tournaments.services.draws import Impossible
+from tournaments.services.drawing import Impossible
 from tournaments.services.results import Totals
 from tournaments.words import Refused
 

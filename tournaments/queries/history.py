@@ -28,11 +28,11 @@ from tournaments.queries import pool_rounds
 from tournaments.queries.brackets import BRACKETS
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
+from tournaments.queries.draw_order import order_for_draw
 from tournaments.queries.late import LATE, late_tables
 from tournaments.queries.owed import owed
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.seeding import next_brackets
-from tournaments.queries.standings import order_for_draw
 from tournaments.queries.teams import TeamLine, entrants
 from tournaments.queries.wishes import WishLine, asked_of, wishes_of
 from tournaments.regulation import Regulation

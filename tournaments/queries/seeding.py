@@ -10,9 +10,9 @@ from tournaments.pairing.bracket_seeds import new_bracket
 from tournaments.pairing.bracket_words import CONSOLATION
 from tournaments.queries.brackets import brackets_of
 from tournaments.queries.contests import ContestInfo
+from tournaments.queries.draw_order import order_for_final
 from tournaments.queries.pools import order_from_pools
 from tournaments.queries.rounds import RoundView
-from tournaments.queries.standings import order_for_final
 from tournaments.queries.teams import TeamLine
 from tournaments.regulation.format.brackets import OTHERS
 

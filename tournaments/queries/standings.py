@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
-from tournaments.enums import LateRule, Stage
+from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing.bracket import Bracket
 from tournaments.queries.brackets import bracket_rounds, brackets_of, other_rounds
@@ -130,7 +129,7 @@ def compute(
     cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
     knockout = cells_of(regulation, teams, bracket_rounds(shown))
     out = excluded(drawn)
-    here = [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
+    here = ranked_among(teams, drawn, shown, regulation)
     rows = [
         replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
         for row in _rows(here, cells, regulation)
@@ -190,78 +189,6 @@ def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regul
     return rows
 
 
-def order_for_final(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
-) -> dict[int, int]:
-    """Team -> rank by the ranking of the rounds, which lots separate where nothing else does."""
-    views = [view for view in other_rounds(drawn) if not view.dropped]
-    cells = cells_of(info.regulation, teams, views)
-    here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, info.regulation)]
-    criteria = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
-    ranked = rank_teams(here, cells, criteria, info.regulation)
-    return {int(line.record.team): line.rank for line in ranked}
-
-
-def order_for_draw(
-    info: ContestInfo,
-    teams: list[TeamLine],
-    drawn: list[RoundView],
-    late: str = LateRule.NOTHING,
-) -> dict[int, int]:
-    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank.
-
-    `late` is what the matches of the last round without a confirmed result count for.
-    """
-    if late == LateRule.BEFORE:
-        return _as_before(info, teams, drawn)
-    regulation = info.regulation
-    views = [view for view in drawn if not view.dropped]
-    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
-    if late != LateRule.NOTHING:
-        cells = _provisional(regulation, cells, drawn[-1], late)
-    here = [team for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)]
-    ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
-    return {int(line.record.team): line.rank for line in ranked}
-
-
-def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
-    """The order where those who still play the last round keep the place they had before it."""
-    then = order_for_draw(info, teams, drawn[:-1])
-    now = order_for_draw(info, teams, drawn)
-    late = {
-        one.number
-        for line in drawn[-1].tables
-        if line.entry is None or not line.entry.confirmed
-        for one, _camp in line.seated
-    }
-    order = sorted(now.keys() - late, key=lambda team: (now[team], team))
-    # In ascending order, each comes to stand where it stood.
-    kept = sorted(now.keys() & late & then.keys(), key=lambda team: (then[team], team))
-    for place, tied in groupby(kept, key=lambda team: then[team]):
-        order[place - 1 : place - 1] = list(tied)
-    first: dict[tuple[bool, int], int] = {}
-    ranks = {}
-    for place, team in enumerate(order, start=1):
-        tie = (team in late, then[team] if team in late else now[team])
-        ranks[team] = first.setdefault(tie, place)
-    return ranks
-
-
-def _provisional(
-    regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, late: str
-) -> dict[int, list[Cell]]:
-    """The cells where a match still played in the last round brings what the draw lets it bring."""
-    average = average_of([total for line in last.tables for total in _totals(line)])
-    made = outcome.of_late(regulation, last.number, late, average)
-
-    def brought(cell: Cell) -> Cell:
-        if cell.round != last.number or cell.state != PENDING or cell.catch_up:
-            return cell
-        return _brought(cell.round, PENDING, made, cell.table, cell.opponent, cell.penalties)
-
-    return {team: [brought(cell) for cell in row] for team, row in cells.items()}
-
-
 def rank_teams(
     teams: list[TeamLine],
     cells: dict[int, list[Cell]],
@@ -293,7 +220,7 @@ def cells_of(
     left = Counter(unplayed or {})
     cells: dict[int, list[Cell]] = defaultdict(list)
     for view in views:
-        average = average_of([total for line in view.tables for total in _totals(line)])
+        average = average_of([total for line in view.tables for total in totals_of(line)])
         found: dict[int, Cell] = {}
         penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
         for penalty in view.penalties:
@@ -315,7 +242,7 @@ def cells_of(
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
                 cell = None  # it plays no extra match any more
             if cell is None and view.number < entrant.first_round and regulation.late:
-                cell = _brought(view.number, LATE, outcome.of_lateness(regulation))
+                cell = brought(view.number, LATE, outcome.of_lateness(regulation))
             cells[entrant.number].append(cell or Cell(view.number, ABSENT))
     return cells
 
@@ -333,17 +260,17 @@ def _rested(
     """What the round where a team rests brings it: the bye, or its catch-up once it is played."""
     if regulation.bye != CATCH_UP:
         made = outcome.of_bye(regulation, view.number, average, adjustment(own))
-        return _brought(view.number, EXEMPT, made, penalties=own)
+        return brought(view.number, EXEMPT, made, penalties=own)
     line = view.catch_up_of(team.number)
     if line is None:
         return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
     made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
     opponent = Side((line.opponent,))
-    cell = _brought(view.number, PLAYED, made, opponent=opponent, penalties=own)
+    cell = brought(view.number, PLAYED, made, opponent=opponent, penalties=own)
     return replace(cell, catch_up=True)
 
 
-def _totals(line: TableLine) -> tuple[int, ...]:
+def totals_of(line: TableLine) -> tuple[int, ...]:
     """The totals of a match really played, for the round's average."""
     entry = line.entry
     return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
@@ -373,14 +300,14 @@ def _cell(
     if entry.forfeit:
         won = entry.winner == camp
         made = outcome.of_forfeit(regulation, number, won, average, changed)
-        return _brought(number, FORFEIT, made, line.table, opponent, both)
+        return brought(number, FORFEIT, made, line.table, opponent, both)
     mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
     winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
     made = outcome.of_match(regulation, number, mine, theirs, winner, changed)
-    return _brought(number, PLAYED, made, line.table, opponent, both)
+    return brought(number, PLAYED, made, line.table, opponent, both)
 
 
-def _brought(
+def brought(
     number: int,
     state: str,
     made: Outcome,
@@ -430,6 +357,16 @@ def _named(side: Side | None) -> int | str | None:
 def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
     """The penalties that took a team out of the contest."""
     return tuple(penalty for view in drawn for penalty in view.penalties if penalty.excludes)
+
+
+def ranked_among(
+    teams: Sequence[TeamLine],
+    drawn: Sequence[RoundView],
+    shown: list[RoundView],
+    regulation: Regulation,
+) -> list[TeamLine]:
+    """The teams that a ranking of the rounds `shown` names, of all those `drawn`. No query."""
+    return [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
 
 
 def _ranked(teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[TeamLine]:

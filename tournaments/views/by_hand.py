@@ -16,6 +16,7 @@ from tournaments.permissions import Right
 from tournaments.queries.by_hand import HandDraw, hand_draw
 from tournaments.queries.effects import Effects
 from tournaments.services import draws
+from tournaments.services.drawing import new_seed
 from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.support import carried_out, desk, desk_page, person
 from tournaments.words import say
@@ -75,7 +76,7 @@ def _filled(request: HttpRequest, found: HandDraw) -> dict[str, Any]:
     """What the page holds at first: the draw of a seed on request, or the round as it stands."""
     asked = request.GET.get("seed", "")
     if "fill" in request.GET or re.fullmatch(r"\d{1,18}", asked):
-        seed = int(asked) if re.fullmatch(r"\d{1,18}", asked) else draws.new_seed()
+        seed = int(asked) if re.fullmatch(r"\d{1,18}", asked) else new_seed()
         try:
             return filled_from_draw(found.given.draw(seed))
         except DrawRefused as refusal:

@@ -18,6 +18,7 @@ from tournaments.queries.next_draw import next_draw, proposed
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import RoundView
 from tournaments.services import draws
+from tournaments.services.drawing import Impossible, new_seed
 from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.rounds import round_at
 from tournaments.views.support import carried_out, desk, desk_page, person
@@ -32,7 +33,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
     made: list[Draw] = []
-    offered: list[draws.Impossible] = []
+    offered: list[Impossible] = []
 
     def do() -> None:
         given = form.cleaned_data
@@ -48,7 +49,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
                 accept=accept,
                 token=given["token"],
             )
-        except draws.Impossible as refusal:
+        except Impossible as refusal:
             offered.append(refusal)
             raise
         made.append(done)
@@ -121,7 +122,7 @@ def _seed(form: RedoForm, view: RoundView) -> int:
     given = form.cleaned_data
     if given["way"] == RedoForm.THIS:
         return int(given["seed"])
-    return view.seed if given["way"] == RedoForm.SAME else draws.new_seed()
+    return view.seed if given["way"] == RedoForm.SAME else new_seed()
 
 
 def _announce(request: HttpRequest, made: Draw) -> None:
