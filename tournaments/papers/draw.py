@@ -30,6 +30,8 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
         notes = []
         if view.stage == Stage.POOLS:
             notes.append(_("poule %(name)s") % {"name": line.section})
+        if line.title:
+            notes.append(line.title)
         if line.table in met:
             notes.append(_("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]})
         cells = (str(line.table), *_numbered(line.ns), *_numbered(line.ew))
@@ -97,6 +99,8 @@ def _place_row(place: Place) -> GridRow:
 
 
 def _title(view: RoundView) -> str:
+    if view.stage == Stage.BRACKET:
+        return _("Tirage : %(name)s") % {"name": view.name}
     return _("Tirage de la partie %(round)s") % {"round": view.number}
 
 

@@ -125,7 +125,9 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
 def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
     title = _("Classement définitif") if standings.final else _("Classement provisoire")
     remarks = []
-    if standings.rounds:
+    if standings.after_name:
+        remarks.append(standings.after_name)
+    elif standings.rounds:
         remarks.append(_("après la partie %(round)s") % {"round": standings.after})
     if standings.pending:
         waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)

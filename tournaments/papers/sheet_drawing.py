@@ -40,7 +40,7 @@ class SheetWords:
 
     contest: ContestInfo
     length: str
-    round: int | None
+    round: str
     table: int | None
     ns: Side | None
     ew: Side | None
@@ -155,11 +155,13 @@ def _draw_head(pen: Pen, sheet: SheetWords, left: float, top: float, width: floa
     right = left + width
     table, round_ = _("Table"), _("Partie")
     base = top - 19
-    if sheet.table is not None and sheet.round is not None:
+    if sheet.table is not None and sheet.round:
         said = f"{table} {sheet.table}"
         pen.text(right, base, said, face.bold, 20, RIGHT)
         shift = face.bold.width(said) * 20 + 14
-        pen.text(right - shift, base, f"{round_} {sheet.round}", face.regular, 14, RIGHT)
+        room = SEAT - shift
+        size = min(14.0, room / (face.regular.width(sheet.round) or 1))
+        pen.text(right - shift, base, sheet.round, face.regular, size, RIGHT)
     else:
         pen.dotted(right - 42, base, 42)
         pen.text(right - 46, base, table, face.bold, 13, RIGHT)

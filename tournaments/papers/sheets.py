@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.pagesizes import A4
 
+from tournaments.enums import Stage
 from tournaments.papers.layout import LEFT, Pen, new_canvas, page_words
 from tournaments.papers.sheet_drawing import Area, SheetWords, draw_sheet, line_height
 from tournaments.papers.words import number
@@ -31,6 +32,7 @@ class _Slot:
     """What one sheet says: a match, or nothing yet, and which of its deals."""
 
     round: int | None
+    name: str
     table: int | None
     ns: Side | None
     ew: Side | None
@@ -44,15 +46,18 @@ def score_sheets(contest: ContestInfo, view: RoundView) -> bytes:
     slots = []
     for line in view.tables:
         for first, last, part in _parts(contest, view.number):
-            slots.append(_Slot(view.number, line.table, line.ns, line.ew, first, last, part))
+            who = line.title or view.name, line.table, line.ns, line.ew
+            slots.append(_Slot(view.number, *who, first, last, part))
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
+    if view.stage == Stage.BRACKET:
+        title = _("Feuilles de marque : %(name)s") % {"name": view.name}
     return _print(contest, title, slots)
 
 
 def blank_sheets(contest: ContestInfo, count: int) -> bytes:
     """As many sheets for the same game, with lines to write the teams on."""
     slots = [
-        _Slot(None, None, None, None, first, last, part)
+        _Slot(None, "", None, None, None, first, last, part)
         for _sheet in range(count)
         for first, last, part in _parts(contest, None)
     ]
@@ -93,7 +98,7 @@ def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
     return SheetWords(
         contest=contest,
         length=", ".join(lengths),
-        round=slot.round,
+        round=slot.name,
         table=slot.table,
         ns=slot.ns,
         ew=slot.ew,

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from django.db.models import Count, Q
 
-from tournaments.enums import EntryStatus
+from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.queries.brackets import bracket_rounds, brackets_of
 from tournaments.queries.catch_ups import Awaited, awaited
@@ -38,7 +38,8 @@ class Progress:
     """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
 
     `rounds` are those foreseen, the brackets' with them; `name` is what the last round drawn is
-    called, `next_name` what the next one will be. `awaited` are the catch-ups still to be played,
+    called, `next_name` what the next one will be, `bracket` and `next_bracket` whether
+    it is the brackets'. `awaited` are the catch-ups still to be played,
     of any round; `late` is an earlier round that is not closed.
     """
 
@@ -54,6 +55,8 @@ class Progress:
     late: StillPlayed | None = None
     name: str = ""
     next_name: str = ""
+    bracket: bool = False
+    next_bracket: bool = False
 
     @property
     def next_number(self) -> int:
@@ -106,8 +109,22 @@ def progress(contest: Contest) -> Progress:
         step = Step.DRAW
     waited = tuple(awaited(contest))
     name = round_name(last.number, last.stage, last.given) if last else ""
-    names = name, ahead.name
-    return Progress(step, teams, ahead.rounds, number, closed, *counts, waited, late, *names)
+    return Progress(
+        step=step,
+        teams=teams,
+        rounds=ahead.rounds,
+        number=number,
+        closed=closed,
+        tables=counts[0],
+        confirmed=counts[1],
+        to_verify=counts[2],
+        awaited=waited,
+        late=late,
+        name=name,
+        next_name=ahead.name,
+        bracket=last is not None and last.stage == Stage.BRACKET,
+        next_bracket=ahead.bracket,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +134,7 @@ class _Ahead:
     over: bool
     rounds: int
     name: str
+    bracket: bool = False
 
 
 def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], teams: int) -> _Ahead:
@@ -132,8 +150,9 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
         # Those that have left since still made the bracket as long as it is.
         before = number - len(bracket_rounds(drawn))
         planned = max(number, before + (len(brackets[0].seeds) - 1).bit_length())
-    over = what_follows(regulation, lines, drawn) is None
-    return _Ahead(over, planned, next_name(regulation, lines, drawn))
+    follows = what_follows(regulation, lines, drawn)
+    bracket = follows is not None and follows[0] == Stage.BRACKET
+    return _Ahead(follows is None, planned, next_name(regulation, lines, drawn), bracket)
 
 
 def _still_played(open_: list[Round]) -> StillPlayed | None:

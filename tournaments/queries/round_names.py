@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.pairing.bracket import Bracket
+from tournaments.pairing.bracket_words import name_of
 from tournaments.pairing.bracket_words import round_name as name_of_matches
 from tournaments.words import say
 
@@ -23,6 +24,19 @@ def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] 
         if found:
             return found
     return _("Partie %(round)d") % {"round": number}
+
+
+def match_names(stage: str, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
+    """What each match of a round is called by its section and slot, in a bracket. No query."""
+    if stage != Stage.BRACKET:
+        return {}
+    found: dict[tuple[str, int | None], str] = {}
+    for data in given.get("brackets", ()):
+        bracket = Bracket.from_data(data)
+        for ready in bracket.ready():
+            name = name_of(ready.fixture, bracket.section)
+            found[bracket.section, ready.fixture.slot] = say(name.template, name.params)
+    return found
 
 
 def bracket_round_name(brackets: Iterable[Bracket]) -> str:

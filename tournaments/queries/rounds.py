@@ -12,7 +12,7 @@ from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.models import Contest, Entry, Match, Penalty, Round, Seat
 from tournaments.queries.catch_ups import CatchUpLine, entered
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
-from tournaments.queries.round_names import round_name
+from tournaments.queries.round_names import match_names, round_name
 from tournaments.queries.teams import Side, TeamRef
 
 
@@ -47,7 +47,8 @@ class EntryLine:
 class TableLine:
     """One match: its table, who plays in each camp, its result when there is one.
 
-    `section` and `slot` say where it stands in a pool or a bracket.
+    `section` and `slot` say where it stands in a pool or a bracket; `title` is what it is called
+    in a bracket.
     """
 
     match: int
@@ -57,6 +58,7 @@ class TableLine:
     entry: EntryLine | None
     section: str = ""
     slot: int | None = None
+    title: str = ""
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
@@ -168,12 +170,15 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
     for round_ in drawn:
         lines = []
         rematches = []
+        titles = match_names(round_.stage, round_.given)
         for pk, camps in at_match[round_.pk].items():
             match, ns, ew = matches[pk], Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
-            line = TableLine(pk, match.table, ns, ew, entries.get(pk), match.section, match.slot)
-            lines.append(line)
+            place = match.section, match.slot
+            title = titles.get(place, "")
+            lines.append(TableLine(pk, match.table, ns, ew, entries.get(pk), *place, title))
             pair = frozenset((ns.numbers, ew.numbers))
-            if pair in met:
+            # In a bracket nobody chooses who meets again.
+            if pair in met and round_.stage != Stage.BRACKET:
                 rematches.append(Rematch(match.table, ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=lambda line: line.table)

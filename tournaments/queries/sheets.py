@@ -12,6 +12,7 @@ from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.penalties import PenaltyLine, penalty_line
+from tournaments.queries.round_names import round_name
 from tournaments.queries.rounds import EntryLine, entry_line
 from tournaments.queries.teams import Side, TeamRef
 
@@ -37,6 +38,7 @@ class Sheet:
     score: MatchScore | None
     history: tuple[EntryLine, ...]
     penalties: tuple[PenaltyLine, ...] = ()
+    round_name: str = ""
 
 
 def sheet(match: Match) -> Sheet:
@@ -69,6 +71,7 @@ def sheet(match: Match) -> Sheet:
         score=score,
         history=tuple(entry_line(entry) for entry in versions),
         penalties=tuple(_penalties(match, camps)),
+        round_name=round_name(match.round.number, match.round.stage, match.round.given),
     )
 
 

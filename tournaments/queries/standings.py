@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scoring.ranking import CRITERIA, Ranked, Record, Result, Value, rank, with_places
 from tournaments.enums import Stage
@@ -77,7 +77,8 @@ class Standings:
 
     `criteria` are (name, French label) in the order they decide. `pending` counts the matches of
     the rounds shown that have no confirmed result; `dropped` are the rounds that do not count, and
-    `excluded` the penalties that took a team out of the ranking.
+    `excluded` the penalties that took a team out of the ranking. Once the `brackets` are begun
+    their places come first. `names` are what the rounds shown are called.
     """
 
     contest: ContestInfo
@@ -90,6 +91,12 @@ class Standings:
     dropped: tuple[int, ...] = ()
     excluded: tuple[PenaltyLine, ...] = ()
     brackets: tuple[Bracket, ...] = ()
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def after_name(self) -> str:
+        """What the last round shown is called, once the brackets are begun."""
+        return self.names.get(self.after, "") if self.brackets else ""
 
     @property
     def champion(self) -> TeamRef | None:
@@ -149,6 +156,7 @@ def compute(
         dropped=tuple(view.number for view in shown if view.dropped),
         excluded=out,
         brackets=brackets,
+        names={view.number: view.name for view in shown},
     )
 
 

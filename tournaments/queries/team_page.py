@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Contest, Match
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet, sheet
-from tournaments.queries.standings import Cell, Row, Standings, standings
+from tournaments.queries.standings import ABSENT, Cell, Row, Standings, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,8 @@ class TeamRound:
 
     cell: Cell
     sheet: Sheet | None
+    name: str
+    bracket: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,16 @@ def team_page(contest: Contest, number: int) -> TeamPage:
             round__contest=contest, seats__team__number=number, seats__team__contest=contest
         ).select_related("round__contest")
     }
+    # Who is out of the brackets is not there any more: nothing is to be said of it round by round.
+    knockout = [cell for cell in row.knockout if cell.state != ABSENT] if row else []
     rounds = tuple(
-        TeamRound(cell, sheet(matches[cell.round]) if cell.round in matches else None)
-        for cell in (row.cells if row else ())
+        TeamRound(
+            cell,
+            sheet(matches[cell.round]) if cell.round in matches else None,
+            ranking.names[cell.round],
+            cell in knockout,
+        )
+        for cell in (*(row.cells if row else ()), *knockout)
     )
     exclusions = tuple(line for line in ranking.excluded if line.team.number == number)
     return TeamPage(ranking, row, rounds, exclusions)

@@ -52,9 +52,8 @@ class RoundsTable(tables.Table):
         self.round_url = reverse("round", args=[slug, 0])[: -len("0/")]
         super().__init__(views)
 
-    def render_number(self, value: int) -> Any:
-        name = _("Partie %(round)d") % {"round": value}
-        return format_html('<a href="{}{}/">{}</a>', self.round_url, value, name)
+    def render_number(self, value: int, record: RoundView) -> Any:
+        return format_html('<a href="{}{}/">{}</a>', self.round_url, value, record.name)
 
     def render_method(self, value: str) -> Any:
         return DrawMethod(value).label
@@ -97,6 +96,8 @@ class TablesTable(tables.Table):
     def render_table(self, record: TableLine, value: int) -> Any:
         name = _("Table %(table)d") % {"table": value}
         link = format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
+        if record.title:
+            return format_html('{} <span class="state">{}</span>', link, record.title)
         if self.of_pools and record.section:
             pool = _("poule %(name)s") % {"name": record.section}
             return format_html('{} <span class="state">{}</span>', link, pool)
