@@ -12,10 +12,12 @@ from scoring.words import Refused as Impossible
 from tests.factories import belote_totals, make_contest, play_round
 from tournaments.models import Contest, Match
 from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.routes import routes
 from tournaments.queries.verification import differences
 from tournaments.regulation import Regulation
 from tournaments.regulation.text import articles
 from tournaments.services import draws, results, seating, teams
+from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
 METHODS = ("odd-even", "mitchell", "round-robin", "in-advance")
@@ -133,6 +135,37 @@ def test_tables_exchanged_in_the_first_round_say_who_starts_where(method: str) -
     for seed in (1, 2, 3):
         play_round(contest, seed=seed)
     assert not any(view.rematches for view in rounds_of(contest))
+
+
+@every
+@pytest.mark.parametrize("number", [1, 2])
+def test_two_teams_exchanged_by_hand_bring_no_rematch_later(method: str, number: int) -> None:
+    contest = contest_of(9, method)
+    played(contest, number - 1)
+    draws.draw_round(contest, None, seed=7)
+    tables = rounds_of(contest)[-1].tables
+    one, other = tables[0].ns.numbers[0], tables[2].ew.numbers[0]
+    seating.swap_teams(contest, None, number, one, other)
+    finish(contest)
+    for seed in range(4 - number):
+        play_round(contest, seed=seed)
+    views = rounds_of(contest)
+    assert not any(view.rematches for view in views)
+    rested = [team.number for view in views for team in view.exempt]
+    assert len(set(rested)) == 4
+    assert list(differences(contest)) == []
+
+
+@every
+def test_an_odd_number_is_refused_where_the_regulation_takes_even_ones_only(method: str) -> None:
+    contest = contest_of(9, method, bye_to="refused", first_draw="registration")
+    with pytest.raises(Refused, match="nombre pair d’équipes ; il y en a 9"):
+        draws.draw_round(contest, None, seed=1)
+    assert not contest.rounds.exists()
+    # What is to come cannot be said either, and no page falls over it.
+    assert routes(contest).rounds == ()
+    teams.withdraw_team(contest, None, contest.teams.get(number=9))
+    assert not any(view.exempt for view in played(contest))
 
 
 @every

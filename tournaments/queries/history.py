@@ -117,6 +117,8 @@ class DrawInput:
             options["bye"] = self.bye_to
             if self.bye_to == ByeTo.TURN:
                 options["bye"] = ByeTo.LAST
+        elif self.bye_to == ByeTo.REFUSED:
+            options["bye"] = self.bye_to
         if self.method in LOOKING_AHEAD:
             options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.wishing, seed, **options)

@@ -17,6 +17,7 @@ from tournaments.models import Contest
 from tournaments.pairing import (
     MOVEMENTS,
     Draw,
+    DrawRefused,
     Entrant,
     History,
     Wishes,
@@ -212,7 +213,11 @@ def _to_come(
         # accepted or not when its round is drawn: neither hides the rest.
         given |= replace(asked, together=(), accept=True).to_data()
         step = replace(step, round=number, given={**given, "number": number + before})
-        made = _drawn(step, met, byes)
+        try:
+            made = _drawn(step, met, byes)
+        except DrawRefused:
+            # The draw itself will say why: an odd number where only even ones are taken, say.
+            return
         yield number, made
         met += [(number, table.ns, table.ew) for table in made.tables]
         byes += [bye.team for bye in made.byes]

@@ -61,6 +61,6 @@ def movement_problems(regulation: Regulation) -> list[Problem]:
     problems = []
     if regulation.pairing:
         problems.append(Problem("pairing", "in-advance", _ORDERED))
-    if regulation.bye_to != "last":
+    if regulation.bye_to == "lot":
         problems.append(Problem("bye_to", "in-advance", _BYE))
     return problems
