@@ -38,7 +38,8 @@ class ByHand:
             raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
         here = {entrant.team for entrant in given.entrants}
         gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
-        most = seats_per_table(given) - 1
+        # No more are left over than full tables leave.
+        most = (len(here) - len(here & self.resting)) % seats_per_table(given)
         wrong = misplaced(here, self.tables, sorted(self.resting), set(gone), most)
         if wrong:
             raise WrongTables(wrong)
