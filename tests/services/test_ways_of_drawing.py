@@ -127,3 +127,31 @@ def test_an_unknown_way_of_drawing_is_refused() -> None:
     with pytest.raises(Impossible) as refused:
         Regulation(RuleSet.preset("ffb-belote"), first_draw="horoscope", bye_to="first")
     assert [problem.field for problem in refused.value.problems] == ["first_draw", "bye_to"]
+
+
+def test_winners_meet_winners_and_the_best_sit_first() -> None:
+    contest = contest_of(8, rounds=4, next_draw="winners")
+    for seed in range(4):
+        play_round(contest, seed=seed)
+    for number in range(2, 5):
+        before = {
+            row.team.number: sum(cell.won for cell in row.cells)
+            for row in standings(contest, after=number - 1).rows
+        }
+        gaps = [abs(before[ns] - before[ew]) for _table, ns, ew in seats(contest, number)]
+        tops = [max(before[ns], before[ew]) for _table, ns, ew in seats(contest, number)]
+        assert max(gaps) <= 1
+        assert tops == sorted(tops, reverse=True)
+    met = [frozenset(seat[1:]) for number in range(1, 5) for seat in seats(contest, number)]
+    assert len(set(met)) == len(met)
+    assert list(differences(contest)) == []
+
+
+def test_winners_meet_winners_whatever_is_corrected_afterwards() -> None:
+    contest = contest_of(9, rounds=3, next_draw="winners", bye_to="last")
+    play_round(contest)
+    play_round(contest, seed=5)
+    seen = seats(contest, 2)
+    contest.rounds.filter(number=1).update(dropped=True)
+    assert seats(contest, 2) == seen
+    assert list(differences(contest)) == []

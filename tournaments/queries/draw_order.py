@@ -58,6 +58,15 @@ def order_for_draw(
     return {int(line.record.team): line.rank for line in ranked}
 
 
+def wins_for_draw(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> dict[int, int]:
+    """Team -> how many matches it has won in the rounds that count, for those that have played."""
+    views = [view for view in drawn if not view.dropped]
+    cells = cells_of(info.regulation, teams, views)
+    return {team: sum(cell.won for cell in found) for team, found in sorted(cells.items())}
+
+
 def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
     """The order where those who still play the last round keep the place they had before it."""
     then = order_for_draw(info, teams, drawn[:-1])

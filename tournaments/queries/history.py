@@ -28,7 +28,7 @@ from tournaments.queries import pool_rounds
 from tournaments.queries.brackets import BRACKETS
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.course import what_follows
-from tournaments.queries.draw_order import order_for_draw
+from tournaments.queries.draw_order import order_for_draw, wins_for_draw
 from tournaments.queries.late import LATE, late_tables
 from tournaments.queries.owed import owed
 from tournaments.queries.rounds import RoundView, rounds_of
@@ -42,7 +42,7 @@ LOT_STIR = 2_654_435_761
 LOTS = 2**31
 
 #: The ways of drawing that spare a rematch to the next round, where there is one.
-LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING)
+LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING, DrawMethod.WINNERS)
 
 #: Where a round of a movement keeps the place that its draw gave each team.
 PLACED = "placed"
@@ -55,6 +55,9 @@ LEFT = "left"
 
 #: Where a round drawn by hand keeps its tables.
 TABLES = "tables"
+
+#: Where a round of winners against winners keeps how many matches each team had won.
+GROUPS = "groups"
 
 #: What a round keeps that the way of drawing does not take.
 KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, *Wishes.NAMES)
@@ -109,6 +112,8 @@ class DrawInput:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
         options |= {"together": asked.together, "fixed": asked.fixed}
+        if GROUPS in options:
+            options[GROUPS] = dict(options[GROUPS])
         if self.method == DrawMethod.BRACKET:
             return draw(self.method, self.entrants, self.wishing, seed, **options)
         if asked.accept:
@@ -181,6 +186,8 @@ def input_of(
         given |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, late)
+    if method == DrawMethod.WINNERS:
+        given[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
     if method in PARTNERS:
         given |= _of_players(regulation, method, views)
     if bye_to == ByeTo.LAST and method in (DrawMethod.RANDOM, *PARTNERS) and not ranks:

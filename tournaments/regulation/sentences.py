@@ -30,6 +30,11 @@ NEXT_DRAW: Final = {
         "deuxième, le troisième contre le quatrième, et ainsi de suite, même si les équipes se "
         "sont déjà rencontrées."
     ),
+    "winners": N_(
+        "Aux parties suivantes, les gagnants jouent contre les gagnants : chaque équipe rencontre, "
+        "par tirage au sort, une équipe qui a gagné autant de parties, ou la plus proche, en "
+        "évitant que deux équipes se rencontrent deux fois."
+    ),
     "random": N_(
         "Chaque partie suivante est tirée au sort, en évitant que deux équipes se rencontrent deux "
         "fois."

@@ -52,6 +52,13 @@ class Draws:
                 "ranking-rematches",
                 N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
             ),
+            (
+                "winners",
+                N_(
+                    "gagnants contre gagnants : parmi celles qui ont gagné autant de parties, par "
+                    "tirage au sort, sans se rencontrer deux fois"
+                ),
+            ),
             ("random", N_("par un nouveau tirage au sort, sans se rencontrer deux fois")),
             (
                 "odd-even",
