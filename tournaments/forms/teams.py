@@ -47,13 +47,25 @@ class TeamForm(ActionForm):
         help_text=_("La meilleure est la 1 ; pour les poules et les tableaux."),
     )
 
+    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if individuals:
+            for field in ("player2", "name", "seed"):
+                del self.fields[field]
+            self.fields["player1"].label = _("Nom du joueur")
+            self.fields["family"].help_text = _(
+                "Le même mot pour les joueurs à séparer, si le règlement le prévoit."
+            )
+
     def names(self) -> dict[str, str]:
-        """The names of the players and of the team."""
-        return {field: self.cleaned_data[field] for field in ("player1", "player2", "name", "club")}
+        """The names of the players and of the team; "" for those that are not asked."""
+        given = self.cleaned_data
+        return {field: given.get(field, "") for field in ("player1", "player2", "name", "club")}
 
     def given(self) -> dict[str, Any]:
         """The team as the services take it."""
-        beside = {field: self.cleaned_data[field] for field in ("family", "fixed_table", "seed")}
+        given = self.cleaned_data
+        beside = {field: given.get(field) for field in ("family", "fixed_table", "seed")}
         return {**self.names(), **beside}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.entrant_words import worded
 from tournaments.enums import Camp, Stage
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import Column, Grid, GridRow, header_size, print_grid
@@ -15,6 +16,8 @@ from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import Place, RoundView, places
 from tournaments.queries.teams import Side, TeamRef
 
+#: What is said of a team that rests, in the words of `entrant_words`.
+EXEMPT = "exempte : ne joue pas cette partie"
 #: A table's number, in times the size of the names beside it.
 BIG = 1.35
 #: From this number of teams on, the list by number stands in two columns.
@@ -36,7 +39,8 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
             notes.append(_("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]})
         cells = (str(line.table), *_numbered(line.ns), *_numbered(line.ew))
         rows.append(GridRow(cells, ", ".join(notes)))
-    rows += [GridRow(("–", *_numbered(team), "", ""), _exempt()) for team in view.exempt]
+    resting = worded(contest.individuals, EXEMPT)
+    rows += [GridRow(("–", *_numbered(team), "", ""), resting) for team in view.exempt]
     digits = max((len(str(line.table)) for line in view.tables), default=1)
 
     def columns(size: float, width: float) -> Sequence[Column]:
@@ -60,23 +64,26 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
 
 
 def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
-    """ "Where do I sit?": the teams by their numbers, each with its table, camp and opponent."""
-    paper = Paper(contest, _title(view), [_("Où jouons-nous ?")])
+    """ "Where do I sit?": the teams by their numbers, each with its table, camp and opponent.
+
+    Players find their partner of the round there instead.
+    """
+    paper = Paper(contest, _title(view), [worded(contest.individuals, "Où jouons-nous ?")])
     seated = places(view)
-    rows = [_place_row(place) for place in seated]
+    rows = [_place_row(contest, place) for place in seated]
     across = 2 if len(seated) > MANY else 1
 
     def columns(size: float, width: float) -> Sequence[Column]:
         face = faces()
         names = face.narrow if across > 1 else face.regular
-        team = max(_widest(view), 2) * face.bold.width("0") * size + size
+        team = max([2, *(len(row.cells[0]) for row in rows)]) * face.bold.width("0") * size + size
         tables = max((face.bold.width(row.cells[2]) for row in rows), default=0.0) * BIG
         table = max(tables * size, face.bold.width(_("Table")) * header_size(size)) + size
         camps = {row.cells[3] for row in rows} | {""}
         camp = max(map(face.regular.width, camps)) * size * 0.8 + size * 0.6
         return [
             Column(_("N°"), team, face.bold, RIGHT),
-            Column(_("Équipe"), width - team - table - camp, names),
+            Column(worded(contest.individuals, "Équipe"), width - team - table - camp, names),
             Column(_("Table"), table, face.bold, RIGHT, BIG),
             Column("", camp, face.regular, scale=0.8),
         ]
@@ -86,26 +93,28 @@ def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
     )
 
 
-def _place_row(place: Place) -> GridRow:
+def _place_row(contest: ContestInfo, place: Place) -> GridRow:
     number = str(place.team.number)
     if place.table is None or place.opponent is None:
-        return GridRow((number, place.team.name, "–", ""), _exempt())
-    against = _("contre %(number)s %(name)s") % {
-        "number": place.opponent.number,
-        "name": place.opponent.name,
-    }
+        return GridRow((number, place.team.name, "–", ""), worded(contest.individuals, EXEMPT))
     cells = (number, place.team.name, str(place.table), camp_short(place.camp))
-    return GridRow(cells, against)
+    return GridRow(cells, _beside(contest, place, place.opponent))
+
+
+def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
+    """Whom a team meets; with whom a player plays."""
+    if place.partner is not None:
+        params = {"number": place.partner.number, "name": place.partner.name}
+        return _("avec %(number)s %(name)s") % params
+    if contest.individuals:
+        return _("avec un remplaçant de la salle")
+    return _("contre %(number)s %(name)s") % {"number": opponent.number, "name": opponent.name}
 
 
 def _title(view: RoundView) -> str:
     if view.stage == Stage.BRACKET:
         return _("Tirage : %(name)s") % {"name": view.name}
     return _("Tirage de la partie %(round)s") % {"round": view.number}
-
-
-def _exempt() -> str:
-    return _("exempte : ne joue pas cette partie")
 
 
 def _numbered(team: TeamRef | Side) -> tuple[str, str]:

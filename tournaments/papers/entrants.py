@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from tournaments.entrant_words import counted, worded
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import Column, Grid, GridRow, print_grid
 from tournaments.papers.layout import RIGHT, Paper
-from tournaments.papers.words import number
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.teams import TeamLine
 
 
 def entrants_list(contest: ContestInfo, teams: list[TeamLine]) -> bytes:
     """Every team by its number: its name, its players when they are not the name, its club."""
-    count = ngettext("%(n)s équipe", "%(n)s équipes", len(teams)) % {"n": number(len(teams))}
-    paper = Paper(contest, _("Équipes inscrites"), [count])
+    count = counted(contest.individuals, len(teams))
+    paper = Paper(contest, worded(contest.individuals, "Équipes inscrites"), [count])
     clubs = any(team.club for team in teams)
 
     def columns(size: float, width: float) -> Sequence[Column]:
@@ -28,26 +28,27 @@ def entrants_list(contest: ContestInfo, teams: list[TeamLine]) -> bytes:
         club = (width - numbers) * 0.32 if clubs else 0.0
         found = [
             Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(_("Équipe"), width - numbers - club, face.regular),
+            Column(worded(contest.individuals, "Équipe"), width - numbers - club, face.regular),
         ]
         return [*found, Column(_("Club"), club, face.narrow)] if clubs else found
 
     rows = []
     for team in teams:
         cells = (str(team.number), team.name, team.club)
-        rows.append(GridRow(cells if clubs else cells[:2], " – ".join(_notes(team))))
+        rows.append(GridRow(cells if clubs else cells[:2], " – ".join(_notes(contest, team))))
     return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0))
 
 
-def _notes(team: TeamLine) -> list[str]:
+def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
     """What is said under the name: the players it does not name, whether it came late or left."""
+    said = partial(worded, contest.individuals)
     notes = []
     if team.players and not all(player in team.name for player in team.players):
         notes.append(" – ".join(team.players))
     if team.late:
-        notes.append(_("arrivée pour la partie %(round)s") % {"round": team.first_round})
+        notes.append(said("arrivée pour la partie %(round)s", {"round": team.first_round}))
     if team.last_round == 0:
-        notes.append(_("retirée avant la première partie"))
+        notes.append(said("retirée avant la première partie"))
     elif team.last_round is not None:
-        notes.append(_("retirée après la partie %(round)s") % {"round": team.last_round})
+        notes.append(said("retirée après la partie %(round)s", {"round": team.last_round}))
     return notes

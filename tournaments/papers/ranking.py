@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
+from tournaments.entrant_words import worded
 from tournaments.papers.fonts import Font, faces
 from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import LEFT, RIGHT, Paper
@@ -71,6 +73,7 @@ def ranking(standings: Standings) -> bytes:
 
 def _grid(standings: Standings, width: float, rounds_under: bool = False) -> Grid | None:
     """The rows and their columns; None when the columns of rounds leave no room for names."""
+    of = partial(worded, standings.contest.individuals)
     criteria, values = _criteria(standings)
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
     rows = []
@@ -81,9 +84,9 @@ def _grid(standings: Standings, width: float, rounds_under: bool = False) -> Gri
             pairs = zip(round_heads, points, strict=True)
             note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
             points = []
-        cells = (rank, str(row.team.number), _name(row), *points, *found)
+        cells = (rank, str(row.team.number), _name(standings, row), *points, *found)
         rows.append(GridRow(cells, note, tied=not rank, again="" if rank else _rank(row)))
-    headers = [_("Rang"), _("N°"), _("Équipe"), *([] if rounds_under else round_heads), *criteria]
+    headers = [_("Rang"), _("N°"), of("Équipe"), *([] if rounds_under else round_heads), *criteria]
     face = faces()
     fonts = [face.bold, face.regular, face.regular]
     fonts += [face.narrow] * (len(headers) - len(fonts) - len(criteria))
@@ -161,8 +164,10 @@ def _rank(row: Row) -> str:
     return number(row.rank)
 
 
-def _name(row: Row) -> str:
-    return _("%(name)s (retirée)") % {"name": row.team.name} if row.withdrawn else row.team.name
+def _name(standings: Standings, row: Row) -> str:
+    if not row.withdrawn:
+        return row.team.name
+    return worded(standings.contest.individuals, "%(name)s (retirée)", {"name": row.team.name})
 
 
 def _points(cell: Cell) -> str:
@@ -188,6 +193,7 @@ def _short(name: str, label: str) -> str:
 
 def _legend(standings: Standings) -> str:
     """The abbreviations in use, each with its meaning."""
+    of = partial(worded, standings.contest.individuals)
     said = []
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
@@ -197,7 +203,7 @@ def _legend(standings: Standings) -> str:
             said.append(_("%(short)s : %(meaning)s") % meaning)
     states = {cell.state for row in standings.rows for cell in row.cells}
     if EXEMPT in states:
-        said.append(_("ex. : exempte"))
+        said.append(of("ex. : exempte"))
     if any(cell.catch_up for row in standings.rows for cell in row.cells):
         said.append(_("r. : rattrapage d’une équipe exempte"))
     if FORFEIT in states:
@@ -205,9 +211,9 @@ def _legend(standings: Standings) -> str:
     if any(cell.adjustment for row in standings.rows for cell in row.cells):
         said.append(_("* : pénalités comprises"))
     for line in standings.excluded:
-        said.append(_("équipe %(number)s : exclue") % {"number": line.team.number})
+        said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
     if ABSENT in states:
-        said.append(_("– : absente"))
+        said.append(of("– : absente"))
     if PENDING in states:
         said.append(_("… : résultat attendu"))
     # A line ends between two meanings, not inside one.

@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
+from tournaments.regulation.format import INDIVIDUALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,11 @@ class ContestInfo:
     version: int
     regulation: Regulation
 
+    @property
+    def individuals(self) -> bool:
+        """Whether players enter it, each for himself."""
+        return self.regulation.individuals
+
 
 @dataclass(frozen=True, slots=True)
 class ContestSummary:
@@ -37,6 +43,7 @@ class ContestSummary:
     closed: bool
     teams: int
     rounds_drawn: int
+    individuals: bool = False
 
 
 def contest_info(contest: Contest) -> ContestInfo:
@@ -69,6 +76,7 @@ def contests_of(user: User | None) -> list[ContestSummary]:
             closed=contest.closed_at is not None,
             teams=contest.team_count,
             rounds_drawn=contest.round_count,
+            individuals=contest.regulation.get("entrants") == INDIVIDUALS,
         )
         for contest in found
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.enums import Stage
 from tournaments.models import Contest, Round, Seat
+from tournaments.pairing import PARTNERS
 from tournaments.queries.catch_ups import still_resting
 from tournaments.queries.pool_rounds import joins_a_pool
 from tournaments.queries.teams import TeamRef
@@ -13,9 +14,9 @@ def seat_to_face(round_: Round) -> Seat | None:
     """The seat of the exempt team that a late pair may meet, the lowest number first. One query.
 
     In pools, only a team that rests in an odd pool, in the first of its rounds: the late pair takes
-    the empty place there. Nobody comes late to a bracket.
+    the empty place there. Nobody comes late to a bracket, nor to a table of players.
     """
-    if round_.closed or round_.stage == Stage.BRACKET:
+    if round_.closed or round_.stage == Stage.BRACKET or round_.method in PARTNERS:
         return None
     seats = still_resting(round_.seats.all()).select_related("team").order_by("team__number")
     if round_.stage == Stage.POOLS:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from tournaments.entrant_words import FEWEST
 from tournaments.enums import DrawMethod, Stage
 from tournaments.models import Contest
-from tournaments.pairing import MOVEMENTS, Draw, DrawRefused
+from tournaments.pairing import MOVEMENTS, PARTNERS, Draw, DrawRefused
 from tournaments.queries.contests import contest_info
 from tournaments.queries.course import next_name, what_follows
 from tournaments.queries.history import DrawInput, input_of
@@ -50,7 +51,27 @@ class NextDraw:
     @property
     def goes_on(self) -> bool:
         """Whether it may be made although tables of the last round still play."""
-        return self.late is not None and not self.hindrance and self.teams > 1
+        return self.late is not None and not self.hindrance and not self.too_few
+
+    @property
+    def of_players(self) -> bool:
+        """Whether it seats players, four at a table, instead of teams."""
+        return self.method in PARTNERS
+
+    @property
+    def too_few(self) -> bool:
+        """Whether there are not enough teams, or players, for a single table."""
+        return self.teams < FEWEST[self.of_players]
+
+    @property
+    def left(self) -> int:
+        """Players who do not fill a table."""
+        return self.teams % 4
+
+    @property
+    def wanted(self) -> int:
+        """Players missing to fill the last table."""
+        return -self.teams % 4
 
     @property
     def odd(self) -> bool:
@@ -90,7 +111,7 @@ def next_draw(contest: Contest) -> NextDraw:
             if number in here and byes.get(number)
         ),
         name=name,
-        tables=len(here) // 2,
+        tables=len(here) // (4 if given.method in PARTNERS else 2),
         resting=refs.get(given.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views),

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from django.db.models import Count, Q
 
+from tournaments.entrant_words import FEWEST
 from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.queries.brackets import bracket_rounds, brackets_of
@@ -103,7 +104,7 @@ def progress(contest: Contest) -> Progress:
         step = Step.LATE
     elif ahead.over:
         step = Step.END
-    elif teams < 2:
+    elif teams < FEWEST[regulation.individuals]:
         step = Step.REGISTER
     else:
         step = Step.DRAW

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -76,13 +76,20 @@ def differences(contest: Contest) -> Iterator[str]:
         if touched:
             # Whoever changed places with one of these may stand elsewhere than the draw says.
             touched = touched.union(*swaps)
+        # A partner of the day who stays when the other leaves has not changed places.
+        same = {_without(touched, one) for one in kept} & {_without(touched, one) for one in again}
         for pair in sorted(map(sorted, kept ^ again)):
             teams = [number for camp in pair for number in camp]
-            if touched.isdisjoint(teams):
+            if touched.isdisjoint(teams) and _without(touched, pair) not in same:
                 yield _("partie %(round)d : le tirage rejoué place autrement %(teams)s") % {
                     "round": view.number,
                     "teams": " – ".join(map(str, teams)),
                 }
+
+
+def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
+    """The camps of a table as they are without some of those who were there."""
+    return frozenset(tuple(one for one in camp if one not in touched) for camp in camps)
 
 
 def _after(swaps: list[list[int]], camps: Camps) -> Camps:

@@ -13,6 +13,7 @@ from tournaments.enums import Stage
 from tournaments.models import Contest, Player, Round, Seat, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.coming_back import place_left
+from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.empty_seats import (
     forfeit_late_match,
@@ -233,13 +234,20 @@ def _set_names(team: Team, player1: str, player2: str, name: str, club: str, fam
     for field, value in cleaned.items():
         if len(value) > NAME_LENGTH:
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
-    if not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
+    individuals = Regulation.from_data(team.contest.regulation).individuals
+    if individuals:
+        # A row is one player, whatever was typed his name.
+        cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
+        if not cleaned["player1"]:
+            raise Refused(_("Le nom du joueur attendu."), field="player1")
+    elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
         missing = "player2" if cleaned["player1"] else "player1"
         raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
     team.player1 = _player(team, team.player1, cleaned["player1"], cleaned["club"])
     team.player2 = _player(team, team.player2, cleaned["player2"], cleaned["club"])
     team.family = cleaned["family"]
-    team.name = cleaned["name"] or f"{cleaned['player1']} – {cleaned['player2']}"
+    both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
+    team.name = cleaned["name"] or both
 
 
 def _set_seed(team: Team, seed: int | None) -> None:

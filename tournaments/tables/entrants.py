@@ -8,6 +8,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.entrant_words import worded
 from tournaments.queries.teams import TeamLine
 
 
@@ -22,13 +23,16 @@ class EntrantsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "table table-striped figures entrants"}
-        empty_text = gettext_lazy("Aucune équipe pour l’instant.")
 
-    def __init__(self, slug: str, rows: list[TeamLine], may_edit: bool) -> None:
+    def __init__(
+        self, slug: str, rows: list[TeamLine], may_edit: bool, individuals: bool = False
+    ) -> None:
         # The address of a team is the same but for its number: it is looked up once.
         self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
         self.may_edit = may_edit
-        super().__init__(rows)
+        self.individuals = individuals
+        super().__init__(rows, empty_text=worded(individuals, "Aucune équipe pour l’instant."))
+        self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
     def render_name(self, record: TeamLine, value: str) -> str:
         parts = [self._named(record, value)]
@@ -36,7 +40,7 @@ class EntrantsTable(tables.Table):
         if players and players != record.name:
             parts.append(format_html('<span class="players">{}</span>', players))
         if record.withdrawn:
-            parts.append(format_html('<span class="state">{}</span>', _("retirée")))
+            parts.append(format_html('<span class="state">{}</span>', self._word("retirée")))
         elif record.late:
             late = _("joue à partir de la partie %(round)d") % {"round": record.first_round}
             parts.append(format_html('<span class="state">{}</span>', late))
@@ -51,10 +55,13 @@ class EntrantsTable(tables.Table):
             parts.append(format_html('<span class="players">{}</span>', family))
         return format_html_join(" ", "{}", ((part,) for part in parts))
 
+    def _word(self, message: str, **params: int) -> str:
+        return worded(self.individuals, message, params)
+
     def _named(self, record: TeamLine, name: str) -> str:
         if not self.may_edit:
             return conditional_escape(name)
-        label = _("Modifier l’équipe %(number)d") % {"number": record.number}
+        label = self._word("Modifier l’équipe %(number)d", number=record.number)
         return format_html(
             '<a href="{}" title="{}">{}</a>', self.edit_url % record.number, label, name
         )

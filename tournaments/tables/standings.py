@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ranking import Value
+from scoring.words import N_
+from tournaments.entrant_words import OF_PLAYERS, worded
 from tournaments.papers.words import number, signed
 from tournaments.queries.standings import (
     ABSENT,
@@ -26,11 +28,11 @@ from tournaments.words import say
 
 #: What is said beside the points of a round that was not simply played, or in their place.
 STATES = {
-    PENDING: gettext_lazy("en attente"),
-    ABSENT: gettext_lazy("absente"),
-    EXEMPT: gettext_lazy("exempte"),
-    FORFEIT: gettext_lazy("forfait"),
-    LATE: gettext_lazy("en retard"),
+    PENDING: N_("en attente"),
+    ABSENT: N_("absente"),
+    EXEMPT: N_("exempte"),
+    FORFEIT: N_("forfait"),
+    LATE: N_("en retard"),
 }
 
 
@@ -53,7 +55,7 @@ class CellColumn(tables.Column):
 
     def render(self, value: tuple[Cell, ...], record: Row, table: StandingsTable) -> str:
         cell = next(cell for cell in value if cell.round == self.number)
-        notes = [str(STATES[cell.state])] if cell.state in STATES else []
+        notes = [table.state(cell)] if cell.state in STATES else []
         if cell.catch_up:
             notes.insert(0, _("rattrapage"))
         if cell.points is None:
@@ -116,7 +118,6 @@ class StandingsTable(tables.Table):
     class Meta:
         orderable = False
         attrs = {"class": "table table-striped figures standings"}
-        empty_text = gettext_lazy("Aucune équipe n’est encore classée.")
 
     def __init__(self, standings: Standings) -> None:
         self.slug = standings.contest.slug
@@ -131,7 +132,15 @@ class StandingsTable(tables.Table):
             (name, CriterionColumn(index, say(label, {})))
             for index, (name, label) in enumerate(standings.criteria)
         ]
-        super().__init__(standings.rows, extra_columns=columns)
+        self.individuals = standings.contest.individuals
+        nobody = worded(self.individuals, "Aucune équipe n’est encore classée.")
+        super().__init__(standings.rows, extra_columns=columns, empty_text=nobody)
+        self.columns["name"].column.verbose_name = worded(self.individuals, "Équipe")
+
+    def state(self, cell: Cell) -> str:
+        """What is said of a round that was not simply played."""
+        said = STATES[cell.state]
+        return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
 
     def why(self, shown: str, record: Row, place: str = "") -> str:
         """A number that leads to what made it: the team's rounds, deals and their lines."""
@@ -148,5 +157,7 @@ class StandingsTable(tables.Table):
     def render_name(self, record: Row, value: str) -> Any:
         link = format_html('<a href="{}{}/">{}</a>', self.team_url, record.team.number, value)
         if record.withdrawn:
-            return format_html('{} <span class="state">{}</span>', link, _("retirée"))
+            return format_html(
+                '{} <span class="state">{}</span>', link, worded(self.individuals, "retirée")
+            )
         return link

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
+from tournaments.entrant_words import worded
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.teams import (
     BringBackForm,
@@ -23,6 +24,7 @@ from tournaments.forms.teams import (
 from tournaments.models import Contest, Team
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.coming_back import place_left
+from tournaments.queries.contests import contest_info
 from tournaments.queries.late_teams import resting
 from tournaments.queries.rounds import last_round
 from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
@@ -39,7 +41,10 @@ PER_PAGE = 100
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The list of teams, and above it the form that registers the next one."""
     exempt = resting(contest)
-    form = RegistrationForm(request.POST or None, may_play_now=exempt is not None)
+    individuals = contest_info(contest).individuals
+    form = RegistrationForm(
+        request.POST or None, may_play_now=exempt is not None, individuals=individuals
+    )
     if request.method != "POST":
         return _list_page(request, contest, {"form": form, "exempt": exempt})
     alike = _lookalikes(contest, form)
@@ -72,13 +77,14 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Correct the names of a team; from here it also leaves or comes back."""
     team = _team(contest, number)
     line = team_line(team)
-    form = TeamForm(request.POST or None, initial=names_of(line))
+    individuals = contest_info(contest).individuals
+    form = TeamForm(request.POST or None, initial=names_of(line), individuals=individuals)
 
     def change() -> None:
         token = form.cleaned_data["token"]
         services.change_team(contest, person(request), team, **form.given(), token=token)
 
-    said = _("L’équipe %(number)d est corrigée.") % {"number": number}
+    said = _said(contest, "L’équipe %(number)d est corrigée.", number)
     if request.method == "POST" and carried_out(request, form, change, said):
         return redirect("teams", contest.slug)
     context = {
@@ -105,7 +111,7 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
         given = form.cleaned_data
         act(reason=given["reason"], token=given["token"], seen=form.shown)
 
-    said = _("L’équipe %(number)d est retirée.") % {"number": number}
+    said = _said(contest, "L’équipe %(number)d est retirée.", number)
     if request.method == "POST" and carried_out(request, form, leave, said):
         if last is not None:
             say_sheets(request, contest, last)
@@ -132,7 +138,7 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         act(token=token, play_now=now, seen=form.shown if now else None)
         if now:
             return _("L’équipe %(number)d reprend sa place.") % {"number": number}
-        return _("L’équipe %(number)d jouera à partir du prochain tirage.") % {"number": number}
+        return _said(contest, "L’équipe %(number)d jouera à partir du prochain tirage.", number)
 
     if request.method == "POST" and carried_out(request, form, do, str):
         if last is not None:
@@ -167,6 +173,11 @@ def _team(contest: Contest, number: int) -> Team:
     return get_object_or_404(found, contest=contest, number=number)
 
 
+def _said(contest: Contest, message: str, number: int) -> str:
+    """What was done to a team, or to a player."""
+    return worded(contest_info(contest).individuals, message, {"number": number})
+
+
 def _lookalikes(contest: Contest, form: RegistrationForm) -> list[TeamLine]:
     if not form.is_valid():
         return []
@@ -181,7 +192,7 @@ def _list_page(
     typed = request.GET.get("find", "").strip()
     shown = found_by(everyone, typed) if typed else everyone
     may_edit = Right.REGISTER in rights_of(request.user, contest)
-    table = EntrantsTable(contest.slug, shown, may_edit)
+    table = EntrantsTable(contest.slug, shown, may_edit, contest_info(contest).individuals)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # A team just registered is on the last page, unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1

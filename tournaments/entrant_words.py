@@ -1,0 +1,168 @@
+"""Who enters a contest, in words: sentences about teams, said of players where these enter alone.
+
+One place says them both ways; pages, papers and messages ask for the sentence about teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import ngettext
+
+from scoring.words import N_
+from tournaments.words import say
+
+#: What is said of teams, and the same said of players.
+OF_PLAYERS: Final[Mapping[str, str]] = {
+    N_("Équipes"): N_("Joueurs"),
+    N_("Équipe"): N_("Joueur"),
+    N_("Équipe %(number)s"): N_("Joueur %(number)s"),
+    N_("Équipe %(number)s : %(name)s"): N_("Joueur %(number)s : %(name)s"),
+    N_("Inscrire une équipe"): N_("Inscrire un joueur"),
+    N_("Inscrire les équipes"): N_("Inscrire les joueurs"),
+    N_("Inscrire des équipes"): N_("Inscrire des joueurs"),
+    N_("Voir les équipes"): N_("Voir les joueurs"),
+    N_("Équipe %(number)s inscrite : %(name)s"): N_("Joueur %(number)s inscrit : %(name)s"),
+    N_("Ressemble à l’équipe %(number)s : %(name)s."): N_(
+        "Ressemble au joueur %(number)s : %(name)s."
+    ),
+    N_("Équipes qui répondent à « %(typed)s »."): N_("Joueurs qui répondent à « %(typed)s »."),
+    N_("Voir toutes les équipes"): N_("Voir tous les joueurs"),
+    N_("Aucune équipe pour l’instant."): N_("Aucun joueur pour l’instant."),
+    N_("Modifier l’équipe %(number)d"): N_("Modifier le joueur %(number)d"),
+    N_("retirée"): N_("retiré"),
+    N_("%(name)s (retirée)"): N_("%(name)s (retiré)"),
+    N_("L’équipe %(number)d est corrigée."): N_("Le joueur %(number)d est corrigé."),
+    N_("L’équipe %(number)d est retirée."): N_("Le joueur %(number)d est retiré."),
+    N_("L’équipe %(number)d jouera à partir du prochain tirage."): N_(
+        "Le joueur %(number)d jouera à partir du prochain tirage."
+    ),
+    N_("Cette équipe s’en va ?"): N_("Ce joueur s’en va ?"),
+    N_("Elle s’est retirée. Elle peut revenir : elle jouera à partir du prochain tirage."): N_(
+        "Il s’est retiré. Il peut revenir : il jouera à partir du prochain tirage."
+    ),
+    N_("La faire revenir"): N_("Le faire revenir"),
+    N_("Retirer cette équipe…"): N_("Retirer ce joueur…"),
+    N_("Inscrite par erreur ?"): N_("Inscrit par erreur ?"),
+    N_(
+        "Elle n’a encore été tirée dans aucune partie : son inscription peut être supprimée. Les "
+        "autres gardent leur numéro."
+    ): N_(
+        "Il n’a encore été tiré dans aucune partie : son inscription peut être supprimée. Les "
+        "autres gardent leur numéro."
+    ),
+    N_("Retirer une équipe"): N_("Retirer un joueur"),
+    N_("Retirer l’équipe %(number)s, %(name)s ?"): N_("Retirer le joueur %(number)s, %(name)s ?"),
+    N_("Elle ne sera plus tirée dans les parties suivantes."): N_(
+        "Il ne sera plus tiré dans les parties suivantes."
+    ),
+    N_(
+        "Elle ne sera plus classée, comme le dit votre règlement ; ses adversaires gardent leurs "
+        "résultats."
+    ): N_(
+        "Il ne sera plus classé, comme le dit votre règlement ; ceux qui ont joué avec lui ou "
+        "contre lui gardent leurs résultats."
+    ),
+    N_(
+        "Elle garde ses points, mais passe au classement après toutes les autres, comme le dit "
+        "votre règlement, avec la mention « retirée »."
+    ): N_(
+        "Il garde ses points, mais passe au classement après tous les autres, comme le dit votre "
+        "règlement, avec la mention « retiré »."
+    ),
+    N_("Elle garde ses points et reste au classement, avec la mention « retirée »."): N_(
+        "Il garde ses points et reste au classement, avec la mention « retiré »."
+    ),
+    N_("Elle n’a pas joué : elle ne figurera pas au classement."): N_(
+        "Il n’a pas joué : il ne figurera pas au classement."
+    ),
+    N_("Si elle revient, vous pourrez la faire rejouer."): N_(
+        "S’il revient, vous pourrez le faire rejouer."
+    ),
+    N_("Retirer l’équipe"): N_("Retirer le joueur"),
+    N_("Trouver une équipe"): N_("Trouver un joueur"),
+    N_("Aucune équipe ne porte le numéro ou le nom « %(typed)s »."): N_(
+        "Aucun joueur ne porte le numéro ou le nom « %(typed)s »."
+    ),
+    N_("Votre équipe : son numéro, ou un nom"): N_("Vous : votre numéro, ou votre nom"),
+    N_("Cette équipe est exclue du concours et n’est plus classée."): N_(
+        "Ce joueur est exclu du concours et n’est plus classé."
+    ),
+    N_("Cette équipe s’est retirée du concours."): N_("Ce joueur s’est retiré du concours."),
+    N_("Cette équipe joue à partir de la partie %(round)s."): N_(
+        "Ce joueur joue à partir de la partie %(round)s."
+    ),
+    N_("Cette équipe n’a pas encore joué."): N_("Ce joueur n’a pas encore joué."),
+    N_("Exempte : %(points)s points."): N_("Au repos : %(points)s points."),
+    N_("Pas encore inscrite : %(points)s points."): N_("Pas encore inscrit : %(points)s points."),
+    N_("Exempte :"): N_("Au repos :"),
+    N_("Exemptes :"): N_("Au repos :"),
+    N_("Exemptes, ne jouent pas cette partie :"): N_("Au repos, ne jouent pas cette partie :"),
+    N_("Chacune marque la moyenne des totaux de la partie."): N_(
+        "Chacun marque la moyenne des totaux de la partie."
+    ),
+    N_("Par équipe : où suis-je ?"): N_("Par joueur : où suis-je, avec qui ?"),
+    N_("exempte"): N_("au repos"),
+    N_("absente"): N_("absent"),
+    N_("exempte : ne joue pas cette partie"): N_("au repos : ne joue pas cette partie"),
+    N_("Liste des équipes inscrites"): N_("Liste des joueurs inscrits"),
+    N_("Équipes inscrites"): N_("Joueurs inscrits"),
+    N_("Tirage par équipe"): N_("Tirage par joueur"),
+    N_("Où jouons-nous ?"): N_("Où jouer, et avec qui ?"),
+    N_("arrivée pour la partie %(round)s"): N_("arrivé pour la partie %(round)s"),
+    N_("retirée avant la première partie"): N_("retiré avant la première partie"),
+    N_("retirée après la partie %(round)s"): N_("retiré après la partie %(round)s"),
+    N_("ex. : exempte"): N_("ex. : exempt, au repos"),
+    N_("– : absente"): N_("– : absent"),
+    N_("équipe %(number)s : exclue"): N_("joueur %(number)s : exclu"),
+    N_("Exclue : équipe %(number)s, %(name)s."): N_("Exclu : joueur %(number)s, %(name)s."),
+    N_(
+        "Il reste moins de deux équipes : inscrivez-en une, faites-en revenir une, ou terminez le "
+        "concours."
+    ): N_(
+        "Il reste moins de quatre joueurs : inscrivez-en, faites-en revenir, ou terminez le "
+        "concours."
+    ),
+    N_("Inscrivez les équipes : il en faut au moins deux pour tirer la première partie."): N_(
+        "Inscrivez les joueurs : il en faut au moins quatre pour tirer la première partie."
+    ),
+    N_("Il reste moins de deux équipes : il en faut au moins deux pour un tirage."): N_(
+        "Il reste moins de quatre joueurs : il en faut au moins quatre pour un tirage."
+    ),
+    N_("Une équipe est absente…"): N_("Un camp est absent…"),
+    N_("%(name)s, table %(table)s : une équipe est absente ?"): N_(
+        "%(name)s, table %(table)s : un camp est absent ?"
+    ),
+    N_(
+        "L’équipe absente perd la partie et ne marque rien ; l’autre la gagne et marque ce que dit "
+        "le règlement."
+    ): N_(
+        "Les joueurs absents perdent la partie et ne marquent rien ; les autres la gagnent et "
+        "marquent ce que dit le règlement."
+    ),
+    N_("L’équipe %(number)s gagne par forfait : l’équipe %(absent)s est absente."): N_(
+        "Les joueurs %(number)s gagnent par forfait : les joueurs %(absent)s sont absents."
+    ),
+    N_("Aucune équipe n’est encore classée."): N_("Aucun joueur n’est encore classé."),
+}
+
+#: The fewest that a draw takes.
+FEWEST: Final = {False: 2, True: 4}
+
+
+def worded(individuals: bool, message: str, params: Mapping[str, Any] | None = None) -> str:
+    """What is said of teams, or of players, in the reader's language.
+
+    >>> worded(True, "Équipe %(number)s", {"number": 7})
+    'Joueur 7'
+    """
+    of_players = OF_PLAYERS[message]
+    return say(of_players if individuals else message, params or {})
+
+
+def counted(individuals: bool, count: int) -> str:
+    """How many teams, or players."""
+    if individuals:
+        return ngettext("%(n)s joueur", "%(n)s joueurs", count) % {"n": count}
+    return ngettext("%(n)s équipe", "%(n)s équipes", count) % {"n": count}

@@ -1,0 +1,24 @@
+"""Sentences about who enters a contest, teams or players, for templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from tournaments import entrant_words
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def worded(context: Context, message: str, **params: Any) -> str:
+    """A sentence about teams, or the same about players, for the contest of the page."""
+    return entrant_words.worded(context["contest"].individuals, message, params)
+
+
+@register.simple_tag(takes_context=True)
+def counted(context: Context, count: int) -> str:
+    """How many teams or players the contest of the page has."""
+    return entrant_words.counted(context["contest"].individuals, count)
