@@ -119,10 +119,10 @@ def test_the_ranking_says_who_is_passed_over_and_why():
     assert [table.reason.text for table in result.tables] == [
         "Table 1 : 1er contre 3e du classement, l’organisateur ayant interdit la rencontre avec "
         "le 2e.",
-        "Table 2 : 2e contre 4e du classement, le 3e étant à une meilleure table.",
+        "Table 2 : 2e contre 4e du classement, le 3e ayant un adversaire mieux classé.",
         "Table 3 : 5e contre 7e du classement et non le 6e, pour que les équipes d’un même club "
         "ou d’une même famille ne se rencontrent pas.",
-        "Table 4 : 6e contre 8e du classement, le 7e étant à une meilleure table.",
+        "Table 4 : 6e contre 8e du classement, le 7e ayant un adversaire mieux classé.",
     ]
 
 

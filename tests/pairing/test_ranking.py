@@ -98,7 +98,7 @@ def test_the_reasons_name_the_teams_passed_over():
     result = draw("ranking", ranked(range(1, 10)), History.of(played, byes=[9]), seed=5)
     assert [table.reason.text for table in result.tables[:3]] == [
         "Table 1 : 1er contre 3e du classement, le 2e ayant déjà été rencontré.",
-        "Table 2 : 2e contre 4e du classement, le 3e étant à une meilleure table.",
+        "Table 2 : 2e contre 4e du classement, le 3e ayant un adversaire mieux classé.",
         "Table 3 : 5e contre 7e du classement, le 6e ayant déjà été rencontré.",
     ]
     assert result.byes[0].team == 8

@@ -349,11 +349,11 @@ class Rematch:
 class Draw:
     """A whole draw: every team exactly once, at a table or with a bye.
 
-    Tables are numbered from 1 in their order, without holes but for a movement's: there
-    a table keeps its number, and stays empty where it has no match. ``notes`` are sentences about
-    the draw as a whole, to be shown with it. ``places`` are those of a movement, each ``(team,
-    place)``: the ranks that the next round takes. The same method, entrants, history, seed and
-    options give an equal draw again.
+    Tables are numbered from 1 in their order, without holes but for a movement's, where a table
+    keeps its number and stays empty when it has no match, and for those of teams that cannot move.
+    ``notes`` are sentences about the draw as a whole, to be shown with it. ``places`` are those of
+    a movement, each ``(team, place)``: the ranks that the next round takes. The same method,
+    entrants, history, seed and options give an equal draw again.
     """
 
     method: str

@@ -51,12 +51,12 @@ PASSED_OVER = {
     ),
     "placed": (
         N_(
-            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant à "
-            "une meilleure table."
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s ayant un "
+            "adversaire mieux classé."
         ),
         N_(
-            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s étant à "
-            "de meilleures tables."
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s ayant "
+            "des adversaires mieux classés."
         ),
     ),
     "resting": (
@@ -72,12 +72,12 @@ PASSED_OVER = {
 }
 NOBODY_BETWEEN = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
-    "elles ayant déjà été rencontrées, étant à une meilleure table ou exemptes."
+    "elles ayant déjà été rencontrées, ayant un adversaire mieux classé ou étant exemptes."
 )
 NOBODY_ALLOWED = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
-    "elles étant à une meilleure table, exemptes ou de celles que la meilleure ne rencontre pas : "
-    "déjà rencontrées, du même club ou de la même famille, rencontre interdite."
+    "elles ayant un adversaire mieux classé, étant exemptes ou de celles que la meilleure ne "
+    "rencontre pas : déjà rencontrées, du même club ou de la même famille, rencontre interdite."
 )
 FOR_OTHERS = N_(
     "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter une nouvelle "

@@ -128,8 +128,9 @@ def draw_together(
     settled = {team for pair in forced for team in pair}
     others = [entrant for entrant in entrants if entrant.team not in settled]
     places = _places(method, entrants, options)
-    if not others:
-        return _joined(Draw(method, seed, ()), forced, history, places)
+    if len(others) < 2:
+        alone = tuple(Bye(entrant.team, Reason(FREE_BYE)) for entrant in others)
+        return _joined(Draw(method, seed, (), alone), forced, history, places)
     ranked = any(entrant.rank is not None for entrant in entrants)
     if "ranking" in method and ranked and all(entrant.rank is None for entrant in others):
         # Those left have no rank though others do: nothing but lots puts them in order.
