@@ -13,8 +13,8 @@ from .contract import N_, Bye, DrawRefused, Reason
 
 IN_TURN = N_("Exempte : son tour de repos, tiré au sort avant la première partie.")
 NOT_ODD = N_(
-    "Le règlement demande un nombre pair d’équipes ; il y en a %(count)d : il en manque une, ou "
-    "il y en a une de trop."
+    "Le règlement demande un nombre pair d’équipes ; il y en a %(count)d : inscrivez-en une, "
+    "retirez-en une, ou changez « Qui est exempt » au règlement."
 )
 
 
