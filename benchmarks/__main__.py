@@ -7,7 +7,16 @@ import sys
 import tempfile
 from importlib import import_module
 
-NAMES = ("scoring_deals", "recompute", "standings_page", "ranking_pdf", "movements", "melee")
+NAMES = (
+    "scoring_deals",
+    "recompute",
+    "standings_page",
+    "ranking_pdf",
+    "movements",
+    "melee",
+    "pairing",
+    "pairing_contests",
+)
 
 
 def main(names: list[str]) -> int:

@@ -1,0 +1,208 @@
+"""The ranking order without rematches, each way of pairing beside the others.
+
+Two histories: a realistic one before round 5 (1-2, 3-4 … leaves a few rematches), and a hard one of
+8 rounds with nearly the same ranking each time, where a quarter of these pairs have met. The peers:
+
+* greedy: the best team left meets the nearest it has not met;
+* greedy with backtracking: the same, going back on its choices where nobody is left to meet;
+* whole field: rustworkx's `max_weight_matching`, each team seeing its next 20 possible opponents;
+  its distance is the least there is.
+
+networkx would be another, hundreds of times slower than rustworkx, and is not among the locked
+libraries: it is left out. Seconds are of the processor, so that other programs disturb no ratio,
+and the best of several runs. Memory is how much the peak of the process rises (`ru_maxrss` of a
+forked child). "the draw" is the whole of `draw("ranking", …)`, whose tables and reasons are
+written when they are first read; "… and its reasons" reads them all.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import resource
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+import rustworkx
+
+from benchmarks.figures import Figure
+from benchmarks.pairing_histories import near_fixed, ranked, realistic
+from tournaments.pairing import Draw, History, draw
+from tournaments.pairing.order import pair_in_order
+
+SIZES = (100, 1_000, 2_000, 10_000)
+NEIGHBOURS = 20
+STEPS = 2_000_000
+
+Pairs = list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one way of pairing took and gave; distances are in positions of the ranking."""
+
+    name: str
+    seconds: float
+    megabytes: float
+    rematches: int
+    total: int
+    largest: int
+
+
+def measure() -> list[Figure]:
+    """Print one table for each field and history; the figures that have a bound."""
+    figures = []
+    for name, history in (("realistic", realistic), ("hard", near_fixed)):
+        for size in SIZES:
+            lines = _lines(*history(size))
+            print(_table(f"ranking order, {name} history, {size:,} teams", lines), "\n")
+            if size == SIZES[-1]:
+                figures += _figures(name, size, lines)
+    return figures
+
+
+def _figures(name: str, size: int, lines: Sequence[Line]) -> list[Figure]:
+    by_name = {line.name: line for line in lines}
+    whole, ours = by_name["whole field"], by_name["the draw"]
+    what, beside = f"ranking order, {name}, {size:,} teams", "rustworkx, whole field"
+    share, apart = (0.001, 1) if name == "realistic" else (1 / 40, 1.02)
+    return [
+        Figure(what, ours.seconds, beside, whole.seconds, bound=share),
+        Figure("  total squared distance", ours.total, beside, whole.total, "", bound=apart),
+    ]
+
+
+def _lines(order: list[int], history: History) -> list[Line]:
+    entrants = ranked(order)
+
+    def drawn() -> Draw:
+        return draw("ranking", entrants, history, seed=1)
+
+    def read() -> Draw:
+        made = drawn()
+        list(made.tables)
+        return made
+
+    ways: list[tuple[str, Callable[[], Pairs | Draw], int]] = [
+        ("greedy", lambda: greedy(order, history), 5),
+        ("greedy, backtracking", lambda: backtracking(order, history), 5),
+        ("whole field", lambda: whole_field(order, history), 1 if len(order) > 2_000 else 3),
+        ("pairing alone", lambda: pairing_alone(order, history), 7),
+        ("the draw", drawn, 7),
+        ("… and its reasons", read, 3),
+    ]
+    place = {team: position for position, team in enumerate(order)}
+    lines = []
+    for name, way, runs in ways:
+        megabytes = _megabytes(way)
+        seconds, found = _best(way, runs)
+        pairs = found
+        if isinstance(found, Draw):
+            pairs = [(place[table.ns], place[table.ew]) for table in found.tables]
+        steps = [abs(i - j) for i, j in pairs]
+        again = sum(history.meeting(order[i], order[j]) is not None for i, j in pairs)
+        total = sum(step * step for step in steps)
+        lines.append(Line(name, seconds, megabytes, again, total, max(steps)))
+    return lines
+
+
+def greedy(order: Sequence[int], history: History) -> Pairs:
+    """The best team left meets the nearest it has not met, or the nearest where there is none."""
+    pairs = []
+    left = list(range(len(order)))[::-1]
+    while left:
+        i = left.pop()
+        found = next(
+            (k for k in range(1, len(left) + 1) if not history.meeting(order[i], order[left[-k]])),
+            1,
+        )
+        pairs.append((i, left.pop(-found)))
+    return pairs
+
+
+def backtracking(order: Sequence[int], history: History) -> Pairs:
+    """The same, the last choices changed where nobody is left to meet; greedy when that is long."""
+    taken = [False] * len(order)
+    pairs: Pairs = []
+    i, start = 0, 1
+    for _ in range(STEPS):
+        while i < len(order) and taken[i]:
+            i, start = i + 1, i + 2
+        if i == len(order):
+            return pairs
+        j = start
+        while j < len(order) and (taken[j] or history.meeting(order[i], order[j])):
+            j += 1
+        if j < len(order):
+            pairs.append((i, j))
+            taken[i] = taken[j] = True
+        elif pairs:
+            i, j = pairs.pop()
+            taken[i] = taken[j] = False
+            start = j + 1
+        else:
+            break
+    return greedy(order, history)
+
+
+def whole_field(order: Sequence[int], history: History) -> Pairs:
+    """rustworkx's matching of the whole field, of the least total squared distance."""
+    edges = []
+    for i, one in enumerate(order):
+        seen, j = 0, i
+        while seen < NEIGHBOURS and j + 1 < len(order):
+            j += 1
+            if history.meeting(one, order[j]) is None:
+                edges.append((i, j, (j - i) ** 2))
+                seen += 1
+    top = max(cost for _, _, cost in edges) + 1
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(len(order)))
+    graph.add_edges_from([(i, j, top - cost) for i, j, cost in edges])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(min(pair), max(pair)) for pair in found]
+
+
+def pairing_alone(order: Sequence[int], history: History) -> Pairs:
+    """The draw's pairing, without putting teams in order nor writing anything."""
+    return list(pair_in_order(order, [None], history, Random(1), last_round=False).pairs)
+
+
+def _best(way: Callable[[], Pairs | Draw], runs: int) -> tuple[float, Pairs | Draw]:
+    taken = []
+    for _ in range(runs):
+        gc.collect()
+        start = process_time()
+        found = way()
+        taken.append(process_time() - start)
+    return min(taken), found
+
+
+def _megabytes(way: Callable[[], object]) -> float:
+    """How much a child that does this needs at most, beyond what it had at the start."""
+    receive, send = os.pipe()
+    child = os.fork()
+    if not child:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        way()
+        after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        os.write(send, str(after - before).encode())
+        os._exit(0)
+    os.close(send)
+    with os.fdopen(receive) as said:
+        kilobytes = int(said.read())
+    os.waitpid(child, 0)
+    return kilobytes / 1024
+
+
+def _table(title: str, lines: Sequence[Line]) -> str:
+    whole = next(line for line in lines if line.name == "whole field")
+    rows = [f"{title:44}     ms      MB  rematches  distance  largest  whole field ÷"]
+    for line in lines:
+        rows.append(
+            f"  {line.name:38}{line.seconds * 1e3:11,.2f}{line.megabytes:8.1f}{line.rematches:11}"
+            f"{line.total:10,}{line.largest:9}{whole.seconds / line.seconds:15,.0f}"
+        )
+    return "\n".join(rows)
