@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
-from operator import attrgetter
+from itertools import islice, pairwise
+from operator import attrgetter, itemgetter, lt
 from typing import Any
 
 from .arrangement import arranged
@@ -115,10 +115,13 @@ def draw(
     """
     if method not in METHODS:
         raise ValueError(f"unknown method of draw: {method!r}")
-    present = sorted(entrants, key=attrgetter("team"))
-    if len({entrant.team for entrant in present}) < len(present):
-        twice = (one.team for one, other in pairwise(present) if one.team == other.team)
-        raise DrawRefused(TWICE, {"team": next(twice)})
+    present = list(entrants)
+    teams = list(map(itemgetter(0), present))
+    if not all(map(lt, teams, islice(teams, 1, None))):
+        present.sort(key=attrgetter("team"))
+        for one, other in pairwise(present):
+            if one.team == other.team:
+                raise DrawRefused(TWICE, {"team": one.team})
     if len(present) < 2 and method not in PARTNERS:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
     if options.get("bye") == "refused":

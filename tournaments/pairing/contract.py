@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 
 def N_(message: str) -> str:
@@ -131,11 +131,11 @@ class DrawRefused(Exception):
         return self.reason.params
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(NamedTuple):
     """A team present for this round, with its rank, None when it has none yet.
 
-    Ranks may be shared and may have holes (absent teams): only their order counts.
+    Ranks may be shared and may have holes (absent teams): only their order counts. A tuple, because
+    large fields are read several times in a draw.
     """
 
     team: int

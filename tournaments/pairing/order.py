@@ -14,7 +14,7 @@ from .matching import LOT_BITS, Field, Pair
 from .windows import InTurn, clashes_in_turn, pair_large, with_rematches
 
 SMALL = 64  # below this, the whole field at once and one round of look-ahead
-LOTS = 509  # neighbours are what lots decide between: these are enough, over and over
+LOTS = 127  # neighbours are what lots decide between: these are enough, over and over
 
 
 @dataclass(frozen=True, slots=True)

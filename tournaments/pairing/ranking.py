@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from random import Random
+from typing import Any
 
 from .byes import ByeRule, candidates
 from .contract import N_, Clash, Draw, DrawRefused, Entrant, History, Listed, Ordinal, Param, Reason
@@ -144,14 +145,13 @@ def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
 
 def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
     """The teams in ``ranked_order``, and whether there was anything for lots to decide."""
-    by_rank = {entrant.rank: entrant.team for entrant in entrants}
+    by_rank: dict[Any, int] = {rank: team for team, rank in entrants}
     if len(by_rank) == len(entrants):
-        unranked = [by_rank[None]] if None in by_rank else []
-        known = [rank for rank in by_rank if rank is not None]
-        every = range(min(known), max(known) + 1) if known else range(0)
-        # Ranks without large holes need no sorting.
-        ranks = every if len(every) < 2 * len(entrants) else sorted(known)
-        return [by_rank[rank] for rank in ranks if rank in by_rank] + unranked, False
+        unranked = [by_rank.pop(None)] if None in by_rank else []
+        every = range(min(by_rank), max(by_rank) + 1) if by_rank else range(0)
+        # Ranks without a hole need no sorting.
+        ranks = every if len(every) == len(by_rank) else sorted(by_rank)
+        return [*map(by_rank.__getitem__, ranks), *unranked], False
     rank_of = {entrant.team: entrant.rank for entrant in entrants}
     lots = shuffled(sorted(rank_of), random)
 

@@ -54,8 +54,8 @@ def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:
     """Which of the pairs 1-2, 3-4 … of an even field something speaks against."""
     return [
         number
-        for number, (one, other) in enumerate(zip(order[::2], order[1::2], strict=True))
-        if ((one, other) if one < other else (other, one)) in closed
+        for number, pair in enumerate(zip(order[::2], order[1::2], strict=True))
+        if (pair if pair[0] < pair[1] else pair[::-1]) in closed
     ]
 
 
