@@ -99,6 +99,8 @@ def _pair(
     groups: Mapping[int, int] | None,
 ) -> Pairing:
     playing = _playing(order, bye)
+    if not playing:
+        return Pairing(playing, bye, ())
     clashes = clashes_in_turn(playing, history.closed())
     if not clashes:
         found = _in_turn(playing, bye, history, last_round)
