@@ -285,3 +285,28 @@ def test_hostile_names_are_only_names() -> None:
     assert "<b>O’Neill" not in page
     assert "&lt;b&gt;O’Neill&lt;/b&gt; &amp; fils" in page
     assert "O’Neill" in paper(contest, "pools")
+
+
+def test_pools_are_chosen_on_the_page_of_settings_and_what_does_not_fit_is_said_there() -> None:
+    contest = make_contest(8)
+    desk = signed_in(contest.organiser)
+    url = reverse("contest-settings", args=[contest.slug])
+    form = desk.get(url).context["form"]
+    typed = {
+        field.html_name: field.value()
+        for field in form
+        if field.value() not in (None, "", False) and not isinstance(field.value(), list | tuple)
+    }
+    token = re.search(r'name="token" value="([^"]+)"', desk.get(url).content.decode())
+    assert token is not None
+    typed |= {"token": token[1], "ranking": ["points"], "rounds": "2", "pools": "4"}
+    refused = desk.post(url, typed)
+    assert refused.status_code == 422
+    assert "au moins 3 parties attendues" in words(refused)
+    assert refused.context["form"].data["pools"] == "4"
+    contest.refresh_from_db()
+    assert Regulation.from_data(contest.regulation).pools is None
+    assert desk.post(url, typed | {"rounds": "5", "pool_play": "winners"}).status_code == 302
+    contest.refresh_from_db()
+    chosen = Regulation.from_data(contest.regulation)
+    assert (chosen.pools, chosen.pool_play, chosen.rounds) == (4, "winners", 5)
