@@ -11,6 +11,8 @@ from tournaments.models import Contest
 from tournaments.pairing import HandTable
 from tournaments.queries.coming_back import place_left
 from tournaments.queries.effects import compare
+from tournaments.queries.next_draw import next_draw
+from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.verification import differences
 from tournaments.queries.withdrawal import withdrawal
@@ -98,6 +100,16 @@ def test_four_players_at_each_table_are_typed_by_hand() -> None:
     results.close_round(contest, None, 1)
     play_round(contest, seed=2)
     assert list(differences(contest)) == []
+
+
+def test_three_players_left_are_offered_no_draw() -> None:
+    contest = players(4)
+    all_but(contest, 1)
+    results.close_round(contest, None, 1)
+    assert progress(contest).step == Step.DRAW
+    teams.withdraw_team(contest, None, contest.teams.get(number=2))
+    assert progress(contest).step == Step.REGISTER
+    assert next_draw(contest).too_few
 
 
 def test_a_player_twice_at_a_table_is_refused() -> None:

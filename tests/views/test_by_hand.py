@@ -159,6 +159,21 @@ class TestWhatIsDoubtful:
         assert contest.rounds.count() == 1
 
 
+class TestATableThatPlaysLate:
+    def test_is_asked_about_and_kept(self) -> None:
+        contest = make_contest(4)
+        draws.draw_round(contest, None, seed=1)
+        all_but(contest, 1, 2)
+        first = [(line.ns.number, line.ew.number) for line in rounds_of(contest)[0].tables]
+        crossed = list(zip(*first, strict=True))
+        refused = send(contest, *crossed)
+        assert refused.status_code == 422
+        assert "Dites ce que ces parties comptent pour ce tirage." in text(refused)
+        send(contest, *crossed, late="half")
+        assert contest.rounds.get(number=2).given["late"]["rule"] == "half"
+        assert list(differences(contest)) == []
+
+
 class TestFillingIn:
     def test_gives_what_the_automatic_draw_of_a_seed_would_give(self) -> None:
         contest = make_contest(7)
