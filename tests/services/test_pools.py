@@ -328,3 +328,26 @@ def test_a_table_that_plays_late_holds_back_only_pools_that_need_its_result(rule
     assert list(differences(plain)) == []
     with pytest.raises(Refused, match="Des poules attendent un résultat"):
         draws.draw_round(winners, None, seed=3, late=rule)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "options"),
+    [
+        (13, {"final": 8}),
+        (8, {"final": 4, "pool_play": "winners"}),
+        (9, {"pools": 3, "final": 6}),
+    ],
+)
+def test_a_bracket_follows_the_pools_at_once_and_keeps_the_teams_of_a_pool_apart(
+    pairs: int, options: dict[str, Any]
+) -> None:
+    contest = contest_of(pairs, rounds=3, **options)
+    for seed in range(3):
+        play_round(contest, seed=seed)
+    draws.draw_round(contest, None, seed=9)
+    assert stages(contest) == ["pools"] * 3 + ["bracket"]
+    placed = {team: name for name, teams in pools(contest).items() for team in teams}
+    (view,) = rounds_of(contest, only=4)
+    for line in view.tables:
+        assert placed[line.ns.numbers[0]] != placed[line.ew.numbers[0]]
+    assert list(differences(contest)) == []
