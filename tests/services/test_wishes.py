@@ -122,10 +122,10 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
 @pytest.mark.parametrize(
     ("kind", "one", "other", "round_", "field", "said"),
     [
-        (APART, 1, 1, None, "other", "Deux équipes différentes"),
-        (APART, 1, 99, None, "other", "pas d’équipe 99"),
-        (APART, 98, 2, None, "one", "pas d’équipe 98"),
-        (APART, 4, 2, None, "one", "L’équipe 4 s’est retirée"),
+        (APART, 1, 1, None, "other", "Deux numéros différents"),
+        (APART, 1, 99, None, "other", "Personne n’a le n° 99"),
+        (APART, 98, 2, None, "one", "Personne n’a le n° 98"),
+        (APART, 4, 2, None, "one", "Le n° 4 s’est retiré"),
         (TOGETHER, 1, 3, None, "round", "dites laquelle"),
         (APART, 1, 3, 1, "round", "partie 1 est déjà tirée"),
         (APART, 6, 5, None, "other", "déjà interdite"),
@@ -195,8 +195,8 @@ def test_a_wish_is_taken_back_once_and_the_log_says_both() -> None:
     assert wishes_of(contest) == []
     found = LogLine.objects.filter(action__endswith="wish").order_by("pk")
     assert [(one.action, one.subject, one.before, one.after) for one in found] == [
-        ("add_wish", "Équipes 1 et 3", None, {"wish": "apart", "round": 1}),
-        ("remove_wish", "Équipes 1 et 3", {"wish": "apart", "round": 1}, None),
+        ("add_wish", "N° 1 et 3", None, {"wish": "apart", "round": 1}),
+        ("remove_wish", "N° 1 et 3", {"wish": "apart", "round": 1}, None),
     ]
 
 

@@ -43,8 +43,8 @@ def test_a_wish_is_noted_with_the_names_and_listed(client: Client, contest: Cont
     assert answer.status_code == 302
     seen = page(client, contest)
     assert (
-        "Souhait noté : les équipes 2 (Joueur 2A – Joueuse 2B) et 5 (Joueur 5A – Joueuse 5B) ne "
-        "se rencontrent pas." in seen
+        "Souhait noté : 2 (Joueur 2A – Joueuse 2B) et 5 (Joueur 5A – Joueuse 5B) ne se "
+        "rencontrent pas." in seen
     )
     assert (
         "2 Joueur 2A – Joueuse 2B 5 Joueur 5A – Joueuse 5B ne se rencontrent pas toutes les parties"
@@ -66,8 +66,8 @@ def test_the_same_form_sent_twice_is_one_wish(client: Client, contest: Contest) 
 @pytest.mark.parametrize(
     ("typed", "said", "field"),
     [
-        ({"one": "2", "other": "2"}, "Deux équipes différentes attendues.", "other"),
-        ({"one": "2", "other": "77"}, "Il n’y a pas d’équipe 77 dans ce concours.", "other"),
+        ({"one": "2", "other": "2"}, "Deux numéros différents attendus.", "other"),
+        ({"one": "2", "other": "77"}, "Personne n’a le n° 77 dans ce concours.", "other"),
         ({"one": "deux", "other": "3"}, "nombre entier", "one"),
         ({"one": "", "other": "3"}, "obligatoire", "one"),
         ({"one": "2", "other": "3", "kind": "together"}, "dites laquelle", "round"),
@@ -130,14 +130,14 @@ def test_the_page_of_the_draw_says_what_is_asked_of_it(client: Client, contest: 
     seen = plain(client.get(url))
     assert "Rencontres interdites : 3 – 5 ." in seen
     assert "Rencontres imposées : 1 – 4 ." in seen
-    assert "Tables fixes : équipe 6 à la table 40 ." in seen
+    assert "Tables fixes : n° 6 à la table 40 ." in seen
 
 
 def test_the_page_of_the_draw_says_that_clubs_are_kept_apart() -> None:
     contest = make_contest(4, BELOTE.with_format(kin="apart"))
     client = signed_in(contest.organiser)
     url = reverse("draw-round", args=[contest.slug])
-    said = "Les équipes d’un même club ou d’une même famille sont séparées"
+    said = "Les clubs et les familles sont séparés"
     assert said not in plain(client.get(url))
     contest.teams.filter(number__lte=2).update(family="Auzay")
     assert said in plain(client.get(url))
@@ -260,6 +260,6 @@ def test_a_team_is_registered_with_its_table(client: Client, contest: Contest) -
 def test_the_log_says_a_wish_in_words(client: Client, contest: Contest) -> None:
     ask(client, contest, one="4", other="1", kind="together", round="1")
     seen = plain(client.get(reverse("log", args=[contest.slug])))
-    assert "Souhait noté Équipes 1 et 4" in seen
+    assert "Souhait noté N° 1 et 4" in seen
     assert "Souhait : se rencontrent" in seen
     assert "Partie : 1" in seen

@@ -18,14 +18,14 @@ ALL = "all"
 class WishForm(ActionForm):
     """Two teams by their numbers, and whether it is for the next round or for all of them."""
 
-    one = NumberField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=9999)
+    one = NumberField(label=gettext_lazy("N°"), min_value=1, max_value=9999)
     kind = forms.ChoiceField(
         label=gettext_lazy("Souhait"),
         choices=WishKind.choices,
         initial=WishKind.APART,
         widget=forms.RadioSelect,
     )
-    other = NumberField(label=gettext_lazy("et équipe n°"), min_value=1, max_value=9999)
+    other = NumberField(label=gettext_lazy("et n°"), min_value=1, max_value=9999)
     round = forms.ChoiceField(label=gettext_lazy("Quand"), widget=forms.RadioSelect, initial=ALL)
 
     def __init__(self, *args: Any, following: int, **kwargs: Any) -> None:

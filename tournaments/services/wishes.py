@@ -35,7 +35,7 @@ def add_wish(
         kind = WishKind(kind)
         teams = [_team(contest, "one", one), _team(contest, "other", other)]
         if one == other:
-            raise Refused(_("Deux équipes différentes attendues."), field="other")
+            raise Refused(_("Deux numéros différents attendus."), field="other")
         last = contest.rounds.order_by("number").last()
         following = last.number + 1 if last is not None else 1
         if round_ is not None and round_ < following:
@@ -72,10 +72,10 @@ def remove_wish(contest: Contest, by: User | None, pk: int, token: UUID | None =
 def _team(contest: Contest, field: str, number: int) -> Team:
     team = contest.teams.filter(number=number).first()
     if team is None:
-        said = _("Il n’y a pas d’équipe %(number)d dans ce concours.") % {"number": number}
+        said = _("Personne n’a le n° %(number)d dans ce concours.") % {"number": number}
         raise Refused(said, field=field)
     if team.withdrawn:
-        raise Refused(_("L’équipe %(number)d s’est retirée.") % {"number": number}, field=field)
+        raise Refused(_("Le n° %(number)d s’est retiré.") % {"number": number}, field=field)
     return team
 
 
@@ -103,9 +103,9 @@ def _refuse_contradiction(
             continue
         if set(known.pair) == set(numbers):
             said = (
-                _("La rencontre de ces deux équipes est déjà interdite.")
+                _("Cette rencontre est déjà interdite.")
                 if known.apart
-                else _("La rencontre de ces deux équipes est déjà imposée.")
+                else _("Cette rencontre est déjà imposée.")
             )
             raise Refused(said, field="other" if known.kind == kind else "kind")
         shared = [number for number in numbers if number in known.pair]
@@ -119,4 +119,4 @@ def _refuse_contradiction(
 
 
 def _subject(wish: WishLine) -> str:
-    return _("Équipes %(one)d et %(other)d") % {"one": wish.pair[0], "other": wish.pair[1]}
+    return _("N° %(one)d et %(other)d") % {"one": wish.pair[0], "other": wish.pair[1]}

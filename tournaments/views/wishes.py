@@ -62,15 +62,9 @@ def remove(request: HttpRequest, contest: Contest, wish: int) -> HttpResponse:
 
 def _said(wish: WishLine) -> str:
     said = (
-        _(
-            "Souhait noté : les équipes %(one)d (%(name)s) et %(other)d (%(other_name)s) ne se "
-            "rencontrent pas."
-        )
+        _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) ne se rencontrent pas.")
         if wish.apart
-        else _(
-            "Souhait noté : les équipes %(one)d (%(name)s) et %(other)d (%(other_name)s) se "
-            "rencontrent."
-        )
+        else _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) se rencontrent.")
     )
     return said % {
         "one": wish.one.number,
