@@ -38,6 +38,22 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("L’équipe %(number)d jouera à partir du prochain tirage."): N_(
         "Le joueur %(number)d jouera à partir du prochain tirage."
     ),
+    N_("Échanger deux équipes"): N_("Échanger deux joueurs"),
+    N_("Échanger deux équipes de la partie %(round)s"): N_(
+        "Échanger deux joueurs de la partie %(round)s"
+    ),
+    N_(
+        "Chacune prend la place de l’autre : sa table, son camp et ses adversaires, ou son repos. "
+        "Possible tant qu’aucune des deux n’a de résultat."
+    ): N_(
+        "Chacun prend la place de l’autre : sa table, son camp, son partenaire et ses adversaires, "
+        "ou son repos. Possible tant qu’aucun des deux n’a de résultat."
+    ),
+    N_("Les équipes %(one)d et %(other)d ont changé de place."): N_(
+        "Les joueurs %(one)d et %(other)d ont changé de place."
+    ),
+    N_("Devient exempte :"): N_("Devient exempt :"),
+    N_("N’est plus exempte :"): N_("N’est plus exempt :"),
     N_("Cette équipe s’en va ?"): N_("Ce joueur s’en va ?"),
     N_("Elle s’est retirée. Elle peut revenir : elle jouera à partir du prochain tirage."): N_(
         "Il s’est retiré. Il peut revenir : il jouera à partir du prochain tirage."

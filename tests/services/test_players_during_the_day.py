@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.services.test_late_tables import all_but, enter
+from tests.views.desk import sent_again, signed_in, text
+from tests.views.helpers import post
 from tournaments.models import Contest
 from tournaments.pairing import HandTable
 from tournaments.queries.coming_back import place_left
@@ -45,6 +48,17 @@ def test_two_players_of_different_camps_at_one_table_change_partners() -> None:
     changed = last(contest).tables[0]
     assert (changed.ns.numbers, changed.ew.numbers) == ((one, three), (two, four))
     assert list(differences(contest)) == []
+
+
+def test_the_desk_speaks_of_players() -> None:
+    contest = players()
+    one, other = last(contest).tables[0].ns.numbers[0], last(contest).tables[1].ns.numbers[0]
+    client = signed_in(contest.organiser)
+    url = reverse("swap-teams", args=[contest.slug, 1])
+    assert "Échanger deux joueurs de la partie 1" in text(client.get(url))
+    shown = post(client, "swap-teams", contest.slug, 1, one=one, other=other)
+    done = client.post(url, sent_again(shown), follow=True)
+    assert f"Les joueurs {one} et {other} ont changé de place." in text(done)
 
 
 def test_a_player_who_leaves_is_replaced_by_a_stand_in_and_takes_the_place_back() -> None:

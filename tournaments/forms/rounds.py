@@ -117,8 +117,8 @@ class SwapForm(ShownForm):
 class SwapTeamsForm(ShownForm):
     """Two teams that change places, though the organiser keeps them from meeting when `anyway`."""
 
-    one = NumberField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=99999)
-    other = NumberField(label=gettext_lazy("et équipe n°"), min_value=1, max_value=99999)
+    one = NumberField(label=gettext_lazy("Numéro"), min_value=1, max_value=99999)
+    other = NumberField(label=gettext_lazy("et numéro"), min_value=1, max_value=99999)
     anyway = forms.BooleanField(
         label=gettext_lazy("Les faire se rencontrer quand même"), required=False
     )

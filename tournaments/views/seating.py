@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.entrant_words import worded
 from tournaments.forms.rounds import SwapForm, SwapTeamsForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
 from tournaments.services import seating
 from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.rounds import round_at
@@ -26,7 +29,9 @@ def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResp
         given = form.cleaned_data
         seating.swap_tables(contest, person(request), number, given["one"], given["other"], **more)
 
-    said = _("Les tables %(one)d et %(other)d sont échangées.")
+    def said(given: Mapping[str, Any]) -> str:
+        return _("Les tables %(one)d et %(other)d sont échangées.") % given
+
     return _swap(request, contest, number, form, act, said, "rounds/swap.html")
 
 
@@ -40,7 +45,10 @@ def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         one, other, anyway = given["one"], given["other"], given["anyway"]
         seating.swap_teams(contest, person(request), number, one, other, anyway=anyway, **more)
 
-    said = _("Les équipes %(one)d et %(other)d ont changé de place.")
+    def said(given: Mapping[str, Any]) -> str:
+        message = "Les équipes %(one)d et %(other)d ont changé de place."
+        return worded(contest_info(contest).individuals, message, given)
+
     return _swap(request, contest, number, form, act, said, "rounds/swap_teams.html")
 
 
@@ -49,15 +57,15 @@ def _swap(
     contest: Contest,
     number: int,
     form: SwapForm | SwapTeamsForm,
-    act: Any,
-    said: str,
+    act: Callable[..., None],
+    said: Callable[[Mapping[str, Any]], str],
     template: str,
 ) -> HttpResponse:
     view = round_at(contest, number)
 
     def do() -> str:
         act(token=form.cleaned_data["token"], seen=form.shown)
-        return said % form.cleaned_data
+        return said(form.cleaned_data)
 
     effects = None
     if request.method == "POST" and form.read:
