@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -173,3 +177,17 @@ def test_a_reason_can_be_translated():
     assert reason.text == (
         "Table 1 : 1er contre 4e du classement, les 2e et 3e ayant déjà été rencontrés."
     )
+
+
+def test_tables_written_late_are_those_written_at_once_copied_and_stored():
+    history = History.of([(1, 1, 2), (1, 3, 4)])
+    result = draw("ranking", ranked(range(1, 9)), history, seed=1)
+    again = draw("ranking", ranked(range(1, 9)), history, seed=1)
+    assert len(result.tables) == 4
+    assert result == again == copy.deepcopy(result) == pickle.loads(pickle.dumps(result))
+    assert result.tables == tuple(again.tables)
+    assert hash(result.tables) == hash(tuple(again.tables))
+    assert result.tables[1:3] == tuple(again.tables)[1:3]
+    changed = (replace(result.tables[0], number=9), *result.tables[1:])
+    assert result.tables != changed
+    assert replace(result, tables=changed) != again

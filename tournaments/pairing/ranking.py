@@ -120,7 +120,7 @@ def draw_ranking(
     fewest forbidden meetings, then the fewest rematches, times met, then those of the longest ago,
     then the fewest tables of one kin, then the least distance. Teams of the same rank, and
     unranked ones after all others, are put in order by lot; lots also decide between draws equally
-    good.
+    good, except in a large field full of clashes.
 
     Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot all be
     avoided, unless the user has said to ``accept`` it.
@@ -145,13 +145,13 @@ def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
 
 def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
     """The teams in ``ranked_order``, and whether there was anything for lots to decide."""
+    whole = _without_holes(entrants)
+    if whole is not None:
+        return whole, False
     by_rank: dict[Any, int] = {rank: team for team, rank in entrants}
     if len(by_rank) == len(entrants):
         unranked = [by_rank.pop(None)] if None in by_rank else []
-        every = range(min(by_rank), max(by_rank) + 1) if by_rank else range(0)
-        # Ranks without a hole need no sorting.
-        ranks = every if len(every) == len(by_rank) else sorted(by_rank)
-        return [*map(by_rank.__getitem__, ranks), *unranked], False
+        return [*map(by_rank.__getitem__, sorted(by_rank)), *unranked], False
     rank_of = {entrant.team: entrant.rank for entrant in entrants}
     lots = shuffled(sorted(rank_of), random)
 
@@ -160,6 +160,17 @@ def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[in
         return value is None, value or 0
 
     return sorted(lots, key=rank), True
+
+
+def _without_holes(entrants: Sequence[Entrant]) -> list[int] | None:
+    """The teams by rank, unsorted, where the ranks are 1, 2, 3 … to the last; None elsewhere."""
+    places: list[int | None] = [None] * (len(entrants) + 1)
+    for team, rank in entrants:
+        if rank is None or not 0 < rank < len(places):
+            return None
+        places[rank] = team
+    order = [team for team in places[1:] if team is not None]
+    return order if len(order) == len(entrants) else None
 
 
 class RankingReasons:
