@@ -68,6 +68,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Il n’a encore été tiré dans aucune partie : son inscription peut être supprimée. Les "
         "autres gardent leur numéro."
     ),
+    N_("Famille, table fixe, tête de série…"): N_("Famille, table fixe…"),
     N_("Retirer une équipe"): N_("Retirer un joueur"),
     N_("Retirer l’équipe %(number)s, %(name)s ?"): N_("Retirer le joueur %(number)s, %(name)s ?"),
     N_("Elle ne sera plus tirée dans les parties suivantes."): N_(
@@ -119,6 +120,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Chacun marque la moyenne des totaux de la partie."
     ),
     N_("Par équipe : où suis-je ?"): N_("Par joueur : où suis-je, avec qui ?"),
+    N_("Équipes exemptes : %(teams)s."): N_("Joueurs au repos : %(teams)s."),
+    N_("Équipe %(team)d – %(why)s"): N_("Joueur %(team)d – %(why)s"),
     N_("exempte"): N_("au repos"),
     N_("absente"): N_("absent"),
     N_("exempte : ne joue pas cette partie"): N_("au repos : ne joue pas cette partie"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.entrant_words import worded
 from tournaments.enums import Camp, Stage
 from tournaments.papers.fonts import faces
-from tournaments.papers.grid import Column, Grid, GridRow, header_size, print_grid
+from tournaments.papers.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import CENTRE, RIGHT, Paper
 from tournaments.papers.words import camp_name, camp_short
 from tournaments.queries.contests import ContestInfo
@@ -20,6 +20,8 @@ from tournaments.queries.teams import Side, TeamRef
 EXEMPT = "exempte : ne joue pas cette partie"
 #: A table's number, in times the size of the names beside it.
 BIG = 1.35
+#: The largest text where a camp has two names.
+PLAYERS = 14.0
 #: From this number of teams on, the list by number stands in two columns.
 MANY = 20
 
@@ -60,7 +62,10 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
             Column(camp_name(Camp.EW), name, face.regular),
         ]
 
-    return print_grid(paper, Grid(rows, columns, padding=0.25, note_from=2, smallest=11.0))
+    # Two players a camp take two names' room: smaller, each stays on a line.
+    largest = PLAYERS if contest.individuals else SIZES[0]
+    grid = Grid(rows, columns, padding=0.25, note_from=2, smallest=11.0, largest=largest)
+    return print_grid(paper, grid)
 
 
 def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -9,10 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.entrant_words import worded
 from tournaments.forms.fields import ShownForm
 from tournaments.forms.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
-from tournaments.pairing import Draw
+from tournaments.pairing import PARTNERS, Draw
 from tournaments.permissions import Right
 from tournaments.queries.next_draw import next_draw, proposed
 from tournaments.queries.progress import Step, progress
@@ -127,14 +129,15 @@ def _seed(form: RedoForm, view: RoundView) -> int:
 
 def _announce(request: HttpRequest, made: Draw) -> None:
     """Say how the draw went: what could not be had first, who rests, and why."""
+    said = partial(worded, made.method in PARTNERS)
     tables = len(made.tables)
     messages.success(request, _("Le tirage est fait : %(tables)d tables.") % {"tables": tables})
     for note in made.notes:
         messages.warning(request, note.translated(_))
     if len(made.byes) >= MANY_BYES:
         resting = ", ".join(str(bye.team) for bye in made.byes)
-        messages.info(request, _("Équipes exemptes : %(teams)s.") % {"teams": resting})
+        messages.info(request, said("Équipes exemptes : %(teams)s.", {"teams": resting}))
         return
     for bye in made.byes:
-        said = {"team": bye.team, "why": bye.reason.translated(_)}
-        messages.info(request, _("Équipe %(team)d – %(why)s") % said)
+        why = {"team": bye.team, "why": bye.reason.translated(_)}
+        messages.info(request, said("Équipe %(team)d – %(why)s", why))
