@@ -202,11 +202,12 @@ def _joined(
             pair = (one, other) if below(2, random) else (other, one)
             order.insert(below(len(order) + 1, random), pair)
     else:
+        at = 0
         for pair in sorted(forced, key=lambda pair: min(places[team] for team in pair)):
             better, other = sorted(pair, key=lambda team: places[team])
-            place = places[better]
-            worse = (n for n, match in enumerate(order) if _place(match, places) > place)
-            order.insert(next(worse, len(order)), (better, other))
+            while at < len(order) and _place(order[at], places) <= places[better]:
+                at += 1
+            order.insert(at, (better, other))
     numbers = {m.number: n for n, m in enumerate(order, start=1) if isinstance(m, Table)}
     made = renumbered(rest, numbers)
     tables, rematches, again = list(made.tables), list(made.rematches), []
