@@ -94,6 +94,34 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Elle n’a pas joué : elle ne figurera pas au classement."): N_(
         "Il n’a pas joué : il ne figurera pas au classement."
     ),
+    N_(
+        "Sa partie %(round)s, à la table %(table)s, n’a pas encore de résultat : l’équipe "
+        "%(number)s (%(name)s) devient exempte."
+    ): N_(
+        "Sa partie %(round)s, à la table %(table)s, n’a pas encore de résultat : sans adversaires, "
+        "%(number)s (%(name)s) se repose."
+    ),
+    N_(
+        "Elle est exempte dans la partie %(round)s, qui n’est pas close : elle perd ce que "
+        "l’exemption lui donnait."
+    ): N_(
+        "Il est au repos dans la partie %(round)s, qui n’est pas close : il perd ce que ce repos "
+        "lui donnait."
+    ),
+    N_(
+        "Sa partie %(round)s, à la table %(table)s, n’a pas encore de résultat, et la suivante est "
+        "déjà tirée : l’équipe %(number)s (%(name)s) gagne cette partie par forfait."
+    ): N_(
+        "Sa partie %(round)s, à la table %(table)s, n’a pas encore de résultat, et la suivante est "
+        "déjà tirée : en face, %(number)s (%(name)s) gagne cette partie par forfait."
+    ),
+    N_(
+        "Cette table a un résultat, qui sera remplacé : équipe %(ns)s, %(ns_points)s points ; "
+        "équipe %(ew)s, %(ew_points)s points."
+    ): N_(
+        "Cette table a un résultat, qui sera remplacé : joueurs %(ns)s, %(ns_points)s points ; "
+        "joueurs %(ew)s, %(ew_points)s points."
+    ),
     N_("Si elle revient, vous pourrez la faire rejouer."): N_(
         "S’il revient, vous pourrez le faire rejouer."
     ),
