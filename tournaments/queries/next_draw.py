@@ -24,7 +24,8 @@ from tournaments.words import say
 class NextDraw:
     """The draw to come. `name` is what its round is called, `tables` how many matches it makes.
 
-    Of a bracket's round `sentences` are its matches and what befell it, `exempt` who has none.
+    Of a bracket's round `sentences` are its matches, each with who plays, and what befell it;
+    `exempt` are those who have none.
     `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
     before, and how often. `resting` is the team whose turn it is, where turns were drawn. `asked`
     is what the organiser asks of it; `late` are the tables of the last round that it may do
@@ -45,7 +46,7 @@ class NextDraw:
     asked: Asked = field(default_factory=Asked)
     pools: PoolsToDraw | None = None
     stage: str = Stage.ROUNDS
-    sentences: tuple[str, ...] = ()
+    sentences: tuple[tuple[str, str], ...] = ()
     exempt: tuple[TeamRef, ...] = ()
 
     @property
@@ -132,11 +133,18 @@ def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, Tea
     except DrawRefused as refusal:
         said = say(refusal.message, refusal.params)
         return replace(following, tables=0, hindrance=following.hindrance or said)
-    reasons = (*(table.reason for table in made.tables), *made.notes)
+    matches = [
+        (
+            say(table.reason.template, table.reason.params),
+            " – ".join(f"{refs[team].number} {refs[team].name}" for team in (table.ns, table.ew)),
+        )
+        for table in made.tables
+    ]
+    notes = [(say(note.template, note.params), "") for note in made.notes]
     return replace(
         following,
         tables=len(made.tables),
-        sentences=tuple(say(reason.template, reason.params) for reason in reasons),
+        sentences=(*matches, *notes),
         exempt=tuple(refs[bye.team] for bye in made.byes),
     )
 
