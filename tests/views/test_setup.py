@@ -117,6 +117,21 @@ def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) 
     assert (regulation.deals, regulation.target, regulation.bye_points) == (None, 1000, 500)
 
 
+def test_players_enter_alone_whatever_is_said_of_the_draws_of_pairs(
+    client: Client, organiser: User
+) -> None:
+    regulation = made(client, entrants="individuals", next_draw="random", first_draw="registration")
+    assert regulation.individuals
+    assert (regulation.first_draw, regulation.next_draw) == ("random", "ranking")
+
+
+def test_pairs_enter_whatever_is_said_of_the_tables_of_players(
+    client: Client, organiser: User
+) -> None:
+    regulation = made(client, entrants="pairs", seating="seats", incomplete="short")
+    assert (regulation.seating, regulation.incomplete) == ("melee", "rest")
+
+
 def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) -> None:
     assert made(client, bye="points", bye_points="800").bye_points == 800
 
