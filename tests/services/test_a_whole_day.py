@@ -61,7 +61,7 @@ def test_whatever_happens_in_a_day_every_draw_is_replayed_and_nobody_sits_twice(
         everyone = [*seated, *(team.number for team in view.exempt)]
         assert len(set(everyone)) == len(everyone)
         assert all(len(line.ns.numbers) == len(line.ew.numbers) == 1 for line in view.tables)
-        left = view.tables[0].table if number < 3 else 0
+        left = view.tables[0].table if view.tables and number < 3 else 0
         for line in view.tables:
             if line.table != left or len(view.tables) < 2:
                 play(contest, line.table)
