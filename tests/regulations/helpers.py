@@ -110,6 +110,19 @@ class Afternoon:
             )
         )
 
+    def plays_on(self, matches: Mapping[Pair, Marks]) -> None:
+        """The next round of the brackets: the matches it is drawn with, and how they end."""
+        given = input_of(self.info, self.lines, self.views)
+        made = given.draw(1)
+        assert [(table.ns, table.ew) for table in made.tables] == list(matches)
+        self.plays(matches, [bye.team for bye in made.byes], stage=Stage.BRACKET)
+        view = self.views[-1]
+        lines = tuple(
+            replace(line, section=table.section, slot=table.slot)
+            for line, table in zip(view.tables, made.tables, strict=True)
+        )
+        self.views[-1] = replace(view, tables=lines, given=given.kept(made))
+
     def seats(self, seed: int = 1) -> tuple[list[tuple[tuple[int, ...], ...]], list[int]]:
         """The next draw of players: the camps of each table, and who rests."""
         made = input_of(self.info, self.lines, self.views).draw(seed)

@@ -1,7 +1,6 @@
 """Regulation 6: the model of a comité des fêtes.
 
-Left to the pages of brackets: the quarter-finals, semi-finals and final among the first. What a
-misdeal costs is an option of the rules; a referee's page marks it.
+What a misdeal costs is an option of the rules; a referee's page marks it.
 """
 
 from __future__ import annotations
@@ -10,6 +9,9 @@ from scoring.deal import Deal
 from tests.regulations.helpers import Afternoon, belote, document, marks, match, scored
 
 COMITE = document("comite-des-fetes")
+
+#: Twelve deals without a belote, won.
+WON = (1044, 900)
 
 
 def test_a_litige_is_judged_without_the_belote_which_its_owner_keeps() -> None:
@@ -72,3 +74,37 @@ def test_with_seven_pairs_the_last_to_register_rests_first_for_972_and_no_win() 
     assert (cell.points, cell.won) == (972, False)
     # by points: 5, 3, 1, 7, 2, 4, 6
     assert contest.drawn()[1] == [6]
+
+
+def test_quarter_semi_and_final_among_the_first_eight() -> None:
+    # the six rounds made one, so that the ranking is checked by hand
+    contest = Afternoon(COMITE.with_format(rounds=1), 10)
+    first = {(1, 2): 1200, (3, 4): 1150, (5, 6): 1100, (7, 8): 1050, (9, 10): 1000}
+    contest.plays({pair: (won, 1944 - won) for pair, won in first.items()})
+    ranking = [team for _, team, _ in contest.ranks()]
+    assert ranking == [1, 3, 5, 7, 9, 10, 8, 6, 4, 2]
+    # 1st against 8th, 4th against 5th, 3rd against 6th, 2nd against 7th
+    assert contest.drawn() == ([(1, 6), (7, 9), (5, 10), (3, 8)], [])
+    contest.plays_on({(1, 6): (900, 1044), (7, 9): WON, (5, 10): WON, (3, 8): WON})
+    assert contest.drawn() == ([(7, 6), (3, 5)], [])
+    contest.plays_on({(7, 6): (900, 1044), (3, 5): WON})
+    assert contest.drawn() == ([(3, 6)], [])
+    contest.plays_on({(3, 6): (900, 1044)})
+    # 6, the last to qualify, is champion; those beaten in one round share their place, in the order
+    # of the ranking; 4 and 2 follow as the rounds left them
+    assert [(rank, team) for rank, team, _ in contest.ranks()] == [
+        *((1, 6), (2, 3), (3, 5), (3, 7)),
+        *((5, 1), (5, 9), (5, 10), (5, 8)),
+        *((9, 4), (10, 2)),
+    ]
+    values = {team: values for _, team, values in contest.ranks()}
+    assert values[6] == (0, 844)
+
+
+def test_a_final_that_ends_equal_takes_one_more_deal() -> None:
+    assert COMITE.end_of(6).decisive is False
+    assert [COMITE.end_of(number).decisive for number in (7, 8, 9)] == [True] * 3
+    even = [*belote(92, 6), *belote(70, 6)]
+    score = match(COMITE, even, 9)
+    assert (score.ns, score.ew, score.ended) == (972, 972, False)
+    assert match(COMITE, [*even, *belote(92, 1)], 9).winner == "NS"

@@ -1,0 +1,57 @@
+"""Contests that end with brackets, rehearsed to the champion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from tournaments.regulation import Regulation
+from tournaments.rehearsal.contest import rehearse
+from tournaments.rehearsal.data import as_data
+from tournaments.rehearsal.report import report
+
+BELOTE = RuleSet.preset("ffb-belote")
+
+
+def played(teams: int, seed: int = 1, **options: Any):
+    return rehearse(Regulation(BELOTE, **{"deals": 4, **options}), teams, seed)
+
+
+@pytest.mark.parametrize("teams", [4, 5, 7, 8, 11, 16, 33, 64])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rounds": 0, "final": 64},
+        {"rounds": 1, "final": 4, "consolation": "others", "places": "third"},
+        {"rounds": 0, "final": 64, "places": "all"},
+    ],
+    ids=["bracket", "rounds-then-both", "all-places"],
+)
+def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, Any]) -> None:
+    made = played(teams, **options)
+    champion = made.rounds[-1].standings.champion
+    assert champion is not None
+    assert made.rounds[-1].standings.rows[0].team == champion
+    assert made.rounds[-1].standings.final
+    said = report(made, "essai")
+    assert f"Champion : équipe {champion.number}" in said
+    assert "Finale" in said
+    assert len(as_data(made)["rounds"]) == len(made.rounds)
+    # every match of a bracket has a winner
+    brackets = [played for played in made.rounds if played.stage == "bracket"]
+    assert all(match.score.winner for one in brackets for match in one.matches)
+
+
+def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
+    made = played(13, rounds=0, final=16, consolation="losers")
+    sections = {table.section for one in made.rounds for table in one.draw.tables}
+    assert sections == {"main", "consolation"}
+    assert played(13, rounds=0, final=16, consolation="losers") == made
+
+
+@pytest.mark.parametrize("clock", [20, 40])
+def test_a_match_stopped_by_the_clock_goes_on_until_somebody_wins(clock: int) -> None:
+    made = played(8, rounds=0, final=8, deals=None, clock=clock)
+    assert all(match.score.winner for one in made.rounds for match in one.matches)
