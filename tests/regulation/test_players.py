@@ -44,8 +44,9 @@ def test_what_only_pairs_can_do_is_refused_of_players(options: dict[str, Any], f
 
 @pytest.mark.parametrize("options", [{"seating": "seats"}, {"incomplete": "short"}])
 def test_what_only_players_do_is_refused_of_pairs(options: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match=""):
+    with pytest.raises(Refused) as refused:
         Regulation(BELOTE, **options)
+    assert {problem.field for problem in refused.value.problems} == set(options)
 
 
 def test_a_document_says_the_line_of_a_criterion_that_ranks_no_player() -> None:
