@@ -12,7 +12,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import make_contest
-from tests.services.brackets import contest_of, last, leave, play, play_rounds
+from tests.services.brackets import contest_of, enter, last, leave, play, play_rounds
 from tournaments.models import Contest
 from tournaments.services import draws
 
@@ -92,6 +92,8 @@ def test_the_hall_reads_the_bracket_drawn_and_as_a_list(client: Client) -> None:
     assert "(1000)" in matches
     assert "Demi-finales : qui joue où" in page(client, contest, "public-draw")
     assert "Demi-finales : 0 résultats sur 2 sont arrivés." in page(client, contest, "contest")
+    enter(contest, last(contest).tables[0], 1)
+    assert "Demi-finales : 1 résultat sur 2 est arrivé." in page(client, contest, "contest")
 
 
 def test_the_champion_is_named_everywhere(client: Client) -> None:

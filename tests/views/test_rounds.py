@@ -57,6 +57,15 @@ def test_a_draw_is_made_once_and_names_the_exempt_team() -> None:
     assert Round.objects.count() == 1
 
 
+@pytest.mark.parametrize(("pairs", "said"), [(2, "1 table."), (5, "2 tables.")])
+def test_a_draw_says_how_many_tables_it_made(pairs: int, said: str) -> None:
+    contest = make_contest(pairs)
+    client = signed_in(contest.organiser)
+    form = token(client, url("draw-round", contest))
+    page = text(client.post(url("draw-round", contest), form, follow=True))
+    assert f"Le tirage est fait : {said}" in page
+
+
 def test_a_draw_with_one_team_is_refused_with_the_reason() -> None:
     contest = make_contest(1)
     client = signed_in(contest.organiser)

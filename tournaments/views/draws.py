@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.entrant_words import worded
 from tournaments.forms.fields import ShownForm
@@ -131,7 +132,10 @@ def _announce(request: HttpRequest, made: Draw) -> None:
     """Say how the draw went: what could not be had first, who rests, and why."""
     said = partial(worded, made.method in PARTNERS)
     tables = len(made.tables)
-    messages.success(request, _("Le tirage est fait : %(tables)d tables.") % {"tables": tables})
+    done = ngettext(
+        "Le tirage est fait : %(tables)d table.", "Le tirage est fait : %(tables)d tables.", tables
+    )
+    messages.success(request, done % {"tables": tables})
     for note in made.notes:
         messages.warning(request, note.translated(_))
     if len(made.byes) >= MANY_BYES:
