@@ -64,7 +64,7 @@ class JumpForm(PlainForm):
 
     table = TableField(
         label=gettext_lazy("Table n°"),
-        help_text=gettext_lazy("Ou une équipe, avec un e devant : e12."),
+        help_text=gettext_lazy("Ou une équipe, ou un joueur, avec un e devant : e12."),
     )
 
     def __init__(self, data: Any, view: RoundView) -> None:
