@@ -229,13 +229,15 @@ def _bracket_input(
     )
 
 
-def replay(contest: Contest, number: int) -> Draw:
-    """The draw of a round made again from what the round kept. Six queries.
+def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = None) -> Draw:
+    """The draw of a round made again from what the round kept. Six queries, one given the rounds.
 
     The same tables and byes as on the day, with their reasons, whatever was corrected since.
+    Raises `pairing.DrawRefused`.
     """
     kept = contest.rounds.get(number=number)
-    views = [view for view in rounds_of(contest) if view.number < number]
+    drawn = rounds_of(contest) if drawn is None else drawn
+    views = [view for view in drawn if view.number < number]
     found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
     given = DrawInput(
         number,

@@ -5,19 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Match
+from tournaments.pairing import Reason
+from tournaments.queries.contests import contest_info
 from tournaments.queries.penalties import PenaltyLine
+from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import Sheet, sheet
-from tournaments.queries.standings import ABSENT, Cell, Row, Standings, standings
+from tournaments.queries.standings import ABSENT, Cell, Row, Standings, compute
+from tournaments.queries.teams import entrants
+from tournaments.queries.why import Why, why_of
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round of a team: what it brought, and the sheet where there was a match."""
+    """One round of a team: what it brought, and the sheet where there was a match.
+
+    `why` says how the last draw came to its table or its rest; None for earlier rounds.
+    """
 
     cell: Cell
     sheet: Sheet | None
     name: str
     bracket: bool
+    why: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +43,11 @@ class TeamPage:
 
 
 def team_page(contest: Contest, number: int) -> TeamPage:
-    """Everything a team's page shows. Six queries and five more for each of its matches."""
-    ranking = standings(contest)
+    """Everything a team's page shows. Seven queries and five more for each of its matches."""
+    drawn = rounds_of(contest)
+    ranking = compute(contest_info(contest), entrants(contest), drawn)
+    last = drawn[-1].number if drawn else 0
+    why = why_of(contest, last, drawn) if drawn else Why()
     row = next((row for row in ranking.rows if row.team.number == number), None)
     matches = {
         match.round.number: match
@@ -51,6 +63,7 @@ def team_page(contest: Contest, number: int) -> TeamPage:
             sheet(matches[cell.round]) if cell.round in matches else None,
             ranking.names[cell.round],
             cell in knockout,
+            why.of(number, cell.table) if cell.round == last else None,
         )
         for cell in (*(row.cells if row else ()), *knockout)
     )

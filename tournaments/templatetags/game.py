@@ -12,6 +12,7 @@ from scoring.deal import Deal
 from scoring.ranking import Value
 from scoring.score import DealScore
 from tournaments.enums import Camp
+from tournaments.pairing import Reason
 from tournaments.papers.words import number
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet
@@ -33,6 +34,12 @@ def said(sentence: Any) -> str:
     '20 points'
     """
     return say(sentence.message, sentence.params)
+
+
+@register.filter
+def because(reason: Reason) -> str:
+    """Why a draw made what it made, in the reader's language."""
+    return reason.translated(_)
 
 
 @register.filter

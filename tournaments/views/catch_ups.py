@@ -15,18 +15,19 @@ from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.services.catch_ups import enter_catch_up
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.entry import CONFLICT
-from tournaments.views.rounds import may_catch_up, round_at, round_page
+from tournaments.views.rounds import may_catch_up, round_page, rounds_until
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, person
 
 
 @desk(Right.SEE, post=Right.ENTER)
 def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> HttpResponse:
     """Save what was typed, or give it back with everything that is wrong with it."""
-    view = round_at(contest, number)
+    drawn = rounds_until(contest, number)
+    view = drawn[-1]
     if all(resting.number != team for resting in view.exempt):
         raise Http404
     if request.method != "POST":
-        return round_page(request, contest, view, JumpForm(None, view))
+        return round_page(request, contest, drawn, JumpForm(None, view))
     line = view.catch_up_of(team)
     if not may_catch_up(request, contest, view, line is not None):
         raise PermissionDenied
@@ -54,11 +55,12 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
         form.focus_error()
     except Conflict:
         # Theirs may be younger than the round read above.
-        view, status = round_at(contest, number), CONFLICT
+        drawn, status = rounds_until(contest, number), CONFLICT
+        view = drawn[-1]
         form = _overtaken(request, team, view.catch_up_of(team))
     jump = JumpForm(None, view)
     jump.fields["table"].widget.attrs.pop("autofocus", None)
-    return round_page(request, contest, view, jump, form, status)
+    return round_page(request, contest, drawn, jump, form, status)
 
 
 def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> CatchUpForm:

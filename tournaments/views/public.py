@@ -18,6 +18,7 @@ from tournaments.queries.routes import in_advance, routes
 from tournaments.queries.standings import standings
 from tournaments.queries.team_page import team_page
 from tournaments.queries.teams import entrants, found_by
+from tournaments.queries.why import why_of
 from tournaments.services.accounts import nobody_yet
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.kept import kept_per_version
@@ -79,6 +80,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
         "places": places(shown) if shown else [],
+        "why": why_of(contest, number, rounds) if shown else None,
     }
     return render(request, "public/draw.html", context)
 

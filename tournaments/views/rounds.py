@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -20,6 +22,7 @@ from tournaments.queries.late import DrawnWithout, late_tables
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.teams import TeamRef
+from tournaments.queries.why import why_of
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.services import results
 from tournaments.services import rounds as counting
@@ -41,22 +44,27 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """The tables of a round and their results; from here the scorer goes to a table."""
-    view = round_at(contest, number)
+    drawn = rounds_until(contest, number)
+    view = drawn[-1]
     jump = JumpForm(request.GET if "table" in request.GET else None, view)
     if jump.is_valid() and jump.found is not None:
         return redirect("match", contest.slug, number, jump.found.table)
-    return round_page(request, contest, view, jump)
+    return round_page(request, contest, drawn, jump)
 
 
 def round_page(
     request: HttpRequest,
     contest: Contest,
-    view: RoundView,
+    shown: Sequence[RoundView],
     jump: JumpForm,
     sent: CatchUpForm | None = None,
     status: int | None = None,
 ) -> HttpResponse:
-    """The page of a round; `sent` is the form of a catch-up that was not carried out."""
+    """The page of the last of these rounds, the first ones of the contest.
+
+    `sent` is the form of a catch-up that was not carried out.
+    """
+    view = shown[-1]
     state = request.GET.get("state", "")
     drawn = contest.rounds.count()
     table = TablesTable(contest.slug, view, in_state(view, state))
@@ -70,6 +78,7 @@ def round_page(
         "drawn": drawn,
         "more": view.closed and view.number == drawn and not nothing_left(contest),
         "method": DrawMethod(view.method).label,
+        "why": why_of(contest, view.number, shown),
         "drawn_without": DrawnWithout.of(view.given),
         "waits": view.number == drawn and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),
@@ -153,7 +162,12 @@ def _catch_ups(
 
 def round_at(contest: Contest, number: int) -> RoundView:
     """The round of that number; 404 where there is none."""
-    found = rounds_of(contest, only=number)
-    if not found:
+    return rounds_until(contest, number)[-1]
+
+
+def rounds_until(contest: Contest, number: int) -> list[RoundView]:
+    """The rounds of the contest up to that one; 404 where there is none."""
+    found = [view for view in rounds_of(contest) if view.number <= number]
+    if not found or found[-1].number != number:
         raise Http404
-    return found[0]
+    return found
