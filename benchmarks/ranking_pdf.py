@@ -18,8 +18,9 @@ from benchmarks.figures import Figure, seconds
 from scoring.ranking import CRITERIA
 from scoring.rules import RuleSet
 from tournaments.papers import ranking
+from tournaments.queries.cells import PLAYED, Cell
 from tournaments.queries.contests import ContestInfo
-from tournaments.queries.standings import PLAYED, Cell, Row, Standings
+from tournaments.queries.standings import Row, Standings
 from tournaments.queries.teams import TeamRef
 from tournaments.regulation import Regulation
 

@@ -10,7 +10,8 @@ import pytest
 from tests.papers.builders import contest, pages, read, squeezed, standings, teams
 from tournaments.papers import ranking
 from tournaments.papers.ranking import SHORT
-from tournaments.queries.standings import ABSENT, EXEMPT, PENDING, PLAYED, Cell, Row, Standings
+from tournaments.queries.cells import ABSENT, EXEMPT, PENDING, PLAYED, Cell
+from tournaments.queries.standings import Row, Standings
 
 
 def with_rows(found: Standings, rows: list[Row]) -> Standings:

@@ -13,10 +13,11 @@ from scoring.ranking import Value
 from scoring.score import DealScore, score_deal
 from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.catch_ups import CatchUpLine
+from tournaments.queries.cells import Cell
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.history import input_of
 from tournaments.queries.rounds import EntryLine, RoundView, TableLine
-from tournaments.queries.standings import Cell, Standings, compute
+from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml

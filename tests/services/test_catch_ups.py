@@ -14,10 +14,11 @@ from scoring.words import Refused as Impossible
 from tests.factories import make_contest, make_user, play_round
 from tournaments.models import CatchUp, Contest, LogLine, Team
 from tournaments.queries.catch_ups import awaited
+from tournaments.queries.cells import Cell
 from tournaments.queries.late_teams import resting
 from tournaments.queries.progress import progress
 from tournaments.queries.rounds import rounds_of
-from tournaments.queries.standings import Cell, Row, standings
+from tournaments.queries.standings import Row, standings
 from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import contests, draws, teams

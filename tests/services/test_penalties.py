@@ -10,9 +10,10 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Penalty
+from tournaments.queries.cells import Cell
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import rounds_of
-from tournaments.queries.standings import Cell, Row, standings
+from tournaments.queries.standings import Row, standings
 from tournaments.regulation import LOST, Regulation, RoundChange, Tariff, outcome, usual_tariffs
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import contests, draws, penalties, results, teams

@@ -11,8 +11,8 @@ from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.grid import GUTTER
 from tournaments.papers.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Paper, Pen
 from tournaments.papers.words import number
+from tournaments.queries.cells import Cell
 from tournaments.queries.pools import PoolMatch, PoolsView, PoolTable
-from tournaments.queries.standings import Cell
 from tournaments.words import say
 
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)

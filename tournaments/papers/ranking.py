@@ -14,15 +14,8 @@ from tournaments.papers.fonts import Font, faces
 from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import LEFT, RIGHT, Paper
 from tournaments.papers.words import number
-from tournaments.queries.standings import (
-    ABSENT,
-    EXEMPT,
-    FORFEIT,
-    PENDING,
-    Cell,
-    Row,
-    Standings,
-)
+from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
+from tournaments.queries.standings import Row, Standings
 
 #: The narrowest column of names, in times the size of the text.
 NARROWEST = 13.0

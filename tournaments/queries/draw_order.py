@@ -6,19 +6,12 @@ from itertools import groupby
 
 from tournaments.enums import LateRule
 from tournaments.queries.brackets import other_rounds
+from tournaments.queries.cells import PENDING, Cell, brought, cells_of, totals_of
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.late import waiting
 from tournaments.queries.owed import settled
 from tournaments.queries.rounds import RoundView
-from tournaments.queries.standings import (
-    PENDING,
-    Cell,
-    brought,
-    cells_of,
-    rank_teams,
-    ranked_among,
-    totals_of,
-)
+from tournaments.queries.standings import rank_teams, ranked_among
 from tournaments.queries.teams import TeamLine
 from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import average_of

@@ -20,9 +20,9 @@ from tournaments.pairing.pools import make_pools
 from tournaments.pairing.pools_filling import LEAST, pool_rounds, pool_sizes
 from tournaments.pairing.pools_play import Pool, next_meeting, with_newcomers
 from tournaments.pairing.reasons import VERSUS
+from tournaments.queries.cells import cells_of
 from tournaments.queries.late import waiting
 from tournaments.queries.rounds import RoundView
-from tournaments.queries.standings import cells_of
 from tournaments.queries.teams import TeamLine
 from tournaments.regulation import Regulation
 from tournaments.regulation.format.pools import SEEDS

@@ -17,10 +17,11 @@ from tournaments.pairing import Entrant, History, draw
 from tournaments.pairing.contract import DrawRefused
 from tournaments.pairing.pools import pool_of, qualified
 from tournaments.pairing.pools_play import WINNERS_ROUNDS, Pool, winners_order
+from tournaments.queries.cells import Cell
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.pool_rounds import pools_of, winners_of
 from tournaments.queries.rounds import RoundView, rounds_of
-from tournaments.queries.standings import Cell, Row, compute, rank_groups
+from tournaments.queries.standings import Row, compute, rank_groups
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from tournaments.models import Contest, Match
 from tournaments.pairing import Reason
+from tournaments.queries.cells import ABSENT, Cell
 from tournaments.queries.contests import contest_info
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import Sheet, sheet
-from tournaments.queries.standings import ABSENT, Cell, Row, Standings, compute
+from tournaments.queries.standings import Row, Standings, compute
 from tournaments.queries.teams import entrants
 from tournaments.queries.why import Why, why_of
 

@@ -8,7 +8,8 @@ from typing import Any
 from scoring.deal import Deal
 from scoring.ranking import Value
 from scoring.score import DealScore
-from tournaments.queries.standings import Cell, Standings
+from tournaments.queries.cells import Cell
+from tournaments.queries.standings import Standings
 from tournaments.queries.teams import Side
 from tournaments.rehearsal.contest import PlayedMatch, PlayedRound, Rehearsal
 

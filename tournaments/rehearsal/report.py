@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 from scoring.ranking import Value
 from tournaments.enums import DrawMethod
 from tournaments.planning.day import USUAL_PAUSE, USUAL_START
-from tournaments.queries.standings import Cell, Standings
+from tournaments.queries.cells import Cell
+from tournaments.queries.standings import Standings
 from tournaments.queries.teams import Side
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data

@@ -14,16 +14,8 @@ from scoring.ranking import Value
 from scoring.words import N_
 from tournaments.entrant_words import OF_PLAYERS, worded
 from tournaments.papers.words import number, signed
-from tournaments.queries.standings import (
-    ABSENT,
-    EXEMPT,
-    FORFEIT,
-    LATE,
-    PENDING,
-    Cell,
-    Row,
-    Standings,
-)
+from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings import Row, Standings
 from tournaments.words import say
 
 #: What is said beside the points of a round that was not simply played, or in their place.
