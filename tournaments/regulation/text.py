@@ -7,7 +7,7 @@ declared tomorrow that has no sentence of its own here is said by its label and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,16 +17,24 @@ from django.utils.translation import gettext as _
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation import player_words
+from tournaments.regulation.absence_words import absences
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
-from tournaments.regulation.format import AVERAGE, BOTH, CATCH_UP, EXTRA, HALF, MIXED
-from tournaments.regulation.movements import bye_words, first_draw_words
+from tournaments.regulation.draw_words import draws
+from tournaments.regulation.format import BOTH, CATCH_UP
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
-from tournaments.regulation.sentences import CRITERIA, KIN, LEAVING, NEXT_DRAW
 from tournaments.regulation.tariff_words import penalties
 from tournaments.regulation.value import FORMAT, Regulation, RoundChange
-from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
+from tournaments.regulation.wording import (
+    criteria_of,
+    label_of,
+    lower,
+    named,
+    points_of,
+    sentence_of,
+    value_of,
+)
 from tournaments.words import say
 
 Said = Callable[[Regulation], Iterator[str]]
@@ -86,10 +94,10 @@ def _matches(regulation: Regulation) -> Iterator[str]:
         yield _("Une partie se termine au premier de ces moments : %(ends)s.") % params
     yield from _clock(regulation)
     if regulation.winner_cap is not None:
-        params = {"points": _points(regulation.winner_cap)}
+        params = {"points": points_of(regulation.winner_cap)}
         yield _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params
     if regulation.loser_cap is not None:
-        params = {"points": _points(regulation.loser_cap)}
+        params = {"points": points_of(regulation.loser_cap)}
         yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
     yield from _rounds_apart(regulation.changes)
     if regulation.target or any(change.target for change in regulation.changes):
@@ -166,11 +174,11 @@ def _terms(change: RoundChange) -> Iterator[str]:
         yield _("totaux sans plafond")
     if change.winner_cap is not None:
         yield _("total du vainqueur compté jusqu’à %(points)s") % {
-            "points": _points(change.winner_cap)
+            "points": points_of(change.winner_cap)
         }
     if change.loser_cap is not None:
         yield _("total du perdant compté jusqu’à %(points)s") % {
-            "points": _points(change.loser_cap)
+            "points": points_of(change.loser_cap)
         }
     for name in ROUND_OPTIONS:
         if name not in (*ENDS, "winner_cap", "loser_cap"):
@@ -198,105 +206,9 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
     yield said % values
 
 
-def _draws(regulation: Regulation) -> Iterator[str]:
-    if regulation.individuals:
-        yield from _draws_of_players(regulation)
-        return
-    if regulation.pools is None:
-        yield _worded("first_draw", regulation.first_draw, first_draw_words(regulation))
-    yield _worded("next_draw", regulation.next_draw, NEXT_DRAW)
-    if regulation.kin != MIXED:
-        yield _worded("kin", regulation.kin, KIN)
-    if regulation.pairing:
-        yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
-            "criteria": _criteria(regulation.pairing)
-        }
-
-
-def _draws_of_players(regulation: Regulation) -> Iterator[str]:
-    yield say(player_words.ENTER, {})
-    yield _worded("seating", regulation.seating, player_words.SEATING)
-    if regulation.kin != MIXED:
-        yield _worded("kin", regulation.kin, player_words.KIN)
-    yield _worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)
-
-
-def _worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
-    """The sentence of a named value; one declared since is said by its label."""
-    if value in sentences:
-        return say(sentences[value], {})
-    return named(label_of(name), lower(value_of(name, value))) + "."
-
-
-def _absences(regulation: Regulation) -> Iterator[str]:
-    if regulation.individuals:
-        yield from _absences_of_players(regulation)
-        return
-    yield from _bye(regulation)
-    yield _worded("bye_to", regulation.bye_to, bye_words(regulation))
-    worth = _worth(regulation, regulation.forfeit)
-    yield _(
-        "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
-        "marque %(worth)s."
-    ) % {"worth": worth}
-    yield _(
-        "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
-    ) % {"points": _points(regulation.late)}
-    yield _worded("leaving", regulation.leaving, LEAVING)
-
-
-def _absences_of_players(regulation: Regulation) -> Iterator[str]:
-    yield say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)})
-    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
-    yield _worded("bye_to", regulation.bye_to, player_words.BYE_TO)
-    yield say(player_words.FORFEIT, {"worth": _worth(regulation, regulation.forfeit)})
-    yield say(player_words.LATE, {"points": _points(regulation.late)})
-    yield _worded("leaving", regulation.leaving, player_words.LEAVING)
-
-
-def _bye(regulation: Regulation) -> Iterator[str]:
-    """What a team without an opponent has."""
-    if regulation.bye == CATCH_UP:
-        yield _(
-            "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur le "
-            "moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
-        )
-        yield _(
-            "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que pour "
-            "elle."
-        )
-        return
-    if regulation.bye == EXTRA:
-        yield _(
-            "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le moment."
-        )
-        yield _(
-            "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
-            "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
-            "%(worth)s."
-        ) % {"worth": _worth(regulation, HALF)}
-        return
-    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
-        "worth": _worth(regulation, regulation.bye)
-    }
-    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
-
-
-def _worth(regulation: Regulation, given: int | str) -> str:
-    """What a bye or a forfeit is worth, with the figure where it is known."""
-    if given == AVERAGE:
-        return _("la moyenne des totaux de la partie")
-    if given != HALF:
-        return _points(int(given))
-    if regulation.changes:
-        return _("la moitié de ce que vaut la partie")
-    params = {"points": _points(regulation.half_match(0))}
-    return _("la moitié de ce que vaut une partie, soit %(points)s") % params
-
-
 def _ranking(regulation: Regulation) -> Iterator[str]:
     first, *others = regulation.ranking
-    params = {"criterion": _criteria([first])}
+    params = {"criterion": criteria_of([first])}
     if regulation.individuals:
         yield say(player_words.RANKED, params)
     else:
@@ -313,7 +225,7 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
                 "À égalité, ils sont départagés selon %(criteria)s, dans cet ordre.",
                 len(others),
             )
-        yield message % {"criteria": _criteria(others)}
+        yield message % {"criteria": criteria_of(others)}
     if "lots" in regulation.ranking:
         yield _("Le sort est tiré une fois pour toutes à l’inscription.")
     elif regulation.individuals:
@@ -322,25 +234,11 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
         yield _("Celles que rien ne départage partagent leur place.")
 
 
-def _criteria(names: Sequence[str]) -> str:
-    words = [
-        say(CRITERIA[name], {}) if name in CRITERIA else value_of("ranking", (name,))
-        for name in names
-    ]
-    return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]
-
-
 def _others(regulation: Regulation) -> Iterator[str]:
     """The options of the format that have no sentence of their own."""
     for name in FORMAT:
         if name not in SAID:
             yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
-
-
-def _points(count: int) -> str:
-    if not count:
-        return _("0 point")
-    return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
 
 
 def _listed(words: Sequence[str], link: str) -> str:
@@ -384,8 +282,8 @@ ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
     (N_("Les parties"), _matches),
     (N_("Les points de partie"), _match_points),
     (N_("Les poules"), pools),
-    (N_("Les tirages"), _draws),
-    (N_("Exemptes, absents et retards"), _absences),
+    (N_("Les tirages"), draws),
+    (N_("Exemptes, absents et retards"), absences),
     (N_("Le classement"), _ranking),
     (N_("Le tableau final"), brackets),
     (N_("Fautes de jeu"), _rules(FAULTS)),

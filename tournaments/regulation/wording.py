@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.options import Choice, Value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS
 from scoring.words import Text
+from tournaments.regulation.sentences import CRITERIA as IN_A_SENTENCE
 from tournaments.regulation.value import FORMAT
 from tournaments.words import say
 
@@ -61,3 +65,26 @@ def lower(words: str) -> str:
     'total des points'
     """
     return words[:1].lower() + words[1:]
+
+
+def worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
+    """The sentence of a named value; one declared since is said by its label."""
+    if value in sentences:
+        return say(sentences[value], {})
+    return named(label_of(name), lower(value_of(name, value))) + "."
+
+
+def points_of(count: int) -> str:
+    """A number of points in words: "0 point", "1 point", "162 points"."""
+    if not count:
+        return _("0 point")
+    return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
+
+
+def criteria_of(names: Sequence[str]) -> str:
+    """Criteria in their order, never none: "les points de partie, puis le tirage au sort"."""
+    words = [
+        say(IN_A_SENTENCE[name], {}) if name in IN_A_SENTENCE else value_of("ranking", (name,))
+        for name in names
+    ]
+    return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]

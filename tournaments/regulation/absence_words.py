@@ -1,0 +1,82 @@
+"""What a regulation says of those who rest, do not come, come late or leave, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.regulation import player_words
+from tournaments.regulation.format import AVERAGE, CATCH_UP, EXTRA, HALF
+from tournaments.regulation.movements import bye_words
+from tournaments.regulation.sentences import LEAVING
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import points_of, worded
+from tournaments.words import say
+
+
+def absences(regulation: Regulation) -> Iterator[str]:
+    """What rests and forfeits are worth, who rests, and what becomes of who is late or leaves."""
+    if regulation.individuals:
+        yield from _absences_of_players(regulation)
+        return
+    yield from _bye(regulation)
+    yield worded("bye_to", regulation.bye_to, bye_words(regulation))
+    worth = _worth(regulation, regulation.forfeit)
+    yield _(
+        "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
+        "marque %(worth)s."
+    ) % {"worth": worth}
+    yield _(
+        "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
+    ) % {"points": points_of(regulation.late)}
+    yield worded("leaving", regulation.leaving, LEAVING)
+
+
+def _absences_of_players(regulation: Regulation) -> Iterator[str]:
+    yield say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)})
+    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+    yield worded("bye_to", regulation.bye_to, player_words.BYE_TO)
+    yield say(player_words.FORFEIT, {"worth": _worth(regulation, regulation.forfeit)})
+    yield say(player_words.LATE, {"points": points_of(regulation.late)})
+    yield worded("leaving", regulation.leaving, player_words.LEAVING)
+
+
+def _bye(regulation: Regulation) -> Iterator[str]:
+    """What a team without an opponent has."""
+    if regulation.bye == CATCH_UP:
+        yield _(
+            "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur le "
+            "moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
+        )
+        yield _(
+            "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que pour "
+            "elle."
+        )
+        return
+    if regulation.bye == EXTRA:
+        yield _(
+            "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le moment."
+        )
+        yield _(
+            "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
+            "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
+            "%(worth)s."
+        ) % {"worth": _worth(regulation, HALF)}
+        return
+    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
+        "worth": _worth(regulation, regulation.bye)
+    }
+    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+
+
+def _worth(regulation: Regulation, given: int | str) -> str:
+    """What a bye or a forfeit is worth, with the figure where it is known."""
+    if given == AVERAGE:
+        return _("la moyenne des totaux de la partie")
+    if given != HALF:
+        return points_of(int(given))
+    if regulation.changes:
+        return _("la moitié de ce que vaut la partie")
+    params = {"points": points_of(regulation.half_match(0))}
+    return _("la moitié de ce que vaut une partie, soit %(points)s") % params

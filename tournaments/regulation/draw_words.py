@@ -1,0 +1,39 @@
+"""What a regulation says of its draws, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.regulation import player_words
+from tournaments.regulation.format import MIXED
+from tournaments.regulation.movements import first_draw_words
+from tournaments.regulation.sentences import KIN, NEXT_DRAW
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import criteria_of, worded
+from tournaments.words import say
+
+
+def draws(regulation: Regulation) -> Iterator[str]:
+    """How each round is drawn: of teams, or of the players of a contest of individuals."""
+    if regulation.individuals:
+        yield from _draws_of_players(regulation)
+        return
+    if regulation.pools is None:
+        yield worded("first_draw", regulation.first_draw, first_draw_words(regulation))
+    yield worded("next_draw", regulation.next_draw, NEXT_DRAW)
+    if regulation.kin != MIXED:
+        yield worded("kin", regulation.kin, KIN)
+    if regulation.pairing:
+        yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
+            "criteria": criteria_of(regulation.pairing)
+        }
+
+
+def _draws_of_players(regulation: Regulation) -> Iterator[str]:
+    yield say(player_words.ENTER, {})
+    yield worded("seating", regulation.seating, player_words.SEATING)
+    if regulation.kin != MIXED:
+        yield worded("kin", regulation.kin, player_words.KIN)
+    yield worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)
