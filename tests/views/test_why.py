@@ -201,8 +201,8 @@ class TestWhatChangedSinceTheDrawIsSaidAsSuch:
         contest = drawn(8)
         moved = seated(contest, 1)
         seating.swap_tables(contest, None, 1, 1, 4)
-        said = "Table changée après le tirage : cette rencontre est passée à la table 4."
-        said_everywhere(contest, f"Table 1 : équipes tirées au sort. {said}", *moved)
+        said = "Table 4 changée après le tirage : cette rencontre y vient de la table 1."
+        said_everywhere(contest, f"{said} Table 1 : équipes tirées au sort.", *moved)
 
     def test_a_late_pair_and_a_team_that_left(self) -> None:
         contest = drawn(9)

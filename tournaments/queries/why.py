@@ -12,7 +12,8 @@ from tournaments.queries.history import SWAPS, replay
 from tournaments.queries.rounds import RoundView, TableLine
 
 MOVED = N_(
-    "%(why)s Table changée après le tirage : cette rencontre est passée à la table %(table)d."
+    "Table %(table)d changée après le tirage : cette rencontre y vient de la table %(drawn)d. "
+    "%(why)s"
 )
 SWAPPED = N_(
     "Table %(table)d changée après le tirage : %(one)d et %(other)d ont échangé leurs places."
@@ -95,7 +96,7 @@ class _Since:
         if table is not None and table.number == line.table:
             return table.reason
         if table is not None:
-            return Reason(MOVED, {"why": table.reason, "table": line.table})
+            return Reason(MOVED, {"why": table.reason, "drawn": table.number, "table": line.table})
         seated = {team.number for team, _camp in line.seated}
         params = {"table": line.table}
         for one, other in self._swapped(seated):
