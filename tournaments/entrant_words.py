@@ -192,6 +192,175 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Les joueurs %(number)s gagnent par forfait : les joueurs %(absent)s sont absents."
     ),
     N_("Aucune équipe n’est encore classée."): N_("Aucun joueur n’est encore classé."),
+    N_("Quelle équipe est absente ?"): N_("Quel camp est absent ?"),
+    N_("Table %(table)d : l’équipe %(number)s gagne par forfait."): N_(
+        "Table %(table)d : les joueurs %(number)s gagnent par forfait."
+    ),
+    N_("Ou une équipe, avec un e devant : e12."): N_("Ou un joueur, avec un j devant : j12."),
+    N_("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12."): N_(
+        "Un numéro attendu : 4 pour la table 4, j12 pour le joueur 12."
+    ),
+    N_("L’équipe %(team)s est exempte dans cette partie."): N_(
+        "Le joueur %(team)s est au repos dans cette partie."
+    ),
+    N_("L’équipe %(team)s ne joue pas cette partie."): N_(
+        "Le joueur %(team)s ne joue pas cette partie."
+    ),
+    N_(
+        "Les équipes des deux tables changent de place, sans changer d’adversaire : pour laisser "
+        "une table à des joueurs qui se déplacent mal, par exemple."
+    ): N_(
+        "Les joueurs des deux tables changent de place, sans changer de partenaire ni "
+        "d’adversaires : pour laisser une table à ceux qui se déplacent mal, par exemple."
+    ),
+    N_("La même graine (%(seed)s) et les mêmes équipes donnent le même tirage."): N_(
+        "La même graine (%(seed)s) et les mêmes joueurs donnent le même tirage."
+    ),
+    N_(
+        "La graine est la même (%(seed)s), mais les équipes ne sont plus les mêmes : le tirage "
+        "change."
+    ): N_(
+        "La graine est la même (%(seed)s), mais les joueurs ne sont plus les mêmes : le tirage "
+        "change."
+    ),
+    N_(
+        "La graine du tirage affiché est %(seed)s : c’est d’elle que viennent les lots, et elle "
+        "redonne toujours les mêmes. Les équipes inscrites ou revenues depuis entrent dans le "
+        "nouveau tirage, celles qui sont parties en sortent. Vous verrez ce qui change avant de "
+        "confirmer."
+    ): N_(
+        "La graine du tirage affiché est %(seed)s : c’est d’elle que viennent les lots, et elle "
+        "redonne toujours les mêmes. Les joueurs inscrits ou revenus depuis entrent dans le "
+        "nouveau tirage, ceux qui sont partis en sortent. Vous verrez ce qui change avant de "
+        "confirmer."
+    ),
+    N_("Faire revenir une équipe"): N_("Faire revenir un joueur"),
+    N_("Faire revenir l’équipe %(number)s, %(name)s ?"): N_(
+        "Faire revenir le joueur %(number)s, %(name)s ?"
+    ),
+    N_(
+        "Elle était exempte dans la partie %(round)s, qui n’est pas close : elle peut l’être de "
+        "nouveau."
+    ): N_(
+        "Il était au repos dans la partie %(round)s, qui n’est pas close : il peut l’être de "
+        "nouveau."
+    ),
+    N_(
+        "Sa place à la table %(table)s de la partie %(round)s est encore libre : elle peut la "
+        "reprendre."
+    ): N_(
+        "Sa place à la table %(table)s de la partie %(round)s est encore libre : il peut la "
+        "reprendre."
+    ),
+    N_("Si elle reprend sa place :"): N_("S’il reprend sa place :"),
+    N_("Elle jouera à partir du prochain tirage."): N_("Il jouera à partir du prochain tirage."),
+    N_("L’équipe %(number)d reprend sa place."): N_("Le joueur %(number)d reprend sa place."),
+    N_("L’inscription de l’équipe %(number)d est supprimée."): N_(
+        "L’inscription du joueur %(number)d est supprimée."
+    ),
+    N_("Équipe inscrite"): N_("Joueur inscrit"),
+    N_("Équipe corrigée"): N_("Joueur corrigé"),
+    N_("Équipe retirée"): N_("Joueur retiré"),
+    N_("Équipe revenue"): N_("Joueur revenu"),
+    N_("Équipes échangées"): N_("Joueurs échangés"),
+    N_("Équipes (numéro, rang)"): N_("Joueurs (numéro, rang)"),
+    N_(
+        "Un marqueur inscrit les équipes et saisit les résultats de la partie en cours. Un "
+        "organisateur peut tout faire."
+    ): N_(
+        "Un marqueur inscrit les joueurs et saisit les résultats de la partie en cours. Un "
+        "organisateur peut tout faire."
+    ),
+    N_("Équipe %(team)d, partie %(round)d : %(name)s"): N_(
+        "Joueur %(team)d, partie %(round)d : %(name)s"
+    ),
+    N_("Équipe exempte"): N_("Joueur au repos"),
+    N_("Équipe en retard"): N_("Joueur en retard"),
+    N_("Équipe qui abandonne"): N_("Joueur qui abandonne"),
+    N_("Ce que marque une équipe qui ne joue pas une partie, faute d’adversaire."): N_(
+        "Ce que marque un joueur qui ne joue pas une partie, faute de place à une table."
+    ),
+    N_("Ce que marque l’équipe dont l’adversaire est absent ; l’absente ne marque rien."): N_(
+        "Ce que marquent les joueurs dont les adversaires sont absents ; les absents ne marquent "
+        "rien."
+    ),
+    N_("Ce que marque une équipe inscrite en route pour chaque partie qu’elle a manquée."): N_(
+        "Ce que marque un joueur inscrit en route pour chaque partie qu’il a manquée."
+    ),
+    N_("Où elle figure au classement."): N_("Où il figure au classement."),
+    N_("après toutes les autres"): N_("après tous les autres"),
+    N_("plus classée"): N_("plus classé"),
+    N_("Points de partie d’une équipe absente."): N_("Points de partie d’un joueur absent."),
+    N_("Points de partie d’une équipe exempte."): N_("Points de partie d’un joueur au repos."),
+    N_(
+        "Quand les équipes sont en nombre impair, parmi celles qui ont été exemptes le moins "
+        "souvent. Un premier tirage au sort désigne aussi l’exempte ; quand les paires se "
+        "déplacent, c’est l’équipe à qui le mouvement n’amène personne."
+    ): N_(
+        "Qui se repose, parmi ceux qui l’ont fait le moins souvent. Un premier tirage au sort le "
+        "désigne aussi."
+    ),
+    N_("la dernière du classement, ou la dernière inscrite"): N_(
+        "le dernier du classement, ou le dernier inscrit"
+    ),
+    N_("une équipe tirée au sort"): N_("un joueur tiré au sort"),
+    N_(
+        "Si deux équipes d’un même club ou d’une même famille peuvent se rencontrer. Le club et la "
+        "famille de chacune se disent à l’inscription."
+    ): N_(
+        "Si deux joueurs d’un même club ou d’une même famille peuvent se trouver à la même table. "
+        "Le club et la famille de chacun se disent à l’inscription."
+    ),
+    N_("elles se rencontrent comme les autres"): N_("ils se rencontrent comme les autres"),
+    N_("séparées à la première partie, tant qu’un tirage le permet"): N_(
+        "séparés à la première partie, tant qu’un tirage le permet"
+    ),
+    N_("séparées à toutes les parties, tant qu’un tirage le permet"): N_(
+        "séparés à toutes les parties, tant qu’un tirage le permet"
+    ),
+    N_("quand une équipe atteint un nombre de points"): N_(
+        "quand un camp atteint un nombre de points"
+    ),
+    N_(
+        "« Fois gratuites » : 1, si la première fois ne coûte rien. « Exclusion » : l’équipe "
+        "quitte le concours et le classement."
+    ): N_(
+        "« Fois gratuites » : 1, si la première fois ne coûte rien. « Exclusion » : le joueur "
+        "quitte le concours et le classement."
+    ),
+    N_("Équipe n°"): N_("Joueur n°"),
+    N_("retirés à l’équipe"): N_("retirés au joueur"),
+    N_("Annuler la pénalité de l’équipe %(number)s"): N_(
+        "Annuler la pénalité du joueur %(number)s"
+    ),
+    N_("Annuler la pénalité de l’équipe %(number)s, %(name)s ?"): N_(
+        "Annuler la pénalité du joueur %(number)s, %(name)s ?"
+    ),
+    N_(
+        "L’équipe sera de nouveau classée. Elle reste retirée : pour qu’elle rejoue, faites-la "
+        "ensuite revenir, dans la liste des équipes."
+    ): N_(
+        "Le joueur sera de nouveau classé. Il reste retiré : pour qu’il rejoue, faites-le ensuite "
+        "revenir, dans la liste des joueurs."
+    ),
+    N_("Pénaliser l’équipe %(number)s, %(name)s ?"): N_(
+        "Pénaliser le joueur %(number)s, %(name)s ?"
+    ),
+    N_("Elle n’a pas d’adversaire dans cette partie : personne ne reçoit de points."): N_(
+        "Il n’a pas d’adversaires dans cette partie : personne ne reçoit de points."
+    ),
+    N_(
+        "Elle ne sera plus tirée dans les parties suivantes ; ses adversaires gardent leurs "
+        "résultats."
+    ): N_(
+        "Il ne sera plus tiré dans les parties suivantes ; ceux qui ont joué avec lui ou contre "
+        "lui gardent leurs résultats."
+    ),
+    N_("L’équipe %(team)d est exclue du concours et du classement."): N_(
+        "Le joueur %(team)d est exclu du concours et du classement."
+    ),
+    N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
+    N_("Dites pourquoi l’équipe est exclue."): N_("Dites pourquoi le joueur est exclu."),
 }
 
 #: The fewest that a draw takes.
@@ -206,6 +375,11 @@ def worded(individuals: bool, message: str, params: Mapping[str, Any] | None = N
     """
     of_players = OF_PLAYERS[message]
     return say(of_players if individuals else message, params or {})
+
+
+def reworded(individuals: bool, message: str) -> str:
+    """The same for a sentence that may speak of something else, which is then said as it is."""
+    return worded(individuals, message) if message in OF_PLAYERS else say(message, {})
 
 
 def counted(individuals: bool, count: int) -> str:

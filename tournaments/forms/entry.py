@@ -16,6 +16,7 @@ from scoring.deal import Deal
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
+from tournaments.entrant_words import worded
 from tournaments.enums import Camp, EntryKind
 from tournaments.forms.deals import PASSED, DealForm
 from tournaments.forms.fields import ActionForm, NumberField
@@ -81,7 +82,7 @@ class EntryForm(ConfirmForm):
 class ForfeitForm(ConfirmForm):
     """Which team did not come. Whether a reason is needed is the service's to say."""
 
-    absent = forms.ChoiceField(label=_("Quelle équipe est absente ?"), widget=forms.RadioSelect)
+    absent = forms.ChoiceField(widget=forms.RadioSelect)
     reason = forms.CharField(
         label=_("Raison"),
         help_text=_("Demandée quand un résultat est remplacé."),
@@ -93,6 +94,8 @@ class ForfeitForm(ConfirmForm):
     def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
+        individuals = sheet.contest.individuals
+        self.fields["absent"].label = worded(individuals, "Quelle équipe est absente ?")
         self.fields["absent"].choices = [  # type: ignore[attr-defined]
             (camp, f"{team.number} {team.name}")
             for camp, team in ((Camp.NS, sheet.ns), (Camp.EW, sheet.ew))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.entrant_words import worded
 from tournaments.forms.fields import ActionForm, NameField, NumberField
-from tournaments.forms.tariffs import TO_CHOICES
+from tournaments.forms.tariffs import to_choices
 from tournaments.regulation import OPPONENTS, Regulation, Tariff
 from tournaments.regulation.tariff_words import tariff_name, terms_of
 
@@ -22,12 +24,12 @@ LISTED = "="
 class PenaltyForm(ActionForm):
     """Who, for what, in which round, why. `seen` comes back once the effect was read."""
 
-    team = NumberField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=9999)
+    team = NumberField(min_value=1, max_value=9999)
     round = forms.TypedChoiceField(label=gettext_lazy("Partie"), coerce=int)
     fault = forms.ChoiceField(label=gettext_lazy("Faute"))
     name = NameField(label=gettext_lazy("Quelle faute ?"), required=False)
     points = NumberField(label=gettext_lazy("Points"), required=False)
-    to = forms.ChoiceField(label=gettext_lazy("Ces points"), choices=TO_CHOICES, required=False)
+    to = forms.ChoiceField(label=gettext_lazy("Ces points"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Ce qui s’est passé"),
         help_text=gettext_lazy("Affiché avec la pénalité ; demandé pour une exclusion."),
@@ -42,13 +44,19 @@ class PenaltyForm(ActionForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.tariffs = regulation.tariffs
+        said = partial(worded, regulation.individuals)
+        self.fields["team"].label = said("Équipe n°")
         numbers = [(number, str(number)) for number in reversed(rounds)]
         self.fields["round"].choices = numbers  # type: ignore[attr-defined]
         listed = [
-            (LISTED + tariff.name, f"{tariff_name(tariff.name)} – {terms_of(tariff)}")
+            (
+                LISTED + tariff.name,
+                f"{tariff_name(tariff.name)} – {terms_of(tariff, regulation.individuals)}",
+            )
             for tariff in self.tariffs
         ]
         self.fields["fault"].choices = [*listed, (OTHER, _("Autre faute…"))]  # type: ignore[attr-defined]
+        self.fields["to"].choices = to_choices(regulation.individuals)  # type: ignore[attr-defined]
         self.fields["team"].widget.attrs["autofocus"] = True
 
     def chosen_fault(self) -> str | Tariff:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.entrant_words import worded
 from tournaments.forms.fields import ActionForm, NumberField, PlainForm, ShownForm, styled
 from tournaments.queries.late import LateTables
 from tournaments.queries.rounds import RoundView, TableLine
 
 MOST_SHEETS = 100
-#: "e12", "é 12", "éq. 12", "equipe 12": a team and not a table.
-TEAM = re.compile(r"(?:e|é)(?:q|quipe)?\.?\s*(\d{1,6})", re.IGNORECASE)
+#: "e12", "é 12", "éq. 12", "equipe 12", "j12": a team, or a player, and not a table.
+TEAM = re.compile(r"(?:[eé](?:q|quipe)?|j(?:oueur)?)\.?\s*(\d{1,6})", re.IGNORECASE)
 
 
 class DrawForm(ActionForm):
@@ -62,14 +64,13 @@ class TableField(forms.CharField):
 class JumpForm(PlainForm):
     """From the desk straight to a table: its number, Enter."""
 
-    table = TableField(
-        label=gettext_lazy("Table n°"),
-        help_text=gettext_lazy("Ou une équipe, ou un joueur, avec un e devant : e12."),
-    )
+    table = TableField(label=gettext_lazy("Table n°"))
 
-    def __init__(self, data: Any, view: RoundView) -> None:
+    def __init__(self, data: Any, view: RoundView, individuals: bool) -> None:
         super().__init__(data)
         self.view = view
+        self.said = partial(worded, individuals)
+        self.fields["table"].help_text = self.said("Ou une équipe, avec un e devant : e12.")
         self.found: TableLine | None = None
 
     def clean_table(self) -> str:
@@ -87,7 +88,7 @@ class JumpForm(PlainForm):
             self.found = lines[0]
         else:
             raise forms.ValidationError(
-                _("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12.")
+                self.said("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12.")
             )
         return typed
 
@@ -97,10 +98,10 @@ class JumpForm(PlainForm):
                 self.found = line
                 return
         if any(team.number == number for team in self.view.exempt):
-            message = _("L’équipe %(team)s est exempte dans cette partie.")
+            message = "L’équipe %(team)s est exempte dans cette partie."
         else:
-            message = _("L’équipe %(team)s ne joue pas cette partie.")
-        raise forms.ValidationError(message % {"team": number})
+            message = "L’équipe %(team)s ne joue pas cette partie."
+        raise forms.ValidationError(self.said(message, {"team": number}))
 
 
 class SwapForm(ShownForm):

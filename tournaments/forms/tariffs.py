@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
+from tournaments.entrant_words import worded
 from tournaments.enums import PenaltyTo
 from tournaments.forms.fields import NameField, NumberField
 from tournaments.forms.rows import RowForm, Rows
 from tournaments.regulation import OPPONENTS, Tariff
 from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
 
-#: Short: they stand in a narrow column.
-TO_CHOICES = [
-    (PenaltyTo.OPPONENTS, gettext_lazy("aux adversaires")),
-    (PenaltyTo.LOST, gettext_lazy("retirés à l’équipe")),
-]
+
+def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
+    """Where the points of a fault go; short, for they stand in a narrow column."""
+    return [
+        (PenaltyTo.OPPONENTS, gettext("aux adversaires")),
+        (PenaltyTo.LOST, worded(individuals, "retirés à l’équipe")),
+    ]
 
 
 class TariffForm(RowForm):
@@ -28,7 +31,7 @@ class TariffForm(RowForm):
 
     name = NameField(required=False)
     points = NumberField(required=False)
-    to = forms.ChoiceField(choices=TO_CHOICES, required=False)
+    to = forms.ChoiceField(choices=to_choices, required=False)
     free = NumberField(required=False)
     excludes = forms.BooleanField(required=False)
 

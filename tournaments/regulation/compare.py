@@ -87,7 +87,10 @@ def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
         prices = [prices.get(name) for prices in (before, after)]
         if prices[0] != prices[1]:
             label = _("Pénalité « %(name)s »") % {"name": tariff_name(name)}
-            said = [terms_of(price) if price is not None else _("aucune") for price in prices]
+            said = [
+                terms_of(price, whose.individuals) if price is not None else _("aucune")
+                for price, whose in zip(prices, (one, other), strict=True)
+            ]
             yield Difference(f"penalty[{name}]", label, *said)
     orders = [[n for n in names if n in before and n in after] for names in (before, after)]
     if orders[0] != orders[1]:

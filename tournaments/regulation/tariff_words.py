@@ -14,7 +14,10 @@ from tournaments.regulation.value import Regulation
 def penalties(regulation: Regulation) -> Iterator[str]:
     """The sentences of the regulation's article: one a fault, then what the points do."""
     for tariff in regulation.tariffs:
-        params = {"name": tariff_name(tariff.name), "terms": terms_of(tariff)}
+        params = {
+            "name": tariff_name(tariff.name),
+            "terms": terms_of(tariff, regulation.individuals),
+        }
         yield _("%(name)s : %(terms)s.") % params
     kinds = {tariff.to for tariff in regulation.tariffs if tariff.points}
     if OPPONENTS in kinds:
@@ -34,7 +37,7 @@ def tariff_name(name: str) -> str:
     return _(name)
 
 
-def terms_of(tariff: Tariff) -> str:
+def terms_of(tariff: Tariff, individuals: bool = False) -> str:
     """What a fault costs: "rien la première fois, ensuite 162 points donnés aux adversaires"."""
     costs = []
     if tariff.points and tariff.to == OPPONENTS:
@@ -45,10 +48,7 @@ def terms_of(tariff: Tariff) -> str:
         )
         costs.append(message % {"n": tariff.points})
     elif tariff.points:
-        message = ngettext(
-            "%(n)s point retiré à l’équipe", "%(n)s points retirés à l’équipe", tariff.points
-        )
-        costs.append(message % {"n": tariff.points})
+        costs.append(_lost(tariff.points, individuals))
     if tariff.excludes:
         costs.append(_("exclusion du concours et du classement"))
     cost = _(", et ").join(costs) or _("avertissement, sans points")
@@ -60,3 +60,13 @@ def terms_of(tariff: Tariff) -> str:
         tariff.free,
     )
     return message % {"n": tariff.free, "cost": cost}
+
+
+def _lost(points: int, individuals: bool) -> str:
+    if individuals:
+        message = ngettext("%(n)s point retiré au joueur", "%(n)s points retirés au joueur", points)
+    else:
+        message = ngettext(
+            "%(n)s point retiré à l’équipe", "%(n)s points retirés à l’équipe", points
+        )
+    return message % {"n": points}

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.entrant_words import worded
 from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
@@ -40,7 +41,10 @@ def impose_penalty(
                 _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
             )
         if line.excludes and not reason.strip():
-            raise Refused(_("Dites pourquoi l’équipe est exclue."), field="reason")
+            raise Refused(
+                worded(_individuals(action.contest), "Dites pourquoi l’équipe est exclue."),
+                field="reason",
+            )
         punished = Team.objects.get(contest=action.contest, number=team)
         penalty = Penalty.objects.create(
             contest=action.contest,
@@ -134,11 +138,17 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
 
 
 def _subject(penalty: Penalty) -> str:
-    return _("Équipe %(team)d, partie %(round)d : %(name)s") % {
+    params = {
         "team": penalty.team.number,
         "round": penalty.round.number,
         "name": tariff_name(penalty.name),
     }
+    message = "Équipe %(team)d, partie %(round)d : %(name)s"
+    return worded(_individuals(penalty.contest), message, params)
+
+
+def _individuals(contest: Contest) -> bool:
+    return Regulation.from_data(contest.regulation).individuals
 
 
 def _as_data(penalty: Penalty) -> dict[str, Any]:

@@ -11,51 +11,52 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import OPTIONS
+from scoring.words import N_
+from tournaments.entrant_words import reworded
 from tournaments.enums import Camp, EntryKind, EntryStatus, PenaltyTo, Role, WishKind
 from tournaments.models import LogLine
 from tournaments.queries.log import Change, changes
 from tournaments.regulation import FORMAT
-from tournaments.words import say
 
 #: The verbs of the log, which are the names of the services, as the interface says them.
-ACTIONS: dict[str, str | Promise] = {
-    "create_contest": gettext_lazy("Concours créé"),
-    "change_contest": gettext_lazy("Concours modifié"),
-    "close_contest": gettext_lazy("Concours terminé"),
-    "reopen_contest": gettext_lazy("Concours rouvert"),
-    "add_scorer": gettext_lazy("Marqueur ajouté"),
-    "grant_role": gettext_lazy("Droits donnés"),
-    "withdraw_role": gettext_lazy("Droits retirés"),
-    "set_planning": gettext_lazy("Horaire réglé"),
-    "register_team": gettext_lazy("Équipe inscrite"),
-    "change_team": gettext_lazy("Équipe corrigée"),
-    "withdraw_team": gettext_lazy("Équipe retirée"),
-    "bring_back_team": gettext_lazy("Équipe revenue"),
-    "remove_team": gettext_lazy("Inscription annulée"),
-    "add_single": gettext_lazy("Joueur seul inscrit"),
-    "remove_single": gettext_lazy("Joueur seul reparti"),
-    "pair_singles": gettext_lazy("Équipe formée"),
-    "draw_partners": gettext_lazy("Partenaires tirés au sort"),
-    "bring_qualified": gettext_lazy("Équipes qualifiées inscrites"),
-    "draw_round": gettext_lazy("Partie tirée"),
-    "undo_draw": gettext_lazy("Tirage annulé"),
-    "draw_by_hand": gettext_lazy("Partie tirée à la main"),
-    "redo_draw": gettext_lazy("Tirage refait"),
-    "add_wish": gettext_lazy("Souhait noté"),
-    "remove_wish": gettext_lazy("Souhait retiré"),
-    "swap_tables": gettext_lazy("Tables échangées"),
-    "swap_teams": gettext_lazy("Équipes échangées"),
-    "enter_result": gettext_lazy("Résultat saisi"),
-    "correct_result": gettext_lazy("Résultat corrigé"),
-    "rescore_result": gettext_lazy("Résultat recompté"),
-    "confirm_entry": gettext_lazy("Résultat confirmé"),
-    "enter_catch_up": gettext_lazy("Rattrapage saisi"),
-    "correct_catch_up": gettext_lazy("Rattrapage corrigé"),
-    "close_round": gettext_lazy("Partie close"),
-    "drop_round": gettext_lazy("Partie non comptée"),
-    "restore_round": gettext_lazy("Partie comptée de nouveau"),
-    "impose_penalty": gettext_lazy("Pénalité infligée"),
-    "cancel_penalty": gettext_lazy("Pénalité annulée"),
+ACTIONS: dict[str, str] = {
+    "create_contest": N_("Concours créé"),
+    "change_contest": N_("Concours modifié"),
+    "close_contest": N_("Concours terminé"),
+    "reopen_contest": N_("Concours rouvert"),
+    "add_scorer": N_("Marqueur ajouté"),
+    "grant_role": N_("Droits donnés"),
+    "withdraw_role": N_("Droits retirés"),
+    "set_planning": N_("Horaire réglé"),
+    "register_team": N_("Équipe inscrite"),
+    "change_team": N_("Équipe corrigée"),
+    "withdraw_team": N_("Équipe retirée"),
+    "bring_back_team": N_("Équipe revenue"),
+    "remove_team": N_("Inscription annulée"),
+    "add_single": N_("Joueur seul inscrit"),
+    "remove_single": N_("Joueur seul reparti"),
+    "pair_singles": N_("Équipe formée"),
+    "draw_partners": N_("Partenaires tirés au sort"),
+    "bring_qualified": N_("Équipes qualifiées inscrites"),
+    "draw_round": N_("Partie tirée"),
+    "undo_draw": N_("Tirage annulé"),
+    "draw_by_hand": N_("Partie tirée à la main"),
+    "redo_draw": N_("Tirage refait"),
+    "add_wish": N_("Souhait noté"),
+    "remove_wish": N_("Souhait retiré"),
+    "swap_tables": N_("Tables échangées"),
+    "swap_teams": N_("Équipes échangées"),
+    "enter_result": N_("Résultat saisi"),
+    "correct_result": N_("Résultat corrigé"),
+    "rescore_result": N_("Résultat recompté"),
+    "confirm_entry": N_("Résultat confirmé"),
+    "enter_catch_up": N_("Rattrapage saisi"),
+    "correct_catch_up": N_("Rattrapage corrigé"),
+    "close_round": N_("Partie close"),
+    "drop_round": N_("Partie non comptée"),
+    "restore_round": N_("Partie comptée de nouveau"),
+    "impose_penalty": N_("Pénalité infligée"),
+    "cancel_penalty": N_("Pénalité annulée"),
 }
 NAMES: dict[str, str | Promise] = {
     "status": gettext_lazy("État"),
@@ -82,7 +83,7 @@ NAMES: dict[str, str | Promise] = {
     "seed": gettext_lazy("Graine du tirage"),
     "table": gettext_lazy("Table"),
     "tables": gettext_lazy("Tables (table, N-S, E-O)"),
-    "entrants": gettext_lazy("Équipes (numéro, rang)"),
+    "entrants": N_("Équipes (numéro, rang)"),
     "changes": gettext_lazy("Parties à part"),
     "tariffs": gettext_lazy("Tarif des pénalités"),
     "points": gettext_lazy("Points"),
@@ -136,8 +137,12 @@ class LogTable(tables.Table):
         attrs = {"class": "table table-striped figures log"}
         empty_text = gettext_lazy("Rien n’est encore noté.")
 
+    def __init__(self, lines: Any, individuals: bool) -> None:
+        self.individuals = individuals
+        super().__init__(lines)
+
     def render_action(self, value: str) -> Any:
-        return ACTIONS.get(value, value)
+        return reworded(self.individuals, ACTIONS[value]) if value in ACTIONS else value
 
     def render_changed(self, record: LogLine) -> Any:
         found = [
@@ -145,7 +150,9 @@ class LogTable(tables.Table):
             for change in changes(record.before, record.after)
             if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
         ]
-        lines = ((_name(change), _arrow(change)) for change in found)
+        lines = (
+            (_name(change, self.individuals), _arrow(change, self.individuals)) for change in found
+        )
         items = format_html_join(" · ", "<span>{}{}</span>", lines)
         if len(found) > MOST_SHOWN:
             more = _("%(n)d éléments") % {"n": len(found)}
@@ -153,23 +160,22 @@ class LogTable(tables.Table):
         return items
 
 
-def _name(change: Change) -> Any:
+def _name(change: Change, individuals: bool) -> Any:
     name = NAMES.get(change.name, change.name)
     if not name:
         return ""
-    return format_html(
-        '<span class="text-secondary">{}</span> ', _("%(name)s :") % {"name": say(str(name), {})}
-    )
+    said = {"name": reworded(individuals, str(name))}
+    return format_html('<span class="text-secondary">{}</span> ', _("%(name)s :") % said)
 
 
-def _arrow(change: Change) -> str:
-    before, after = _value(change, change.before), _value(change, change.after)
+def _arrow(change: Change, individuals: bool) -> str:
+    before, after = (_value(change, it, individuals) for it in (change.before, change.after))
     if change.before is None:
         return after
     return f"{before} → {after}"
 
 
-def _value(change: Change, value: Any) -> str:
+def _value(change: Change, value: Any, individuals: bool) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
@@ -178,7 +184,9 @@ def _value(change: Change, value: Any) -> str:
         text = _in_words(value)
     else:
         known = VALUES.get(change.name, {})
-        text = str(known.get(value, value) if isinstance(value, str) else value)
+        text = str(value)
+        if isinstance(value, str) and value in known:
+            text = reworded(individuals, str(known[value]))
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 

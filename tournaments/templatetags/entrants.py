@@ -8,6 +8,8 @@ from django import template
 from django.template import Context
 
 from tournaments import entrant_words
+from tournaments.queries.penalties import PenaltyLine
+from tournaments.tables.penalties import effect_of
 
 register = template.Library()
 
@@ -16,6 +18,12 @@ register = template.Library()
 def worded(context: Context, message: str, **params: Any) -> str:
     """A sentence about teams, or the same about players, for the contest of the page."""
     return entrant_words.worded(context["contest"].individuals, message, params)
+
+
+@register.simple_tag(takes_context=True)
+def effect(context: Context, line: PenaltyLine) -> str:
+    """What a penalty does to a team, or a player, of the contest of the page."""
+    return effect_of(line, context["contest"].individuals)
 
 
 @register.simple_tag(takes_context=True)

@@ -17,7 +17,7 @@ from tournaments.papers.words import number
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet
 from tournaments.regulation.tariff_words import tariff_name
-from tournaments.tables.penalties import effect_of, times_of
+from tournaments.tables.penalties import times_of
 from tournaments.words import SA_TA, SUITS, say
 
 register = template.Library()
@@ -73,12 +73,6 @@ def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
 def fault_name(name: str) -> str:
     """A fault of a price list in the reader's language, where it is one proposed at first."""
     return tariff_name(name)
-
-
-@register.filter
-def effect(line: PenaltyLine) -> str:
-    """What a penalty does."""
-    return effect_of(line)
 
 
 @register.filter

@@ -8,14 +8,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.catch_ups import CatchUpForm
-from tournaments.forms.rounds import JumpForm
 from tournaments.models import CatchUp, Contest
 from tournaments.permissions import Right
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.services.catch_ups import enter_catch_up
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.entry import CONFLICT
-from tournaments.views.rounds import may_catch_up, round_page, rounds_until
+from tournaments.views.rounds import jump_form, may_catch_up, round_page, rounds_until
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, person
 
 
@@ -27,7 +26,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
     if all(resting.number != team for resting in view.exempt):
         raise Http404
     if request.method != "POST":
-        return round_page(request, contest, drawn, JumpForm(None, view))
+        return round_page(request, contest, drawn, jump_form(contest, view))
     line = view.catch_up_of(team)
     if not may_catch_up(request, contest, view, line is not None):
         raise PermissionDenied
@@ -58,7 +57,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
         drawn, status = rounds_until(contest, number), CONFLICT
         view = drawn[-1]
         form = _overtaken(request, team, view.catch_up_of(team))
-    jump = JumpForm(None, view)
+    jump = jump_form(contest, view)
     jump.fields["table"].widget.attrs.pop("autofocus", None)
     return round_page(request, contest, drawn, jump, form, status)
 

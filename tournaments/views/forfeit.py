@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.entrant_words import worded
 from tournaments.enums import Camp
 from tournaments.forms.entry import ForfeitForm, initial_of
 from tournaments.models import Contest, Entry, Match
@@ -85,7 +86,6 @@ def _page(
 
 def _said(form: ForfeitForm) -> str:
     winner = form.present
-    return _("Table %(table)d : l’équipe %(number)s gagne par forfait.") % {
-        "table": form.sheet.table,
-        "number": winner.number,
-    }
+    params = {"table": form.sheet.table, "number": winner.number}
+    message = "Table %(table)d : l’équipe %(number)s gagne par forfait."
+    return worded(form.sheet.contest.individuals, message, params)

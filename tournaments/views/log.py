@@ -8,6 +8,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
 from tournaments.queries.log import log_of
 from tournaments.tables.log import LogTable
 from tournaments.views.support import desk, desk_page
@@ -19,6 +20,6 @@ PER_PAGE = 50
 @require_GET
 def log(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Everything that was done, the latest first."""
-    table = LogTable(log_of(contest))
+    table = LogTable(log_of(contest), contest_info(contest).individuals)
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     return desk_page(request, contest, "log", "log/list.html", {"table": table})

@@ -11,10 +11,11 @@ from tournaments.models import Contest, Team
 from tournaments.permissions import Right
 from tournaments.queries.qualified import qualification, sources
 from tournaments.services.qualifying import bring_qualified, shown_as
-from tournaments.views.support import carried_out, desk, desk_page, person
+from tournaments.views.support import carried_out, desk, desk_page, of_pairs, person
 
 
 @desk(Right.SET_UP)
+@of_pairs
 def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Choose a contest and a number of places, see who would come, then bring them in."""
     known = sources(contest, person(request))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.penalties import CancelPenaltyForm, PenaltyForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.withdrawal import withdrawal
@@ -46,10 +47,13 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
             seen=given["seen"],
         )
 
+    def said(line: PenaltyLine) -> str:
+        return effect_of(line, contest_info(contest).individuals)
+
     if request.method == "POST" and "edit" not in request.POST:
         if not form.is_valid():
             form.focus_error()
-        elif form.cleaned_data["seen"] and carried_out(request, form, impose, effect_of):
+        elif form.cleaned_data["seen"] and carried_out(request, form, impose, said):
             return redirect("referee", contest.slug)
         else:
             return _effect(request, contest, views, form)

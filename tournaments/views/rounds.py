@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,6 +18,7 @@ from tournaments.forms.rounds import DropForm, JumpForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.catch_ups import CatchUpLine, awaited
+from tournaments.queries.contests import contest_info
 from tournaments.queries.course import nothing_left
 from tournaments.queries.late import DrawnWithout, late_tables
 from tournaments.queries.progress import progress
@@ -46,10 +48,15 @@ def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """The tables of a round and their results; from here the scorer goes to a table."""
     drawn = rounds_until(contest, number)
     view = drawn[-1]
-    jump = JumpForm(request.GET if "table" in request.GET else None, view)
+    jump = jump_form(contest, view, request.GET if "table" in request.GET else None)
     if jump.is_valid() and jump.found is not None:
         return redirect("match", contest.slug, number, jump.found.table)
     return round_page(request, contest, drawn, jump)
+
+
+def jump_form(contest: Contest, view: RoundView, data: Any = None) -> JumpForm:
+    """The field of a round's page that leads to a table."""
+    return JumpForm(data, view, contest_info(contest).individuals)
 
 
 def round_page(

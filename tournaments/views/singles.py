@@ -14,10 +14,11 @@ from tournaments.models import Contest, Team
 from tournaments.permissions import Right
 from tournaments.queries.singles import waiting
 from tournaments.services import singles as services
-from tournaments.views.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.support import carried_out, desk, desk_page, of_pairs, person, pressed
 
 
 @desk(Right.REGISTER)
+@of_pairs
 def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Who waits for a partner, and above it the form that adds one."""
     form = SingleForm(request.POST or None)
@@ -35,6 +36,7 @@ def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.REGISTER)
 @require_POST
+@of_pairs
 def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Make a team of the two people chosen."""
     form = PairForm(request.POST, people=waiting(contest))
@@ -52,6 +54,7 @@ def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.REGISTER)
 @require_POST
+@of_pairs
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Give everybody a partner by lot."""
     form = ActionForm(request.POST)
@@ -70,6 +73,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.REGISTER)
 @require_POST
+@of_pairs
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Let a person go."""
 

@@ -55,6 +55,19 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
     return decorate
 
 
+def of_pairs(view: View) -> View:
+    """Say, in place of the page, that it is for contests that pairs enter; under `desk`."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, contest: Contest, **kwargs: Any) -> HttpResponse:
+        if contest_info(contest).individuals:
+            messages.error(request, _("Cette page sert aux concours où des paires s’inscrivent."))
+            return redirect("teams", contest.slug)
+        return view(request, contest, **kwargs)
+
+    return guarded
+
+
 def person(request: HttpRequest) -> User:
     """The person signed in, on a page that asked for it."""
     assert isinstance(request.user, User)

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
@@ -137,7 +136,7 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         now, token = form.play_now, form.cleaned_data["token"]
         act(token=token, play_now=now, seen=form.shown if now else None)
         if now:
-            return _("L’équipe %(number)d reprend sa place.") % {"number": number}
+            return _said(contest, "L’équipe %(number)d reprend sa place.", number)
         return _said(contest, "L’équipe %(number)d jouera à partir du prochain tirage.", number)
 
     if request.method == "POST" and carried_out(request, form, do, str):
@@ -164,7 +163,7 @@ def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do(form: ActionForm) -> None:
         services.remove_team(contest, person(request), team, form.cleaned_data["token"])
 
-    said = _("L’inscription de l’équipe %(number)d est supprimée.") % {"number": number}
+    said = _said(contest, "L’inscription de l’équipe %(number)d est supprimée.", number)
     return pressed(request, do, said, "teams", contest.slug)
 
 
