@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tournaments.regulation import Regulation
 from tournaments.rehearsal.contest import rehearse
 from tournaments.rehearsal.data import as_data
 from tournaments.rehearsal.report import report
+from tournaments.tables.standings import StandingsTable
 
 BELOTE = RuleSet.preset("ffb-belote")
 
@@ -55,3 +57,16 @@ def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
 def test_a_match_stopped_by_the_clock_goes_on_until_somebody_wins(clock: int) -> None:
     made = played(8, rounds=0, final=8, deals=None, clock=clock)
     assert all(match.score.winner for one in made.rounds for match in one.matches)
+
+
+@pytest.mark.parametrize(("rounds", "figures"), [(0, False), (1, True)])
+def test_where_no_round_makes_a_total_the_standings_show_places_alone(
+    rounds: int, figures: bool
+) -> None:
+    made = played(8, rounds=rounds, final=8)
+    last = made.rounds[-1].standings
+    shown = replace(last, contest=replace(last.contest, slug="essai"))
+    columns = StandingsTable(shown).columns.names()
+    assert columns[:3] == ["rank", "number", "name"]
+    assert bool(columns[3:]) is figures
+    assert ("points" in columns) is figures

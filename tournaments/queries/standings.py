@@ -66,6 +66,11 @@ class Standings:
         return self.names.get(self.after, "") if self.brackets else ""
 
     @property
+    def only_places(self) -> bool:
+        """Whether the contest is a bracket and nothing else: no round makes a total."""
+        return bool(self.brackets) and not self.rounds and not self.contest.regulation.rounds
+
+    @property
     def champion(self) -> TeamRef | None:
         """The winner of the final, once it is played."""
         number = self.brackets[0].champion if self.brackets else None

@@ -115,15 +115,7 @@ class StandingsTable(tables.Table):
         self.slug = standings.contest.slug
         # The address of a team is the same but for its number: it is looked up once.
         self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
-        columns: list[tuple[str, tables.Column]] = [
-            (f"round{number}", CellColumn(number)) for number in standings.rounds
-        ]
-        if "points" not in (name for name, _label in standings.criteria):
-            columns.append(("total", TotalColumn()))
-        columns += [
-            (name, CriterionColumn(index, say(label, {})))
-            for index, (name, label) in enumerate(standings.criteria)
-        ]
+        columns = [] if standings.only_places else _columns(standings)
         self.individuals = standings.contest.individuals
         nobody = worded(self.individuals, "Aucune équipe n’est encore classée.")
         super().__init__(standings.rows, extra_columns=columns, empty_text=nobody)
@@ -153,3 +145,16 @@ class StandingsTable(tables.Table):
                 '{} <span class="state">{}</span>', link, worded(self.individuals, "retirée")
             )
         return link
+
+
+def _columns(standings: Standings) -> list[tuple[str, tables.Column]]:
+    """What the rounds brought: each, then the criteria; the total is always among them."""
+    columns: list[tuple[str, tables.Column]] = [
+        (f"round{number}", CellColumn(number)) for number in standings.rounds
+    ]
+    if "points" not in (name for name, _label in standings.criteria):
+        columns.append(("total", TotalColumn()))
+    return columns + [
+        (name, CriterionColumn(index, say(label, {})))
+        for index, (name, label) in enumerate(standings.criteria)
+    ]
