@@ -22,6 +22,7 @@ from tests.views.helpers import token
 from tournaments.models import Contest
 from tournaments.pairing import DrawRefused
 from tournaments.queries.rounds import RoundView, rounds_of
+from tournaments.queries.verification import differences
 from tournaments.queries.why import why_of
 from tournaments.regulation import Regulation
 from tournaments.services import draws, seating, teams
@@ -289,3 +290,15 @@ def test_reasons_cost_no_more_queries_in_a_larger_contest() -> None:
         assert len(queries) == 1
         counts.append(each)
     assert counts[0] == counts[1]
+
+
+def test_a_round_that_kept_too_little_gives_no_reason_and_its_page_still_opens(
+    client: Client,
+) -> None:
+    contest = make_contest(6, Regulation(RuleSet.preset("ffb-belote"), next_draw="odd-even"))
+    play_round(contest)
+    contest.rounds.update(given={})
+    page = client.get(reverse("public-draw", args=[contest.slug]))
+    assert page.status_code == 200
+    assert "Pourquoi ces tables" not in page.content.decode()
+    assert "ne peut pas être rejoué" in " ".join(differences(contest))

@@ -12,6 +12,7 @@ from tournaments.pairing import (
     MOVEMENTS,
     PARTNERS,
     Draw,
+    DrawRefused,
     Entrant,
     HandTable,
     Happened,
@@ -227,6 +228,10 @@ def _bracket_input(
     return DrawInput(
         number, method, is_last, ByeTo.LAST, found, _history(views), Stage.BRACKET, given
     )
+
+
+#: What a replay raises where a round kept too little to be drawn again, or cannot be any more.
+UNREPLAYABLE = (DrawRefused, KeyError, TypeError, ValueError)
 
 
 def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = None) -> Draw:

@@ -13,7 +13,7 @@ from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.brackets import contradictions
-from tournaments.queries.history import SWAPS, replay
+from tournaments.queries.history import SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.regulation import Regulation
@@ -67,7 +67,12 @@ def differences(contest: Contest) -> Iterator[str]:
             "table": line.table,
         }
     for view in drawn:
-        replayed = replay(contest, view.number)
+        try:
+            replayed = replay(contest, view.number)
+        except UNREPLAYABLE:
+            params = {"round": view.number}
+            yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params
+            continue
         kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
         swaps = view.given.get(SWAPS, [])
         again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}

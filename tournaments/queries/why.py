@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.models import Contest
-from tournaments.pairing import Draw, DrawRefused, Reason
+from tournaments.pairing import Draw, Reason
 from tournaments.pairing.contract import N_, Listed
-from tournaments.queries.history import SWAPS, replay
+from tournaments.queries.history import SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.rounds import RoundView, TableLine
 
 MOVED = N_(
@@ -55,8 +55,9 @@ def why_of(contest: Contest, number: int, drawn: Sequence[RoundView]) -> Why:
     view = next(view for view in drawn if view.number == number)
     try:
         made = replay(contest, number, drawn)
-    except DrawRefused:
-        # A round drawn by an older version of the program may not be drawn so any more.
+    except UNREPLAYABLE:
+        # A round drawn by an older version of the program kept less, or may not be drawn so any
+        # more: the hall's page stays open, and `manage.py verify` says what is the matter.
         return Why()
     return _beside(view, made)
 
