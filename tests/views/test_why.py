@@ -295,7 +295,8 @@ def test_reasons_cost_no_more_queries_in_a_larger_contest() -> None:
 def test_a_round_that_kept_too_little_gives_no_reason_and_its_page_still_opens(
     client: Client,
 ) -> None:
-    contest = make_contest(6, Regulation(RuleSet.preset("ffb-belote"), next_draw="odd-even"))
+    contest = make_contest(6, Regulation(RuleSet.preset("ffb-belote"), next_draw="winners"))
+    play_round(contest)
     play_round(contest)
     contest.rounds.update(given={})
     page = client.get(reverse("public-draw", args=[contest.slug]))
