@@ -97,3 +97,12 @@ def test_what_only_pairs_need_is_refused_in_a_sentence(
     answer = client.get(f"/desk/{contest.slug}/{page}", follow=True)
     assert "Cette page sert aux concours où des paires s’inscrivent." in answer.content.decode()
     assert page not in read(client, f"/desk/{contest.slug}/teams/")
+
+
+def test_the_options_of_the_settings_speak_of_players(desk: tuple[Client, Contest]) -> None:
+    client, contest = desk
+    page = said(read(client, f"/desk/{contest.slug}/settings/"))
+    for sentence in ("Joueur en retard", "Joueur qui abandonne", "un joueur tiré au sort"):
+        assert sentence in page
+    for sentence in ("Équipe en retard", "Équipe qui abandonne", "une équipe tirée au sort"):
+        assert sentence not in page

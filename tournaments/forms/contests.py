@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.options import Value, toml_value
 from scoring.rules import OPTIONS, RuleSet, presets
 from scoring.words import Problem, Refused
+from tournaments.entrant_words import reworded
 from tournaments.forms.fields import ActionForm, NameField
 from tournaments.forms.options import POINTS, GameRadio, RuleField, format_fields
 from tournaments.forms.rounds_apart import RoundsApart
@@ -125,10 +126,22 @@ class ContestForm(ActionForm):
         start = self.fields["start"]
         start.choices = [(name, s.label) for name, s in self.starts.items()]  # type: ignore[attr-defined]
         start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
+        if self.shown.individuals:
+            self._speak_of_players()
         self.fields["bye"].help_text = self._worth()
         sent = self.data if self.is_bound else None
         self.price_list = PriceList(sent, self.shown.tariffs)
         self.rounds_apart = RoundsApart(sent, self.shown.changes)
+
+    def _speak_of_players(self) -> None:
+        """Say of players what the options of the format say of teams."""
+        for name, option in FORMAT.items():
+            field: Any = self.fields[name]
+            field.label = reworded(True, option.label)
+            field.help_text = reworded(True, option.help)
+            said = {word.value: reworded(True, word.label) for word in option.words}
+            if said:
+                field.choices = [(value, said.get(value, label)) for value, label in field.choices]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
