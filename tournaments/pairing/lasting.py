@@ -1,8 +1,9 @@
 """Whole fields in which not everything can be had: the fewest clashes there are, at any size.
 
 A field of up to WHOLE ranks is paired with every pair in view. In a larger one each team sees its
-neighbours, and pairs that are known to make up the most tables without a clash, so that no clash is
-kept that could be avoided.
+neighbours, and pairs that are known to make up the most tables without a clash: no ban is broken
+that could be respected and, where nothing is banned, no rematch is kept that could be avoided. Bans
+and rematches together may leave a rematch more than there must be.
 """
 
 from __future__ import annotations
