@@ -18,12 +18,21 @@ class Role(models.TextChoices):
 
     ORGANISER = "organiser", _("organisateur")
     SCORER = "scorer", _("marqueur")
+    REFEREE = "referee", _("arbitre")
+    TREASURER = "treasurer", _("trésorier")
+    SCREEN = "screen", _("écran, en lecture seule")
 
 
 class EntryStatus(models.TextChoices):
-    """Whether a result counts in the standings."""
+    """Whether a result counts in the standings: only a confirmed one does.
+
+    A proposed one waits for its second reading, by another person or the other camp; a disputed
+    one is what a camp says against what the other camp had proposed.
+    """
 
     CONFIRMED = "confirmed", _("confirmé")
+    PROPOSED = "proposed", _("à relire")
+    DISPUTED = "disputed", _("en conflit")
     TO_VERIFY = "to_verify", _("à vérifier")
 
 

@@ -21,12 +21,18 @@ class Right(StrEnum):
     CORRECT = "correct results of a closed round"
     PENALISE = "impose penalties and take them back"
     DRAW = "draw, undo, swap, close a round"
+    ANNOUNCE = "run the clock, announce to the hall"
     SET_UP = "change the contest, its people, and end it"
 
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.ORGANISER: frozenset(Right),
-    Role.SCORER: frozenset({Right.SEE, Right.REGISTER, Right.ENTER}),
+    Role.SCORER: frozenset({Right.SEE, Right.REGISTER, Right.ENTER, Right.ANNOUNCE}),
+    Role.REFEREE: frozenset(
+        {Right.SEE, Right.ENTER, Right.CORRECT, Right.PENALISE, Right.ANNOUNCE}
+    ),
+    Role.TREASURER: frozenset({Right.SEE, Right.REGISTER}),
+    Role.SCREEN: frozenset({Right.SEE}),
 }
 
 

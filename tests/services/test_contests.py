@@ -63,7 +63,12 @@ def test_a_scorer_registers_and_enters_and_a_stranger_does_nothing() -> None:
     contest = make_contest()
     scorer, stranger = make_user("scorer"), make_user("stranger")
     contests.grant_role(contest, contest.organiser, scorer, Role.SCORER)
-    assert rights_of(scorer, contest) == {Right.SEE, Right.REGISTER, Right.ENTER}
+    assert rights_of(scorer, contest) == {
+        Right.SEE,
+        Right.REGISTER,
+        Right.ENTER,
+        Right.ANNOUNCE,
+    }
     assert rights_of(stranger, contest) == frozenset()
     assert rights_of(contest.organiser, contest) == frozenset(Right)
     contests.withdraw_role(contest, contest.organiser, scorer)

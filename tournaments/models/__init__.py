@@ -2,6 +2,7 @@
 
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Contest, Member, Round, Team
+from tournaments.models.hall import Announcement, Clock
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
@@ -11,7 +12,9 @@ from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
 
 __all__ = [
+    "Announcement",
     "CatchUp",
+    "Clock",
     "Contest",
     "Deal",
     "Entry",

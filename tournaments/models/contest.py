@@ -29,6 +29,12 @@ class Contest(models.Model):
     date = models.DateField()
     # The regulation as `tournaments.regulation` writes it; nobody else reads inside.
     regulation = models.JSONField()
+    # Whether a result counts only once another person, or the other camp, has confirmed it.
+    second_reading = models.BooleanField(default=False)
+    # Whether players may enter their results themselves, by the link on their sheet.
+    players_enter = models.BooleanField(default=False)
+    # Where phones find this server, as "http://192.168.1.20:8000"; empty: as the desk sees it.
+    phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Raised by every write: pages are kept per version, and unchanged ones answered 304.
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.utils import timezone
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models.contest import Round, Team
@@ -19,6 +20,9 @@ class Match(models.Model):
     # The pool or the bracket it belongs to, and its place there, from 1; none in other rounds.
     section = models.CharField(max_length=20, blank=True)
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Its link, printed on the sheet: which one is good, and since when; null once it is revoked.
+    link_serial = models.PositiveIntegerField(default=1)
+    link_from = models.DateTimeField(null=True, blank=True, default=timezone.now)
 
     class Meta:
         ordering = ["table"]
@@ -73,6 +77,11 @@ class Entry(models.Model):
 
     `ns` and `ew` are the match's totals, in points. Where the match was typed deal by deal they
     are a cache of what `scoring` makes of the deals; `manage.py verify` proves that they agree.
+
+    It was entered by a person at the desk, or by a camp on a phone at its table, and so was it read
+    a second time where that is asked for: by another person or the other camp, on another phone.
+    Where a confirmed result is corrected and must be read again, the correction waits beside it,
+    proposed and not current.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
@@ -92,7 +101,17 @@ class Entry(models.Model):
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    # The camp that entered it, and a key of the phone it did so on; empty: at the desk.
+    entered_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    entered_phone = models.CharField(max_length=64, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
+    # Whether it took, or takes, a second reader to count, and who that was.
+    second_reading = models.BooleanField(default=False)
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    confirmed_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    confirmed_phone = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["version"]
@@ -100,6 +119,18 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["match", "version"], name="entry_version_once"),
             models.UniqueConstraint(
                 fields=["match"], condition=Q(current=True), name="one_result_per_match"
+            ),
+            models.CheckConstraint(
+                condition=Q(entered_camp="") | Q(second_reading=True),
+                name="what_players_enter_is_read_again",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_camp="") | ~Q(confirmed_camp=F("entered_camp")),
+                name="confirmed_by_the_other_camp",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_phone="") | ~Q(confirmed_phone=F("entered_phone")),
+                name="confirmed_on_another_phone",
             ),
         ]
 

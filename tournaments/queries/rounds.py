@@ -15,6 +15,9 @@ from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed,
 from tournaments.queries.round_names import match_names, round_name
 from tournaments.queries.teams import Side, TeamRef
 
+#: The persons an entry names.
+PERSONS = ("entered_by", "confirmed_by")
+
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
@@ -31,6 +34,10 @@ class EntryLine:
     reason: str
     entered_by: str
     entered_at: datetime
+    entered_camp: str = ""
+    confirmed_by: str = ""
+    confirmed_camp: str = ""
+    second_reading: bool = False
 
     @property
     def confirmed(self) -> bool:
@@ -203,7 +210,7 @@ def places(view: RoundView) -> list[Place]:
 
 
 def entry_line(entry: Entry) -> EntryLine:
-    """An entry as a value; `entered_by` must be fetched with it."""
+    """An entry as a value; fetch with it the persons it names (`PERSONS`)."""
     return EntryLine(
         version=entry.version,
         status=entry.status,
@@ -216,12 +223,16 @@ def entry_line(entry: Entry) -> EntryLine:
         reason=entry.reason,
         entered_by=entry.entered_by.get_username() if entry.entered_by else "",
         entered_at=entry.entered_at,
+        entered_camp=entry.entered_camp,
+        confirmed_by=entry.confirmed_by.get_username() if entry.confirmed_by else "",
+        confirmed_camp=entry.confirmed_camp,
+        second_reading=entry.second_reading,
     )
 
 
 def _current_entries(contest: Contest) -> dict[int, EntryLine]:
     current = Entry.objects.filter(match__round__contest=contest, current=True)
-    return {entry.match_id: entry_line(entry) for entry in current.select_related("entered_by")}
+    return {entry.match_id: entry_line(entry) for entry in current.select_related(*PERSONS)}
 
 
 def _view(

@@ -13,7 +13,7 @@ from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.penalties import PenaltyLine, penalty_line
 from tournaments.queries.round_names import round_name
-from tournaments.queries.rounds import EntryLine, entry_line
+from tournaments.queries.rounds import PERSONS, EntryLine, entry_line
 from tournaments.queries.teams import Side, TeamRef
 
 DEAL_COLUMNS = Deal._fields
@@ -51,7 +51,7 @@ def sheet(match: Match) -> Sheet:
     for seat in match.seats.select_related("team").order_by("place"):
         members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
     camps = {camp: Side(tuple(found)) for camp, found in members.items()}
-    versions = list(match.entries.select_related("entered_by").order_by("version"))
+    versions = list(match.entries.select_related(*PERSONS).order_by("version"))
     current = next((entry for entry in versions if entry.current), None)
     deals = deals_of(current) if current is not None else ()
     score = None

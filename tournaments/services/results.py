@@ -17,7 +17,7 @@ from scoring.words import Problem
 from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
 from tournaments.models import Contest, Entry, Match
 from tournaments.models import Deal as DealRow
-from tournaments.queries.rounds import EntryLine, entry_line
+from tournaments.queries.rounds import PERSONS, EntryLine, entry_line
 from tournaments.queries.sheets import deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
@@ -235,7 +235,7 @@ def _enter(
 
 def _current(match: Match, version: int) -> Entry | None:
     """The present version of a match, which must be the one the user saw."""
-    current = Entry.objects.filter(match=match, current=True).select_related("entered_by").first()
+    current = Entry.objects.filter(match=match, current=True).select_related(*PERSONS).first()
     if (current.version if current is not None else 0) != version:
         raise Conflict(entry_line(current) if current is not None else None)
     return current

@@ -1,0 +1,21 @@
+"""Who writes a result: a person at the desk, or a camp at its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from tournaments.enums import Camp
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A camp at its table, on a phone that a key tells from the others: no account, no name."""
+
+    camp: Camp
+    phone: str
+
+
+#: None is the program itself.
+Writer = User | AtTable | None
