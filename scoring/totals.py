@@ -25,14 +25,16 @@ class DealSum(NamedTuple):
     """What one deal that is played brings to both camps together, in points.
 
     ``most`` is None where annonces or contracts leave no upper bound. A belote adds between
-    ``belote[0]`` and ``belote[1]``, a capot that is paid as one adds ``capot`` to ``least``; every
-    mark is a multiple of ``step``.
+    ``belote[0]`` and ``belote[1]``, a capot that is paid as one adds ``capot`` to ``least``, or
+    another of the ``capots`` where the defence's is paid otherwise; every mark is a multiple of
+    ``step``.
     """
 
     least: int
     most: int | None
     belote: tuple[int, int]
     capot: int
+    capots: tuple[int, ...]
     step: int
 
 
@@ -94,12 +96,14 @@ def deal_sum(rules: RuleSet) -> DealSum:
     with_belote = _sums(rules, [deal._replace(belotes_ns=1) for deal in plain])
     added = {with_belote[key] - sums[key] for key in sums.keys() & with_belote.keys()}
     bounded = rules.game == BELOTE and rules.annonces == "none"
+    capots = sorted({paid - least for paid in _sums(rules, capot).values()})
     marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
     return DealSum(
         least=least,
         most=max(sums.values()) if bounded else None,
         belote=(min(added), max(added)),
-        capot=max(_sums(rules, capot).values()) - least,
+        capot=capots[-1],
+        capots=tuple(more for more in capots if more > 0),
         step=next(s for s in (10, 5, 1) if all(mark % s == 0 for mark in marks)),
     )
 
@@ -153,7 +157,7 @@ def _check_sum(
     params = {"sum": total, "deals": deals, "each": each.least, "least": least}
     if each.most is None:
         return [Problem("totals", "sum", _TOO_LITTLE, params)] if total < least else []
-    short, more = _last_litige(rules)
+    short, more = last_litige_gap(rules)
     possible_belotes = [belotes] if belotes is not None else range(most_belotes(rules, deals) + 1)
     possible_capots = [capots] if capots is not None else range(deals + 1)
     for b, c in product(possible_belotes, possible_capots):
@@ -170,7 +174,7 @@ def _check_sum(
     return [Problem("totals", "sum", _NOT_BETWEEN, params)]
 
 
-def _last_litige(rules: RuleSet) -> tuple[int, int]:
+def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
     """By how much a litige on the last deal may lower or raise what the deals add up to."""
     if rules.last_litige == "lost":
         return CAPOT_POINTS // 2, 0

@@ -52,7 +52,10 @@ class TestTotals:
         ("typed", "field"),
         [
             ({"ns": "-1"}, "ns"),
-            ({"ns": ""}, "ns"),
+            ({"ns": "", "ew": ""}, "ns"),
+            ({"ns": ""}, "belotes"),
+            ({"ns": "", "belotes": "2"}, "capots"),
+            ({"ns": "", "belotes": "0", "capots": "0", "ew": "9440"}, "ew"),
             ({"ew": "mille"}, "ew"),
             ({"ew": "99999999999999999999"}, "ew"),
             ({"belotes": "-2"}, "belotes"),
@@ -74,6 +77,37 @@ class TestTotals:
         kept = {name: inputs(page)[name] for name in ("ns", "ew", "belotes", "capots")}
         assert kept == {name: form[name] for name in kept}
         assert not Entry.objects.exists()
+
+    def test_of_which_one_is_typed_are_completed_by_the_belotes_and_the_capots(self) -> None:
+        contest = drawn()
+        client = scorer_of(contest)
+        assert "Un seul total suffit" in text(client.get(url(contest)))
+        form = totals_form(client, url(contest), ns="", ew="1100", belotes="2", capots="1")
+        page = client.post(url(contest), form, follow=True)
+        assert "Table 1 enregistrée : 974 pour" in text(page)
+        entry = Entry.objects.get()
+        assert (entry.ns, entry.ew, entry.belotes, entry.capots) == (974, 1100, 2, 1)
+
+    def test_to_a_target_are_both_asked_for_and_the_reason_is_said(self) -> None:
+        contest = drawn(2, TARGET)
+        client = scorer_of(contest)
+        assert "Un seul total suffit" not in text(client.get(url(contest)))
+        form = totals_form(client, url(contest), ns="310", ew="", belotes="0", capots="0")
+        page = client.post(url(contest), form)
+        assert page.status_code == 422
+        (said,) = page.context["form"].errors["ew"]
+        assert said.startswith("Tapez aussi l’autre total : le nombre de donnes")
+        assert inputs(page)["ns"] == "310"
+        assert not Entry.objects.exists()
+
+    def test_completed_from_one_are_shown_whole_beside_what_somebody_else_saved(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        form = totals_form(client, url(contest), ns="1000", ew="", belotes="0", capots="0")
+        results.enter_totals(at_table(contest), None, Totals(944, 1000), version=0)
+        page = client.post(url(contest), form)
+        assert page.status_code == 409
+        assert (inputs(page)["ns"], inputs(page)["ew"]) == ("1000", "944")
 
     @pytest.mark.parametrize(
         ("totals", "said"),

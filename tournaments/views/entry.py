@@ -115,7 +115,11 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         # Their version may be younger than the sheet read above.
         seen = sheet(found)
         version = conflict.theirs.version if conflict.theirs is not None else 0
-        form = _form(request, seen, form.way, version=version)
+        typed = {}
+        if isinstance(form, TotalsForm):
+            # A total left empty was completed: both stand beside theirs.
+            typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
+        form = _form(request, seen, form.way, version=version, **typed)
         return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
     return _page(request, contest, found, seen, form)
 
@@ -133,13 +137,17 @@ def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsFor
     initial = initial_of(seen.match, seen.entry)
     if way == EntryKind.DEALS:
         return _deals_form(data, seen, initial=initial)
-    return TotalsForm(data, initial=initial)
+    return TotalsForm(data, initial=initial, **_rules_of(seen))
 
 
 def _deals_form(data: QueryDict | None, seen: Sheet, **more: Any) -> DealsForm:
+    return DealsForm(data, deals=seen.deals, **_rules_of(seen), **more)
+
+
+def _rules_of(seen: Sheet) -> dict[str, Any]:
+    """The rules of a sheet's match, and when it ends."""
     regulation = seen.contest.regulation
-    end = regulation.end_of(seen.round)
-    return DealsForm(data, rules=regulation.rules, end=end, deals=seen.deals, **more)
+    return {"rules": regulation.rules, "end": regulation.end_of(seen.round)}
 
 
 def _page(

@@ -1,0 +1,125 @@
+"""The total of one camp from the other's, where the rules fix what both add up to."""
+
+from __future__ import annotations
+
+from .ends import End
+from .options import BELOTE
+from .rules import RuleSet
+from .totals import check_totals, deal_sum, last_litige_gap
+from .words import N_, Problem
+
+#: The field of a problem that speaks of the total left out.
+OTHER = "other"
+
+
+def both_needed(rules: RuleSet, end: End) -> Problem | None:
+    """Why the sheets of a match need both totals; None where one of them and the counts will do.
+
+    One total is enough where every deal brings both camps the same together: plain belote, without
+    annonces nor marks rounded each on its own, in a match of a number of deals.
+
+    >>> both_needed(RuleSet.preset("ffb-belote"), End(deals=12)) is None
+    True
+    >>> both_needed(RuleSet.preset("ffb-coinche"), End(deals=12)).code
+    'contracts'
+    """
+    if end.deals is None or end.target is not None or end.clock:
+        return Problem(OTHER, "deals", _NO_DEALS)
+    if end.decisive:
+        return Problem(OTHER, "decisive", _DECISIVE)
+    if rules.game != BELOTE:
+        return Problem(OTHER, "contracts", _CONTRACTS)
+    if rules.annonces != "none":
+        return Problem(OTHER, "annonces", _ANNONCES)
+    each = deal_sum(rules)
+    if each.least != each.most or each.belote[0] != each.belote[1]:
+        return Problem(OTHER, "varies", _VARIES)
+    if rules.all_pass == "counted":
+        return Problem(OTHER, "passed", _PASSED)
+    if last_litige_gap(rules) != (0, 0):
+        return Problem(OTHER, "litige", _LITIGE)
+    return None
+
+
+def match_sum(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -> int | Problem:
+    """What the two totals of a sheet add up to, in points, or why that cannot be told.
+
+    ``belotes`` and ``capots`` are how many the sheet shows, None where it does not say; ``capots``
+    are those that are paid as such.
+
+    >>> match_sum(RuleSet.preset("ffb-belote"), End(deals=12), belotes=3, capots=1)
+    2094
+    """
+    problem = both_needed(rules, end)
+    if problem is not None:
+        return problem
+    if belotes is None:
+        wanted = _HOW_MANY if capots is None else _HOW_MANY_BELOTES
+        return Problem("belotes", "required", wanted)
+    if capots is None:
+        return Problem("capots", "required", _HOW_MANY_CAPOTS)
+    each = deal_sum(rules)
+    if capots and len(each.capots) > 1:
+        return Problem(OTHER, "capots", _CAPOTS, {"capots": capots})
+    return each.least * (end.deals or 0) + each.belote[0] * belotes + each.capot * capots
+
+
+def other_total(
+    rules: RuleSet, end: End, total: int, belotes: int | None, capots: int | None
+) -> int | Problem:
+    """The other camp's total, in points, or why both are needed; takes what `match_sum` takes.
+
+    A problem names the field to fill in: "belotes", "capots", "total" for the one given, or
+    "other" for the one left out.
+
+    >>> rules = RuleSet.preset("ffb-belote")
+    >>> other_total(rules, End(deals=12), 1040, belotes=2, capots=0)
+    944
+    >>> other_total(rules, End(deals=12), 1040, belotes=2, capots=None).field
+    'capots'
+    """
+    both = match_sum(rules, end, belotes, capots)
+    if isinstance(both, Problem):
+        return both
+    doubts = check_totals(rules, end, total, both - total, belotes, capots)
+    if doubts:
+        camps = {"ns": "total", "ew": "total"}
+        return doubts[0]._replace(field=camps.get(doubts[0].field, doubts[0].field))
+    if total > both:
+        return Problem("total", "too-much", _TOO_MUCH, {"total": total, "sum": both})
+    return both - total
+
+
+_NO_DEALS = N_("Tapez aussi l’autre total : le nombre de donnes de cette partie n’est pas fixé.")
+_DECISIVE = N_(
+    "Tapez aussi l’autre total : une donne de plus a pu départager les deux camps, et un seul "
+    "total ne le dit pas."
+)
+_CONTRACTS = N_(
+    "Tapez aussi l’autre total : ce que valent les deux ensemble dépend des contrats joués."
+)
+_ANNONCES = N_("Tapez aussi l’autre total : ce que valent les deux ensemble dépend des annonces.")
+_VARIES = N_(
+    "Tapez aussi l’autre total : avec les arrondis et les chutes de ce règlement, les deux "
+    "ensemble ne font pas toujours autant."
+)
+_PASSED = N_("Tapez aussi l’autre total : une donne passée compte ici, et ne rapporte rien.")
+_LITIGE = N_(
+    "Tapez aussi l’autre total : un litige à la dernière donne change ce que les deux font "
+    "ensemble."
+)
+_CAPOTS = N_(
+    "Tapez aussi l’autre total : un capot ne vaut pas autant au preneur et à la défense "
+    "(capots : %(capots)s)."
+)
+_HOW_MANY = N_(
+    "Combien de belotes et de capots montre la feuille ? 0 s’il n’y en a pas. Sinon, tapez "
+    "l’autre total."
+)
+_HOW_MANY_BELOTES = N_(
+    "Combien de belotes montre la feuille ? 0 s’il n’y en a pas. Sinon, tapez l’autre total."
+)
+_HOW_MANY_CAPOTS = N_(
+    "Combien de capots montre la feuille ? 0 s’il n’y en a pas. Sinon, tapez l’autre total."
+)
+_TOO_MUCH = N_("Les deux totaux font %(sum)s ensemble : %(total)s est de trop pour un seul.")
