@@ -35,25 +35,6 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_phones_are_given_each_address_once_and_none_of_this_laptop_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    found = ["192.168.1.20", "127.0.0.1", "169.254.3.4", "0.0.0.0", "192.168.1.20", "10.42.0.1"]
-    monkeypatch.setattr(serve, "candidate_addresses", lambda: iter(found))
-
-    assert serve.lan_addresses() == ["192.168.1.20", "10.42.0.1"]
-
-
-def test_a_laptop_on_no_network_has_no_address_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_route(destination: str) -> str:
-        raise OSError("Network is unreachable")
-
-    monkeypatch.setattr(serve, "routed_address", no_route)
-    monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "lo")])
-
-    assert serve.lan_addresses() == []
-
-
 def test_a_port_already_taken_is_refused_with_another_to_try(taken_port: int) -> None:
     with pytest.raises(CommandError, match=rf"{taken_port} est déjà pris.*PORT={taken_port + 1}"):
         call_command("serve", port=taken_port)

@@ -35,6 +35,8 @@ class Contest(models.Model):
     players_enter = models.BooleanField(default=False)
     # Where phones find this server, as "http://192.168.1.20:8000"; empty: as the desk sees it.
     phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # How phones join the hall's wifi, as it is printed for the wall.
+    wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Raised by every write: pages are kept per version, and unchanged ones answered 304.
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)

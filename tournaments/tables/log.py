@@ -22,6 +22,7 @@ from tournaments.regulation import FORMAT
 ACTIONS: dict[str, str] = {
     "create_contest": N_("Concours créé"),
     "change_contest": N_("Concours modifié"),
+    "set_phones": N_("Téléphones réglés"),
     "close_contest": N_("Concours terminé"),
     "reopen_contest": N_("Concours rouvert"),
     "add_scorer": N_("Marqueur ajouté"),
@@ -69,6 +70,8 @@ NAMES: dict[str, str | Promise] = {
     "name": gettext_lazy("Nom"),
     "place": gettext_lazy("Lieu"),
     "date": gettext_lazy("Date"),
+    "phones_address": gettext_lazy("Adresse pour les téléphones"),
+    "wifi": gettext_lazy("Wifi de la salle"),
     "number": gettext_lazy("Numéro"),
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),

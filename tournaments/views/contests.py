@@ -23,6 +23,7 @@ from tournaments.services.contests import (
     reopen_contest,
 )
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.phones_address import phones_form
 from tournaments.views.planning import expected_end
 from tournaments.views.regulation import preview
 from tournaments.views.starting import start
@@ -80,6 +81,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "form": form,
         "progress": stands,
+        "phones": phones_form(request, contest),
         "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, "settings", "contests/settings.html", context)

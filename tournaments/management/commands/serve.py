@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 import logging
 import select
 import signal
 import socket
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Iterator
 from io import StringIO
 from types import FrameType
 from typing import Any
@@ -22,22 +20,16 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 from waitress.server import create_server
 
+from tournaments.network import lan_addresses
 from tournaments.services.accounts import nobody_yet
 
 if sys.platform != "win32":
-    import fcntl
     import resource
 
 THREADS = 8
 CONNECTIONS = 1000
 # Besides the phones' connections: the databases of the threads, the log, the static files.
 SPARE_FILES = 200
-# Nothing is sent to them: connecting a UDP socket only asks the system which of its own addresses
-# it would use to reach the internet (a documentation address) or the usual private networks.
-DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
-# Networks between programs of this laptop, which no phone can join.
-INTERNAL_INTERFACES = ("docker", "br-", "veth", "virbr", "vbox", "vmnet")
-SIOCGIFADDR = 0x8915
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -46,52 +38,6 @@ def port_number(typed: str) -> int:
     if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 65535):
         raise ArgumentTypeError(_("le port est un nombre de 1 à 65535"))
     return int(typed)
-
-
-def routed_address(destination: str) -> str:
-    """The address of this machine the system would use to reach the destination."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect((destination, 9))
-        return str(probe.getsockname()[0])
-
-
-def interface_address(name: str) -> str:
-    """The address of a network interface (Linux)."""
-    request = name.encode()[:15].ljust(256, b"\0")
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        return socket.inet_ntoa(fcntl.ioctl(asked.fileno(), SIOCGIFADDR, request)[20:24])
-
-
-def candidate_addresses() -> Iterator[str]:
-    """The addresses of this machine, the likeliest first, with repetitions."""
-    for destination in DESTINATIONS:
-        with contextlib.suppress(OSError):
-            yield routed_address(destination)
-    if sys.platform == "linux":
-        # A hotspot opened by the laptop itself is on no route: only its interface tells it.
-        for _index, name in socket.if_nameindex():
-            if not name.startswith(INTERNAL_INTERFACES):
-                with contextlib.suppress(OSError):
-                    yield interface_address(name)
-    else:
-        with contextlib.suppress(OSError):
-            found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-            yield from (str(answer[4][0]) for answer in found)
-
-
-def lan_addresses() -> list[str]:
-    """The addresses a phone on the same wifi can reach, the likeliest first; perhaps none.
-
-    Nothing is sent to find them, so it works in a hall without internet.
-    """
-    reachable = []
-    for text in candidate_addresses():
-        address = ipaddress.ip_address(text)
-        if address.is_loopback or address.is_link_local or address.is_unspecified:
-            continue
-        if text not in reachable:
-            reachable.append(text)
-    return reachable
 
 
 def answers(port: int) -> bool:
