@@ -25,6 +25,12 @@ def make_user(name: str = "organiser") -> User:
     return found or User.objects.create_user(username=name, password=PASSWORD)
 
 
+def make_first_organiser(name: str = "organiser") -> User:
+    """The account made first on an installation, that creates contests before it has any."""
+    found = User.objects.filter(username=name).first()
+    return found or User.objects.create_superuser(username=name, password=PASSWORD)
+
+
 def make_contest(
     pairs: int = 0,
     regulation: Regulation = BELOTE,

@@ -264,13 +264,6 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Équipe revenue"): N_("Joueur revenu"),
     N_("Équipes échangées"): N_("Joueurs échangés"),
     N_("Équipes (numéro, rang)"): N_("Joueurs (numéro, rang)"),
-    N_(
-        "Un marqueur inscrit les équipes et saisit les résultats de la partie en cours. Un "
-        "organisateur peut tout faire."
-    ): N_(
-        "Un marqueur inscrit les joueurs et saisit les résultats de la partie en cours. Un "
-        "organisateur peut tout faire."
-    ),
     N_("Équipe %(team)d, partie %(round)d : %(name)s"): N_(
         "Joueur %(team)d, partie %(round)d : %(name)s"
     ),

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
 from tournaments.models import Contest, Member
 
 
 class Right(StrEnum):
-    """Something a person may be allowed to do in a contest."""
+    """Something a person may be allowed to do in a contest.
 
-    SEE = "see the desk and print its papers"
-    REGISTER = "register teams"
-    ENTER = "enter results of the round being played"
-    CORRECT = "correct results of a closed round"
+    SEE is every page of the desk, to read, and the papers that let nobody write. ENTER is the
+    results of the rounds being played, whoever typed them: it reads them a second time, chooses
+    between two versions, hands out the links of the tables (the score sheets carry them) and takes
+    them back. CORRECT is the same once a round is closed.
+    """
+
+    SEE = "see the desk and print its lists"
+    REGISTER = "register teams, correct and withdraw them"
+    ENTER = "enter results of the rounds being played, print their sheets, run the tables' links"
+    CORRECT = "correct results of a closed round, choose between their versions"
     PENALISE = "impose penalties and take them back"
-    DRAW = "draw, undo, swap, close a round"
     ANNOUNCE = "run the clock, announce to the hall"
+    READ_LOG = "read the log: who did what, and why"
+    DRAW = "draw, undo, swap, close a round"
     SET_UP = "change the contest, its people, and end it"
 
 
@@ -29,11 +40,64 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.ORGANISER: frozenset(Right),
     Role.SCORER: frozenset({Right.SEE, Right.REGISTER, Right.ENTER, Right.ANNOUNCE}),
     Role.REFEREE: frozenset(
-        {Right.SEE, Right.ENTER, Right.CORRECT, Right.PENALISE, Right.ANNOUNCE}
+        {
+            Right.SEE,
+            Right.ENTER,
+            Right.CORRECT,
+            Right.PENALISE,
+            Right.ANNOUNCE,
+            Right.READ_LOG,
+        }
     ),
     Role.TREASURER: frozenset({Right.SEE, Right.REGISTER}),
     Role.SCREEN: frozenset({Right.SEE}),
 }
+
+#: What each role lets a person do, as the people's page says it.
+DUTIES: Mapping[Role, Promise] = {
+    Role.ORGANISER: _(
+        "règle le concours, tire et clôt les parties, dit qui fait quoi, et peut tout ce que "
+        "peuvent les autres. Il peut aussi créer d’autres concours."
+    ),
+    Role.SCORER: _(
+        "tient les inscriptions, saisit et relit les résultats tant que la partie n’est pas close, "
+        "imprime les feuilles de marque, tient l’horloge et fait les annonces."
+    ),
+    Role.REFEREE: _(
+        "inflige et annule les pénalités, saisit les résultats, corrige ceux d’une partie close, "
+        "tient l’horloge et lit le journal."
+    ),
+    Role.TREASURER: _(
+        "tient les inscriptions, lit toutes les pages du bureau et imprime les listes."
+    ),
+    Role.SCREEN: _(
+        "lit les pages du bureau et imprime les listes ; il n’écrit rien, et n’ouvre rien qui "
+        "permette d’écrire."
+    ),
+}
+
+#: What a right is for, as a refusal says it.
+PURPOSES: Mapping[Right, Promise] = {
+    Right.SEE: _("ouvrir les pages du bureau"),
+    Right.REGISTER: _("tenir les inscriptions"),
+    Right.ENTER: _("saisir les résultats"),
+    Right.CORRECT: _("corriger un résultat d’une partie close"),
+    Right.PENALISE: _("infliger ou annuler une pénalité"),
+    Right.ANNOUNCE: _("tenir l’horloge et faire des annonces"),
+    Right.READ_LOG: _("lire le journal"),
+    Right.DRAW: _("tirer, modifier ou clore une partie"),
+    Right.SET_UP: _("régler ce concours"),
+}
+
+
+class NotAllowed(PermissionDenied):
+    """A person signed in without the right asked for; what is needed to say so."""
+
+    def __init__(self, contest: Contest, role: Role | None, right: Right) -> None:
+        super().__init__(f"{role or 'nobody'} in {contest.slug} may not {right.value}")
+        self.contest = contest
+        self.role = role
+        self.right = right
 
 
 def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
@@ -52,9 +116,27 @@ def rights_of(user: User | AnonymousUser, contest: Contest) -> frozenset[Right]:
     return RIGHTS[role] if role is not None else frozenset()
 
 
+def require(user: User | AnonymousUser, contest: Contest, right: Right) -> None:
+    """Go on only for a person who has this right. Raises `NotAllowed`."""
+    role = role_of(user, contest)
+    if role is None or right not in RIGHTS[role]:
+        raise NotAllowed(contest, role, right)
+
+
 def contest_for(user: User | AnonymousUser, slug: str, right: Right) -> Contest:
-    """The contest, for a person who has this right in it; 404 or `PermissionDenied` otherwise."""
+    """The contest, for a person who has this right in it; 404 or `NotAllowed` otherwise."""
     contest = get_object_or_404(Contest, slug=slug)
-    if right not in rights_of(user, contest):
-        raise PermissionDenied
+    require(user, contest, right)
     return contest
+
+
+def may_create(user: User | AnonymousUser) -> bool:
+    """Whether the person may set up contests of their own.
+
+    The account made first on an installation may, and whoever is organiser of a contest there:
+    giving somebody that role is how an account becomes able to. A helper's account may not.
+    """
+    if not user.is_authenticated:
+        return False
+    organises = Q(organiser=user) | Q(members__user=user, members__role=Role.ORGANISER)
+    return user.is_superuser or Contest.objects.filter(organises).exists()

@@ -6,3 +6,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_public")),
     path("desk/", include("tournaments.urls_desk")),
 ]
+
+handler403 = "tournaments.views.refused.refused"

@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
+    path("<slug:slug>/people/<int:user>/role/", people.change, name="person-role"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
     path("<slug:slug>/", include("tournaments.urls_rounds")),
     path("", include("tournaments.urls_regulation")),

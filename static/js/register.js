@@ -52,8 +52,18 @@
     return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 
-  const tell = (lost) => {
-    document.getElementById("lost").hidden = !lost;
+  // What a page that refuses says of why: the role may have been taken back while one types.
+  const why = (xhr) => {
+    if (xhr?.status !== 403) return null;
+    const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
+    return page.querySelector("[data-why]")?.textContent;
+  };
+
+  const tell = (lost, xhr) => {
+    const place = document.getElementById("lost");
+    place.dataset.usual ??= place.textContent;
+    place.textContent = why(xhr) ?? place.dataset.usual;
+    place.hidden = !lost;
     const aside = document.getElementById("aside");
     aside.hidden = refused.length === 0;
     aside.querySelector("span").textContent = refused.map(named).join(", ");
@@ -73,7 +83,7 @@
     tell(false);
   };
 
-  const failed = () => {
+  const failed = (xhr) => {
     if (sent === null) return;
     returned = { ...sent, shown: blank(read()) };
     sent = null;
@@ -81,7 +91,7 @@
       write(returned);
       placeCursor(null);
     }
-    tell(true);
+    tell(true, xhr);
   };
 
   document.addEventListener(
@@ -127,7 +137,7 @@
     if (sent === null || answer.target.id !== "teams") return;
     if (!answer.shouldSwap || !answer.serverResponse.includes('id="teams"')) {
       answer.shouldSwap = false;
-      failed();
+      failed(answer.xhr);
       return;
     }
     kept = read();
@@ -160,7 +170,7 @@
   });
 
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
-    document.body.addEventListener(name, failed);
+    document.body.addEventListener(name, () => failed());
   }
   document.addEventListener("input", () => {
     if (refused.length > 0 && returned === null) next();

@@ -19,7 +19,7 @@ from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.text import articles
-from tournaments.services import contests, draws, results
+from tournaments.services import contests, draws, people, results
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def organiser(client: Client, contest: Contest) -> Client:
 @pytest.fixture
 def scorer(contest: Contest) -> Client:
     user = make_user("marqueur")
-    contests.grant_role(contest, contest.organiser, user, Role.SCORER)
+    people.grant_role(contest, contest.organiser, user, Role.SCORER)
     client = Client()
     client.force_login(user)
     return client

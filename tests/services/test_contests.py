@@ -10,7 +10,7 @@ from tests.factories import BELOTE, make_contest, make_user, play_round
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine
 from tournaments.permissions import Right, rights_of
-from tournaments.services import accounts, contests, results
+from tournaments.services import accounts, contests, people, results
 from tournaments.services.action import AlreadyDone
 from tournaments.words import Refused
 
@@ -62,7 +62,7 @@ def test_a_contest_ends_when_its_last_round_is_closed_and_reopens_for_a_reason()
 def test_a_scorer_registers_and_enters_and_a_stranger_does_nothing() -> None:
     contest = make_contest()
     scorer, stranger = make_user("scorer"), make_user("stranger")
-    contests.grant_role(contest, contest.organiser, scorer, Role.SCORER)
+    people.grant_role(contest, contest.organiser, scorer, Role.SCORER)
     assert rights_of(scorer, contest) == {
         Right.SEE,
         Right.REGISTER,
@@ -71,7 +71,7 @@ def test_a_scorer_registers_and_enters_and_a_stranger_does_nothing() -> None:
     }
     assert rights_of(stranger, contest) == frozenset()
     assert rights_of(contest.organiser, contest) == frozenset(Right)
-    contests.withdraw_role(contest, contest.organiser, scorer)
+    people.withdraw_role(contest, contest.organiser, scorer)
     assert rights_of(scorer, contest) == frozenset()
 
 

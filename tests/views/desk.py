@@ -15,8 +15,9 @@ from tests.factories import BELOTE, make_contest, make_user
 from tournaments.enums import Role
 from tournaments.forms.deals import typed_as
 from tournaments.models import Contest, Match
+from tournaments.permissions import role_of
 from tournaments.regulation import Regulation
-from tournaments.services import contests, draws
+from tournaments.services import draws, people
 
 
 class _Inputs(HTMLParser):
@@ -85,7 +86,8 @@ def signed_in(user: User) -> Client:
 def scorer_of(contest: Contest, name: str = "scorer") -> Client:
     """A scorer of the contest, at the desk."""
     user = make_user(name)
-    contests.grant_role(contest, contest.organiser, user, Role.SCORER)
+    if role_of(user, contest) is None:
+        people.grant_role(contest, contest.organiser, user, Role.SCORER)
     return signed_in(user)
 
 

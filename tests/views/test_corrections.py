@@ -147,7 +147,7 @@ class TestCorrections:
         form = totals_form(signed_in(contest.organiser), url(contest), ns="1944", ew="0")
         client = scorer_of(contest)
         page = client.get(url(contest))
-        assert "seul l’organisateur peut corriger" in text(page)
+        assert "un arbitre ou un organisateur peut corriger" in text(page)
         assert inputs(page) == {}
         assert client.post(url(contest), form | {"reason": "relue"}).status_code == 403
         assert Entry.objects.filter(version=2).count() == 0

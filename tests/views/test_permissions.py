@@ -13,7 +13,7 @@ from tournaments import urls_desk
 from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.permissions import RIGHTS, Right
-from tournaments.services.contests import grant_role
+from tournaments.services.people import grant_role
 
 pytestmark = pytest.mark.django_db
 WITHOUT_CONTEST = {"contest-new", "contest-from-regulation"}

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import BELOTE, make_contest, make_user
+from tests.factories import BELOTE, make_contest, make_first_organiser
 from tests.views.helpers import post, text_of
 from tests.views.test_setup import USUAL, regulation_of
 from tournaments.forms.rounds_apart import RoundApartForm
@@ -25,7 +25,7 @@ LONG_LAST = BELOTE.with_format(changes=(RoundChange(4, deals=15, winner_cap=1500
 
 @pytest.fixture
 def organiser(client: Client) -> User:
-    user = make_user()
+    user = make_first_organiser()
     client.force_login(user)
     return user
 

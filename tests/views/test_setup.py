@@ -1,4 +1,4 @@
-"""Setting up a contest, following it on its dashboard, ending it; the people who help."""
+"""Setting up a contest, following it on its dashboard, ending it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import OPTIONS, presets
-from tests.factories import PASSWORD, make_contest, make_user, play_round
+from tests.factories import PASSWORD, make_contest, make_first_organiser, play_round
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, LogLine
-from tournaments.permissions import Right, rights_of
 from tournaments.regulation import FORMAT, Regulation
-from tournaments.services import contests, draws
+from tournaments.services import draws, people
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +33,7 @@ USUAL = {
 
 @pytest.fixture
 def organiser(client: Client) -> User:
-    user = make_user()
+    user = make_first_organiser()
     client.force_login(user)
     return user
 
@@ -265,7 +264,7 @@ class TestTheDashboard:
         self, client: Client, organiser: User
     ) -> None:
         contest = make_contest(4, organiser=organiser)
-        contests.add_scorer(contest, organiser, "Paul", PASSWORD)
+        people.add_person(contest, organiser, "Paul", PASSWORD)
         client.force_login(User.objects.get(username="Paul"))
         text = self.text(client, contest)
 
@@ -280,48 +279,3 @@ class TestTheDashboard:
         )
 
         assert "Aucune partie n’a été jouée" in text_of(response)
-
-
-class TestThePeople:
-    def test_a_new_scorer_can_sign_in_and_score(self, client: Client, organiser: User) -> None:
-        contest = make_contest(organiser=organiser)
-        data = {"new-token": token(), "new-username": "Paul Ménard", "new-password": PASSWORD}
-        client.post(reverse("person-add", args=[contest.slug]), data)
-        scorer = User.objects.get(username="Paul Ménard")
-
-        assert scorer.check_password(PASSWORD)
-        assert Right.ENTER in rights_of(scorer, contest)
-        assert Right.DRAW not in rights_of(scorer, contest)
-        assert "Paul Ménard" in text_of(client.get(reverse("people", args=[contest.slug])))
-
-    def test_a_name_taken_and_a_weak_password_are_said_beside_their_fields(
-        self, client: Client, organiser: User
-    ) -> None:
-        contest = make_contest(organiser=organiser)
-        url = reverse("person-add", args=[contest.slug])
-        taken = {"new-token": token(), "new-username": "ORGANISER", "new-password": PASSWORD}
-        weak = {"new-token": token(), "new-username": "Paul", "new-password": "12345678"}
-
-        assert 'id="id_new-username_error"' in text_of(client.post(url, taken))
-        assert 'id="id_new-password_error"' in text_of(client.post(url, weak))
-        assert User.objects.count() == 1
-
-    def test_a_role_is_given_to_an_account_and_taken_back(
-        self, client: Client, organiser: User
-    ) -> None:
-        contest = make_contest(organiser=organiser)
-        helper = make_user("Jeanne")
-        data = {"grant-token": token(), "grant-person": "jeanne", "grant-role": "organiser"}
-        client.post(reverse("person-grant", args=[contest.slug]), data)
-        assert Right.DRAW in rights_of(helper, contest)
-
-        post(client, "person-withdraw", contest.slug, helper.pk)
-        assert rights_of(helper, contest) == frozenset()
-
-    def test_an_unknown_account_is_said(self, client: Client, organiser: User) -> None:
-        contest = make_contest(organiser=organiser)
-        data = {"grant-token": token(), "grant-person": "Personne", "grant-role": "scorer"}
-        response = client.post(reverse("person-grant", args=[contest.slug]), data)
-
-        assert response.status_code == 422
-        assert "Aucun compte ne porte ce nom." in text_of(response)

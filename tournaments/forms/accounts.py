@@ -73,7 +73,7 @@ class FirstAccountForm(PasswordMixin, ActionForm):
         return again
 
 
-class ScorerForm(PasswordMixin, ActionForm):
+class HelperForm(PasswordMixin, ActionForm):
     """A new account for somebody who helps at this contest."""
 
     username = NameField(
@@ -87,6 +87,13 @@ class ScorerForm(PasswordMixin, ActionForm):
         help_text=_("Huit caractères au moins. Donnez-le à cette personne."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices, initial=Role.SCORER)
+
+
+class RoleForm(ActionForm):
+    """Another role for somebody who has one."""
+
+    role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
 
 
 class GrantForm(ActionForm):
@@ -105,5 +112,7 @@ class GrantForm(ActionForm):
         found = list(User.objects.filter(username__iexact=typed)[:2])
         exact = [user for user in found if user.username == typed]
         if len(found) != 1 and not exact:
-            raise ValidationError(_("Aucun compte ne porte ce nom."))
+            raise ValidationError(
+                _("Aucun compte ne porte ce nom : vérifiez-le, ou créez le compte ci-dessus.")
+            )
         return (exact or found)[0]

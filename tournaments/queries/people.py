@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from tournaments.models import Contest, Member
+from django.contrib.auth.models import User
+
+from tournaments.enums import Role
+from tournaments.models import Contest, LogLine, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +17,39 @@ class PersonLine:
 
     user: int
     name: str
-    role: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChange:
+    """Who changed a person's role last, when, and to what; None for no role any more."""
+
+    by: str
+    at: datetime
+    role: Role | None
 
 
 def people_of(contest: Contest) -> list[PersonLine]:
     """The persons who work for a contest, by name; its organiser is not among them. One query."""
     members = Member.objects.filter(contest=contest).select_related("user")
     return [
-        PersonLine(member.user_id, member.user.get_username(), member.get_role_display())
+        PersonLine(member.user_id, member.user.get_username(), Role(member.role))
         for member in members.order_by("user__username")
     ]
+
+
+def last_role_change(contest: Contest, user: User) -> RoleChange | None:
+    """The last time somebody changed this person's role after giving it; one query."""
+    line = (
+        LogLine.objects.filter(
+            contest=contest,
+            subject=user.get_username(),
+            action__in=("grant_role", "withdraw_role"),
+        )
+        .select_related("by")
+        .first()
+    )
+    if line is None or line.by is None:
+        return None
+    role = Role(line.after) if line.after in Role.values else None
+    return RoleChange(line.by.get_username(), line.at, role)

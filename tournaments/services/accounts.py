@@ -22,7 +22,7 @@ def create_first_organiser(username: str, password: str) -> User:
         return User.objects.create_superuser(username=username, password=password)
 
 
-def create_scorer(username: str, password: str) -> User:
+def create_helper(username: str, password: str) -> User:
     """Create the account of somebody who helps, with only the rights others' contests give."""
     with transaction.atomic():
         if User.objects.filter(username__iexact=username).exists():

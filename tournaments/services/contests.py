@@ -1,4 +1,4 @@
-"""Contests: create, change, close; who works for them."""
+"""Contests: create, change, close."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role, Stage
-from tournaments.models import Contest, LogLine, Member
+from tournaments.enums import Stage
+from tournaments.models import Contest, LogLine
 from tournaments.queries.catch_ups import awaited
 from tournaments.queries.owed import ORDINARY
 from tournaments.queries.regulation_change import MarkChange, change_of, needs_confirmation
 from tournaments.regulation import Regulation
-from tournaments.services.accounts import create_scorer
 from tournaments.services.action import remember, writing
 from tournaments.services.brackets import refuse_without_champion
 from tournaments.services.rescoring import rescore
@@ -152,33 +151,6 @@ def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None =
     with writing(contest, by, token, closed_too=True) as action:
         action.contest.closed_at = None
         action.log("reopen_contest", action.contest.name, reason=reason)
-
-
-def grant_role(
-    contest: Contest, by: User, user: User, role: Role, token: UUID | None = None
-) -> None:
-    """Let a person work for the contest, or change what that person may do."""
-    with writing(contest, by, token, closed_too=True) as action:
-        Member.objects.update_or_create(contest=action.contest, user=user, defaults={"role": role})
-        action.log("grant_role", user.get_username(), after=role)
-
-
-def add_scorer(
-    contest: Contest, by: User, username: str, password: str, token: UUID | None = None
-) -> User:
-    """Create the account of somebody who will score this contest. Raises `Refused`."""
-    with writing(contest, by, token, closed_too=True) as action:
-        user = create_scorer(username, password)
-        Member.objects.create(contest=action.contest, user=user, role=Role.SCORER)
-        action.log("add_scorer", user.get_username(), after=Role.SCORER)
-        return user
-
-
-def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
-    """Let a person work for the contest no more."""
-    with writing(contest, by, token, closed_too=True) as action:
-        Member.objects.filter(contest=action.contest, user=user).delete()
-        action.log("withdraw_role", user.get_username())
 
 
 def _as_data(contest: Contest) -> Mapping[str, Any]:

@@ -25,9 +25,11 @@ ACTIONS: dict[str, str] = {
     "set_phones": N_("Téléphones réglés"),
     "close_contest": N_("Concours terminé"),
     "reopen_contest": N_("Concours rouvert"),
+    # As older logs say it.
     "add_scorer": N_("Marqueur ajouté"),
-    "grant_role": N_("Droits donnés"),
-    "withdraw_role": N_("Droits retirés"),
+    "add_person": N_("Compte créé"),
+    "grant_role": N_("Rôle donné"),
+    "withdraw_role": N_("Rôle retiré"),
     "set_planning": N_("Horaire réglé"),
     "register_team": N_("Équipe inscrite"),
     "change_team": N_("Équipe corrigée"),

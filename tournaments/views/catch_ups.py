@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.catch_ups import CatchUpForm
 from tournaments.models import CatchUp, Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.services.catch_ups import enter_catch_up
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.entry import CONFLICT
-from tournaments.views.rounds import jump_form, may_catch_up, round_page, rounds_until
+from tournaments.views.rounds import jump_form, right_to_catch_up, round_page, rounds_until
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, person
 
 
@@ -28,8 +27,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
     if request.method != "POST":
         return round_page(request, contest, drawn, jump_form(contest, view))
     line = view.catch_up_of(team)
-    if not may_catch_up(request, contest, view, line is not None):
-        raise PermissionDenied
+    require(request.user, contest, right_to_catch_up(view, line is not None))
     form = CatchUpForm(request.POST, team=team, line=line)
 
     def save() -> CatchUp:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
@@ -27,11 +25,10 @@ from tournaments.views.phones_address import phones_form
 from tournaments.views.planning import expected_end
 from tournaments.views.regulation import preview
 from tournaments.views.starting import start
-from tournaments.views.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.support import carried_out, creating, desk, desk_page, person, pressed
 
 
-@never_cache
-@login_required
+@creating
 def new(request: HttpRequest) -> HttpResponse:
     """Set up a contest on one page."""
     return start(request, ContestForm(request.POST or None), "contests/new.html", "teams")

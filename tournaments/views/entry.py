@@ -6,7 +6,6 @@ from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from scoring.deal import Deal
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, require, rights_of
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.typed import TypedSheet, count_typed
 from tournaments.services import results
@@ -36,8 +35,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     found = match_at(contest, number, table)
     seen = sheet(found)
     if request.method == "POST":
-        if not may_write(request, found):
-            raise PermissionDenied
+        require(request.user, contest, right_over(found))
         return _typed(request, contest, found, seen)
     way = request.GET.get("way") or (seen.entry.kind if seen.entry is not None else "")
     way = way or request.session.get(WAY, "")
@@ -216,10 +214,14 @@ def match_at(contest: Contest, number: int, table: int) -> Match:
     )
 
 
+def right_over(found: Match) -> Right:
+    """The right that the result of that match asks for, as its round stands."""
+    return Right.CORRECT if found.round.closed else Right.ENTER
+
+
 def may_write(request: HttpRequest, found: Match) -> bool:
     """Whether the person may enter, or correct, the result of that match."""
-    needed = Right.CORRECT if found.round.closed else Right.ENTER
-    return needed in rights_of(request.user, found.round.contest)
+    return right_over(found) in rights_of(request.user, found.round.contest)
 
 
 def _next_drawn(found: Match) -> int | None:

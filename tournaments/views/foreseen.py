@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.fields import PlainForm
 from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
 from tournaments.queries.effects import Effects, compare
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.services.foreseeing import foresee
@@ -43,7 +44,7 @@ def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> Non
     effects = compare(before.number, before, after)
     if not effects.sheets:
         return
-    if not effects.to_print:
+    if not effects.to_print or Right.ENTER not in rights_of(request.user, contest):
         messages.info(request, effects.sheets)
         return
     page = reverse("paper", args=[contest.slug, "sheets"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -11,11 +10,11 @@ from tournaments.entrant_words import worded
 from tournaments.enums import Camp
 from tournaments.forms.entry import ForfeitForm, initial_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.results import Conflict
-from tournaments.views.entry import CONFLICT, match_at, may_write, warn_of_next_draw
+from tournaments.views.entry import CONFLICT, match_at, right_over, warn_of_next_draw
 from tournaments.views.support import carried_out, desk, desk_page, person
 
 
@@ -23,8 +22,7 @@ from tournaments.views.support import carried_out, desk, desk_page, person
 def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Ask which team is absent, then give the match to the other."""
     found = match_at(contest, number, table)
-    if not may_write(request, found):
-        raise PermissionDenied
+    require(request.user, contest, right_over(found))
     seen = sheet(found)
     form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(found.pk, seen.entry))
 

@@ -1,4 +1,4 @@
-"""The log, for the organiser."""
+"""The log, for the organiser and the referee."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.views.support import desk, desk_page
 PER_PAGE = 50
 
 
-@desk(Right.SET_UP)
+@desk(Right.READ_LOG)
 @require_GET
 def log(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Everything that was done, the latest first."""

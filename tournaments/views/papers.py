@@ -16,7 +16,7 @@ from tournaments import papers as printed
 from tournaments.enums import Stage
 from tournaments.forms.rounds import BlankSheetsForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.bracket_view import brackets_view
 from tournaments.queries.contests import contest_info
 from tournaments.queries.pools import PoolsView, pools_view
@@ -132,6 +132,8 @@ KINDS = {
     "route-cards": (_route_cards, False, gettext_lazy("Feuilles de route")),
     "all-meetings": (_all_meetings, False, gettext_lazy("Toutes les parties")),
 }
+#: Papers that carry the links of the tables: whoever holds one can write.
+WITH_LINKS: Final = frozenset({"sheets"})
 
 
 @desk(Right.SEE)
@@ -147,6 +149,8 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     """One paper as a PDF, shown by the browser under a name worth keeping."""
     if kind not in KINDS:
         raise Http404
+    if kind in WITH_LINKS:
+        require(request.user, contest, Right.ENTER)
     printer, of_round, name = KINDS[kind]
     title = str(name)
     asked = Asked(contest)

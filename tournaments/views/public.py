@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
+from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.contests import contest_info, contests_of
 from tournaments.queries.late import DrawnWithout, unfinished
@@ -30,7 +31,12 @@ def home(request: HttpRequest) -> HttpResponse:
     if nobody_yet():
         return redirect("first-account")
     mine = contests_of(request.user) if isinstance(request.user, User) else []
-    return render(request, "public/home.html", {"contests": contests_of(None), "mine": mine})
+    context = {
+        "contests": contests_of(None),
+        "mine": mine,
+        "may_create": may_create(request.user),
+    }
+    return render(request, "public/home.html", context)
 
 
 @kept_per_version

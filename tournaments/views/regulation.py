@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.regulation import ChangeForm, CompareForm, FileForm, NewFromFileForm
@@ -27,7 +25,14 @@ from tournaments.regulation.text import articles
 from tournaments.services.contests import change_contest
 from tournaments.views.kept import kept_per_version
 from tournaments.views.starting import start
-from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.support import (
+    UNPROCESSABLE,
+    carried_out,
+    creating,
+    desk,
+    desk_page,
+    person,
+)
 
 TAB = "regulation"
 
@@ -138,8 +143,7 @@ def preview(
     return desk_page(request, contest, TAB, "regulation/change.html", context)
 
 
-@never_cache
-@login_required
+@creating
 def new_from_file(request: HttpRequest) -> HttpResponse:
     """Start a contest from a regulation's file."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)

@@ -136,13 +136,12 @@ def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     return pressed(request, do, said, "round", contest.slug, number)
 
 
-def may_catch_up(request: HttpRequest, contest: Contest, view: RoundView, corrects: bool) -> bool:
-    """Whether the person may enter a catch-up of that round, which may be played once it is closed.
+def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
+    """The right that a catch-up of that round asks for; it may be played once the round is closed.
 
     Correcting one of a closed round takes the right to correct.
     """
-    needed = Right.CORRECT if corrects and view.closed else Right.ENTER
-    return needed in rights_of(request.user, contest)
+    return Right.CORRECT if corrects and view.closed else Right.ENTER
 
 
 def _catch_ups(
@@ -156,11 +155,12 @@ def _catch_ups(
         return []
     found = []
     left = {one.team.number for one in awaited(contest) if one.round == view.number}
+    rights = rights_of(request.user, contest)
     for team in view.exempt:
         line = view.catch_up_of(team.number)
         needed = team.number in left
         form = sent if sent is not None and sent.team == team.number else None
-        allowed = may_catch_up(request, contest, view, line is not None)
+        allowed = right_to_catch_up(view, line is not None) in rights
         if form is None and allowed and contest.closed_at is None and (line or needed):
             form = CatchUpForm(team=team.number, line=line)
         found.append((team, line, form, needed))

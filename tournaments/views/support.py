@@ -11,8 +11,10 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,7 +22,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.fields import ActionForm, PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, contest_for, rights_of
+from tournaments.permissions import Right, contest_for, may_create, rights_of
 from tournaments.queries.contests import contest_info
 from tournaments.services.action import AlreadyDone
 from tournaments.words import Refused
@@ -53,6 +55,25 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+def creating(view: View) -> View:
+    """Let in who may create a contest; others read who may, and how one becomes able to."""
+
+    @never_cache
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if not may_create(request.user):
+            raise PermissionDenied(
+                _(
+                    "Seul un organisateur crée des concours : on le devient quand l’organisateur "
+                    "d’un concours donne ce rôle à votre compte, dans l’onglet « Personnes »."
+                )
+            )
+        return view(request, **kwargs)
+
+    return guarded
 
 
 def of_pairs(view: View) -> View:
