@@ -1,4 +1,7 @@
-"""``python -m scoring``: JSON lines in, JSON lines out, in order, one answer per line."""
+"""``python -m scoring``: lines in, JSON lines out, in order, one answer per line.
+
+The lines are JSON, or deals in the short notation of ``scoring.notation``.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from .annonces import resolve
-from .jsonl import load
+from .deal import Deal
+from .deal_words import said
+from .jsonl import load, load_text
 from .match import score_match
 from .match_parsing import read_match
+from .notation import read, write
 from .parsing import read_annonces, read_deal
 from .penalties import Fault, score_fault
 from .rules import RulesError, RuleSet, presets
@@ -25,6 +31,8 @@ from .words import N_, Problem, Refused
 Answer = dict[str, Any]
 
 OK, BAD_LINE, BAD_USAGE = 0, 1, 2
+
+NOTATION = "notation"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -38,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
             status = OK
         else:
             rules = _with_settings(_load_rules(options.rules), options.set)
-            status = _answer_all(rules, _ANSWERS[options.command], sys.stdin.buffer, output)
+            status = _answer_all(rules, options.command, sys.stdin.buffer, output)
         output.flush()
     except RulesError as error:
         for problem in error.problems:
@@ -51,13 +59,14 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _answer_all(
-    rules: RuleSet, answer: Callable[[RuleSet, object], Answer], lines: BinaryIO, output: BinaryIO
-) -> int:
+def _answer_all(rules: RuleSet, command: str, lines: BinaryIO, output: BinaryIO) -> int:
     status = OK
     for line in _numbered(lines):
         try:
-            answered = answer(rules, load(line))
+            if command == NOTATION:
+                answered = _notation(rules, load_text(line))
+            else:
+                answered = _ANSWERS[command](rules, load(line))
         except Refused as refused:
             answered = {"errors": [_problem(problem) for problem in refused.problems]}
             status = BAD_LINE
@@ -87,6 +96,32 @@ def _deal(rules: RuleSet, data: object) -> Answer:
         score = score_fault(rules, deal, set_aside)
     else:
         score = score_deal(rules, deal, set_aside)
+    return _explained(score)
+
+
+def _notation(rules: RuleSet, line: str) -> Answer:
+    """A deal typed on one line: as JSON has it, as briefly as can be, in words and in marks."""
+    deal = read(line, rules)
+    told = {"line": write(deal, rules), "said": str(said(deal, rules)), "deal": _as_data(deal)}
+    return {**told, **_explained(score_deal(rules, deal))}
+
+
+def _as_data(deal: Deal) -> Answer:
+    """A deal as a line of JSON has it."""
+    return {
+        "taker": deal.taker,
+        "contract": deal.contract,
+        "trump": deal.trump,
+        "coinche": deal.coinche,
+        "points": {"NS": deal.ns, "EW": deal.ew},
+        "capot": deal.capot,
+        "belotes": {"NS": deal.belotes_ns, "EW": deal.belotes_ew},
+        "annonces": {"NS": deal.annonces_ns, "EW": deal.annonces_ew},
+        "false_annonces": {"NS": deal.false_ns, "EW": deal.false_ew},
+    }
+
+
+def _explained(score: DealScore) -> Answer:
     lines = [
         {"rule": line.rule, "text": line.text, "NS": line.ns, "EW": line.ew} for line in score.lines
     ]
@@ -213,6 +248,7 @@ _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d�
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
 _ABOUT_SET = N_("change une option du règlement ; peut être répété")
 _ABOUT_ANSWERS = {
+    NOTATION: N_("les marques de donnes tapées en abrégé, une par ligne : 90c x 112 b"),
     "deal": N_("les marques d’une donne et leurs lignes"),
     "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
     "annonces": N_("le camp dont les annonces comptent"),

@@ -1,4 +1,4 @@
-"""One line of JSON -> a value, or the reason why it cannot be read."""
+"""One line of bytes -> its text, or the value of its JSON, or why it cannot be read."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ _DIGITS = 100
 
 def load(line: bytes) -> object:
     """The value of one line of JSON in UTF-8. Raises ``Refused`` for anything else."""
-    try:
-        text = line.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refused([Problem("line", "utf-8", _NOT_UTF8)]) from None
+    text = load_text(line)
     if not text.strip():
         raise Refused([Problem("line", "empty", _EMPTY)])
     try:
@@ -27,6 +24,14 @@ def load(line: bytes) -> object:
         raise Refused([Problem("line", "repeated-key", _REPEATED_KEY, params)]) from None
     except (ValueError, RecursionError):
         raise Refused([Problem("line", "json", _NOT_JSON)]) from None
+
+
+def load_text(line: bytes) -> str:
+    """One line of UTF-8 as it was typed. Raises ``Refused`` for other bytes."""
+    try:
+        return line.decode("utf-8").rstrip("\r\n")
+    except UnicodeDecodeError:
+        raise Refused([Problem("line", "utf-8", _NOT_UTF8)]) from None
 
 
 class _RepeatedKey(ValueError):

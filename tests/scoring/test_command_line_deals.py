@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
@@ -173,3 +175,19 @@ def test_a_generale_is_a_contract_where_it_is_allowed(answer, refused):
     assert refused("deal", "ffb-coinche", line) == ["contract"]
     found = answer("deal", "ffb-coinche", line, "--set", "generale=600")
     assert found["marks"] == {"NS": 600, "EW": 0}
+
+
+def test_deals_typed_in_short_are_told_in_json_words_and_marks(run):
+    lines = b"90cx112b\r\n\nzz\ne100t81\n"
+    status, answers = run("notation", "--rules", "ffb-coinche", lines=lines)
+    assert status == 1
+    first, blank, unknown, last = answers
+    assert first["line"] == "90cx112b"
+    assert first["said"] == "Nord-Sud prend 90 à cœur, coinché, fait 112, belote\u00a0: réussi"
+    assert (first["marks"], first["outcome"]) == ({"NS": 540, "EW": 0}, "made")
+    assert [error["code"] for error in blank["errors"]] == ["empty"]
+    assert [error["code"] for error in unknown["errors"]] == ["unknown"]
+    assert last["marks"] == {"NS": 260, "EW": 0}
+    # what is told of the deal is itself a line of the command `deal`
+    again = run("deal", "--rules", "ffb-coinche", lines=json.dumps(first["deal"]).encode())
+    assert again[1] == [{key: first[key] for key in ("marks", "outcome", "set_aside", "lines")}]

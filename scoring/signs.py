@@ -1,0 +1,182 @@
+"""The signs of a deal typed on one line: which ones a text may hold, and where."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from .cards import ALL_TRUMP, EW, NO_TRUMP, NS
+from .deal import CAPOT, GENERALE
+from .words import Params
+
+#: What a sign speaks of. Those of a deal or of a camp are the keys of a line of JSON.
+CAMP: Final = "camp"
+DEFENCE: Final = "defence"
+NUMBER: Final = "number"
+TRICKS: Final = "tricks"
+PASSED: Final = "passed"
+CONTRACT: Final = "contract"
+TRUMP: Final = "trump"
+COINCHE: Final = "coinche"
+BELOTES: Final = "belotes"
+ANNONCES: Final = "annonces"
+FALSE: Final = "false_annonces"
+
+#: Every word, without accents or capitals, by what it says; the shortest first of each.
+_WORDS: Final[dict[tuple[str, Any], str]] = {
+    (CAMP, NS): "n s ns n-s nord sud nord-sud",
+    (CAMP, EW): "e o w eo e-o ew e-w est ouest est-ouest",
+    (TRUMP, "spades"): "p pique ♠ ♤",
+    (TRUMP, "hearts"): "c coeur ♥ ♡",
+    (TRUMP, "diamonds"): "k ca carreau ♦ ♢",
+    (TRUMP, "clubs"): "t trefle ♣ ♧",
+    (TRUMP, NO_TRUMP): "sa sans",
+    (TRUMP, ALL_TRUMP): "ta tout",
+    (COINCHE, 1): "x coinche coinchee contre contree",
+    (COINCHE, 2): "xx surcoinche surcoinchee surcontre surcontree",
+    (TRICKS, CAPOT): "cap capot",
+    (CONTRACT, GENERALE): "g generale",
+    (DEFENCE, None): "d / defense",
+    (PASSED, None): "p passe passee",
+    # "sans atout", "tout atout": the first word says it all
+    ("", None): "atout",
+}
+#: Signs that are not one fixed word: belotes are counted, annonces come with their points.
+_PATTERNS: Final = (
+    (BELOTES, re.compile("belote|b+")),
+    (ANNONCES, re.compile(r"(?:annonces?|a|\+) *([0-9]+)")),
+    (FALSE, re.compile(r"(?:fausses?|f) *([0-9]+)")),
+    (NUMBER, re.compile(r"([0-9]+)")),
+)
+#: A contract glued to the points that follow it: two digits or three, a number has no idle zero.
+_GLUED: Final = tuple(
+    re.compile(rf"{tens}(?=0(?![0-9])|[1-9])") for tens in ("[89]0", "[1-9][0-9]0")
+)
+_GAP: Final = re.compile(r"(?: |(?<=[a-z0-9])[-–](?=[a-z0-9]))*")
+
+
+class Sign(NamedTuple):
+    """One sign of a line: what it speaks of, what it says, and where it stands."""
+
+    kind: str
+    value: Any
+    start: int
+    end: int
+
+
+class Line:
+    """A line made plain: ``text`` without capitals, accents or invisible signs."""
+
+    def __init__(self, typed: str) -> None:
+        self.typed = typed
+        plain = [(sign, place) for place, one in enumerate(typed) for sign in _plain(one)]
+        self.text = "".join(sign for sign, _ in plain)
+        self._places = [place for _, place in plain]
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is left to read."""
+        return not self.text.strip()
+
+    def skip(self, start: int) -> int:
+        """Where the next sign starts: spaces, and hyphens between words, are only for the eye."""
+        gap = _GAP.match(self.text, start)
+        return gap.end() if gap else start
+
+    def signs(self, start: int, bids: bool) -> Iterator[Sign]:
+        """Every sign that may start there; with ``bids``, a contract glued to its points too.
+
+        >>> [(sign.kind, sign.value) for sign in Line("90112").signs(0, bids=True)]
+        [('contract', 90), ('number', 90112)]
+        """
+        for pattern in _GLUED if bids else ():
+            if found := pattern.match(self.text, start):
+                yield Sign(CONTRACT, int(found[0]), start, found.end())
+        for word, kind, value in _LEXICON:
+            if self.text.startswith(word, start):
+                yield Sign(kind, value, start, start + len(word))
+        for kind, pattern in _PATTERNS:
+            found = pattern.match(self.text, start)
+            if found is not None:
+                value = int(found[1]) if pattern.groups else found[0].count("b")
+                yield Sign(kind, value, start, found.end())
+
+    def take_out_unknown(self) -> list[tuple[int, int]]:
+        """Replace by spaces what no sign explains, whole words; where it stood."""
+        known = self._understood()
+        wrong = [not known[at] for at in range(len(self.text))]
+        for at, end in _words(self.text):
+            if any(wrong[at:end]):
+                wrong[at:end] = [True] * (end - at)
+        taken, at = [], 0
+        for is_wrong, run in groupby(wrong):
+            length = len(list(run))
+            if is_wrong:
+                taken.append((at, at + length))
+                self.text = f"{self.text[:at]}{' ' * length}{self.text[at + length :]}"
+            at += length
+        return taken
+
+    def _understood(self) -> list[bool]:
+        """Which signs belong to some sign, where as few as possible belong to none."""
+        length = len(self.text)
+        cost, step = [0] * (length + 1), [0] * length
+        for at in range(length - 1, -1, -1):
+            ends = [sign.end for sign in self.signs(at, bids=False)]
+            ends += [end] if (end := self.skip(at)) > at else []
+            # of two ways that lose as little, the one with the longer sign
+            best = min(ends, key=lambda end: (cost[end], -end), default=at)
+            if best > at and cost[best] <= cost[at + 1]:
+                cost[at], step[at] = cost[best], best - at
+            else:
+                cost[at] = cost[at + 1] + 1
+        known, at = [False] * length, 0
+        while at < length:
+            known[at : at + step[at]] = [True] * step[at]
+            at += step[at] or 1
+        return known
+
+    def quoted(self, start: int, end: int) -> Params:
+        """A piece of the line as it was typed and where it is, to be told."""
+        places = self._places
+        first = places[start] if start < len(places) else len(self.typed)
+        after = places[end - 1] + 1 if end else 0
+        return {"piece": quote(self.typed[first:after]), "position": first + 1}
+
+
+def quote(typed: str) -> str:
+    """A text as it can be shown: short, and nothing in it invisible.
+
+    >>> quote("a\\x00b")
+    'aU+0000b'
+    """
+    shown = "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in typed)
+    return shown if len(shown) <= 40 else shown[:40] + "…"
+
+
+def _plain(sign: str) -> str:
+    """One sign without capitals, accents, or what cannot be seen."""
+    if sign.isspace():
+        return " "
+    letters = _LIGATURES.get(sign) or unicodedata.normalize("NFD", sign.casefold())
+    return "".join(one for one in letters if unicodedata.category(one) not in _UNSEEN)
+
+
+def _words(text: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for letters, run in groupby(text, str.isalpha):
+        end = at + len(list(run))
+        if letters:
+            yield at, end
+        at = end
+
+
+_LIGATURES: Final = {"œ": "oe", "Œ": "oe"}
+#: Accents and the variation selectors of the suits; signs of direction.
+_UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
+_LEXICON: Final = tuple(
+    (word, kind, value) for (kind, value), words in _WORDS.items() for word in words.split()
+)
