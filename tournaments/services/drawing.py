@@ -19,6 +19,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.action import Action
 from tournaments.services.brackets import refuse_before_catch_ups
 from tournaments.services.by_hand import ByHand
+from tournaments.services.clock import end_with_round
 from tournaments.services.seating import seat
 from tournaments.words import Refused, say
 
@@ -158,6 +159,7 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
         )
     before = {"seed": last.seed, "entrants": last.entrants}
     last.delete()
+    end_with_round(action, number)
     # The round is to be drawn again: nobody came after it, and nobody left it.
     action.contest.teams.filter(first_round=number + 1).update(first_round=number)
     action.contest.teams.filter(last_round=number).update(last_round=number - 1)

@@ -22,6 +22,7 @@ from tournaments.queries.sheets import deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.brackets import refuse_without_winner
+from tournaments.services.clock import end_with_round
 from tournaments.words import Refused, say
 
 
@@ -204,6 +205,7 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
             )
         round_.closed_at = timezone.now()
         round_.save()
+        end_with_round(action, number)
         action.log("close_round", _("Partie %(round)d") % {"round": number})
 
 

@@ -60,6 +60,15 @@ ACTIONS: dict[str, str] = {
     "restore_round": N_("Partie comptée de nouveau"),
     "impose_penalty": N_("Pénalité infligée"),
     "cancel_penalty": N_("Pénalité annulée"),
+    "start_clock": N_("Horloge lancée"),
+    "pause_clock": N_("Horloge en pause"),
+    "resume_clock": N_("Horloge relancée"),
+    "change_clock": N_("Horloge prolongée ou écourtée"),
+    "stop_clock": N_("Horloge arrêtée"),
+    "announce_last_deal": N_("Dernière donne annoncée"),
+    "take_back_last_deal": N_("Dernière donne retirée"),
+    "announce": N_("Annonce à la salle"),
+    "take_back_announcement": N_("Annonce retirée"),
 }
 NAMES: dict[str, str | Promise] = {
     "status": gettext_lazy("État"),
@@ -105,6 +114,8 @@ NAMES: dict[str, str | Promise] = {
     "pause": gettext_lazy("Pause"),
     "meal_after": gettext_lazy("Repas après la partie"),
     "meal_minutes": gettext_lazy("Durée du repas"),
+    "minutes": gettext_lazy("Minutes"),
+    "left": gettext_lazy("Reste"),
     **{name: option.label for name, option in FORMAT.items()},
     **{name: option.label for name, option in OPTIONS.items()},
 }

@@ -11,6 +11,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.bracket_view import brackets_view
 from tournaments.queries.contests import contest_info
+from tournaments.queries.hall import hall_of
 from tournaments.tables.brackets import pictures
 from tournaments.views.kept import kept_per_version
 from tournaments.views.support import desk, desk_page
@@ -25,8 +26,8 @@ def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The brackets, for the hall."""
-    context = {"contest": contest_info(contest), "tab": "brackets", **_context(contest)}
-    return render(request, "brackets/public.html", context)
+    frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "brackets"}
+    return render(request, "brackets/public.html", {**frame, **_context(contest)})
 
 
 def _context(contest: Contest) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.contests import contest_info
+from tournaments.queries.hall import hall_of
 from tournaments.queries.pools import pools_view
 from tournaments.views.kept import kept_per_version
 from tournaments.views.support import desk, desk_page
@@ -28,8 +29,8 @@ def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The pools, for the hall."""
-    context = {"contest": contest_info(contest), "tab": "pools", **_context(contest)}
-    return render(request, "pools/public.html", context)
+    frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "pools"}
+    return render(request, "pools/public.html", {**frame, **_context(contest)})
 
 
 def _context(contest: Contest) -> dict[str, Any]:

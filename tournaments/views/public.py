@@ -11,6 +11,7 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.contests import contest_info, contests_of
+from tournaments.queries.hall import hall_of
 from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.planning import times_of
 from tournaments.queries.progress import progress
@@ -46,6 +47,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "contest": contest_info(contest),
         "tab": "contest",
+        "hall": hall_of(contest),
         "progress": progress(contest),
         # As it was set: the page is kept until the contest changes, whatever the time.
         "starts_at": say_hour(times.starts_at) if times else "",
@@ -79,6 +81,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
     context = {
         "contest": info,
         "tab": "draw",
+        "hall": hall_of(contest),
         "rounds": rounds,
         # What a bye is worth at once; the page says otherwise what is known later only.
         "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
@@ -100,6 +103,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
     context = {
         "contest": ranked.contest,
         "tab": "standings",
+        "hall": hall_of(contest),
         "standings": ranked,
         "table": StandingsTable(ranked),
         "progress": progress(contest),
@@ -116,5 +120,11 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     page = team_page(contest, number)
     info = page.standings.contest
     route = routes(contest).of(number) if in_advance(info.regulation) else None
-    context = {"contest": info, "team": named, "page": page, "route": route}
+    context = {
+        "contest": info,
+        "hall": hall_of(contest),
+        "team": named,
+        "page": page,
+        "route": route,
+    }
     return render(request, "public/team.html", context)

@@ -17,6 +17,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -24,6 +25,7 @@ from tournaments.forms.fields import ActionForm, PlainForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, contest_for, may_create, rights_of
 from tournaments.queries.contests import contest_info
+from tournaments.queries.hall import clock_of
 from tournaments.services.action import AlreadyDone
 from tournaments.words import Refused
 
@@ -103,14 +105,17 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """A page in the contest's frame: `contest` as a value, the tab it stands under, the rights.
+    """A page in the contest's frame: `contest` as a value, its clock, the tab, the rights.
 
     In the template a right is `rights.draw`, `rights.set_up`…: the names of `Right`. A form in
     the context that was posted and has errors makes the status 422.
     """
     rights = rights_of(request.user, contest)
+    clock = clock_of(contest)
     frame = {
         "contest": contest_info(contest),
+        "clock": clock,
+        "remaining": clock.remaining(timezone.now()) if clock else None,
         "tab": tab,
         "rights": {right.name.lower(): right in rights for right in Right},
     }

@@ -1,0 +1,69 @@
+// The clock of the round, counted down. The time is the server's: what this machine believes the
+// hour to be does not matter. Without this script the page says when the round ends.
+(() => {
+  "use strict";
+  const SOON = 5 * 60; // seconds
+  const RESYNC = 5 * 60 * 1000;
+  const here = document.currentScript.src;
+  let ahead = null; // the server's clock less `performance.now()`, in milliseconds
+  let before = null; // the clock as it was last read
+
+  const sync = async () => {
+    const asked = performance.now();
+    try {
+      const answer = await fetch(here, { method: "HEAD", cache: "no-store" });
+      const told = Date.parse(answer.headers.get("Date"));
+      // The header is cut to the second: on average half a second has passed since.
+      if (!Number.isNaN(told)) ahead = told + 500 - (asked + performance.now()) / 2;
+    } catch {
+      // Away: the last answer still holds.
+    }
+    ahead ??= Date.now() - performance.now();
+    tick();
+  };
+
+  const secondsLeft = (clock) => {
+    if (clock.dataset.ends === undefined) return Number(clock.dataset.left);
+    const ms = Date.parse(clock.dataset.ends) - (performance.now() + ahead);
+    return Math.max(0, Math.ceil(ms / 1000));
+  };
+
+  const said = (left) => {
+    const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
+    const two = (number) => String(number).padStart(2, "0");
+    return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(left % 60)}`;
+  };
+
+  const put = (element, text) => {
+    element.hidden = false;
+    if (element.textContent !== text) element.textContent = text;
+  };
+
+  const show = (clock) => {
+    const left = secondsLeft(clock);
+    clock.dataset.state = left === 0 ? "over" : left <= SOON ? "soon" : "running";
+    for (const place of clock.querySelectorAll("[data-remaining]")) {
+      put(place, left === 0 ? place.dataset.over : said(left));
+    }
+    for (const words of clock.querySelectorAll("[data-when-over]")) words.hidden = left > 0;
+    return { ends: clock.dataset.ends, left };
+  };
+
+  const tick = () => {
+    if (ahead === null) return;
+    const [clock = null] = [...document.querySelectorAll("[data-clock]")].map(show);
+    // Only a round that ends before the reader's eyes is told: not one that was over already.
+    const ended = clock?.ends !== undefined && clock.ends === before?.ends;
+    const now = ended && clock.left === 0 && before.left > 0;
+    before = clock;
+    if (now) document.dispatchEvent(new Event("clock:over"));
+  };
+
+  document.addEventListener("live:changed", tick);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) sync();
+  });
+  sync();
+  setInterval(tick, 250);
+  setInterval(sync, RESYNC);
+})();

@@ -1,0 +1,57 @@
+"""The clock of a round in words, for templates."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.planning.sentences import hour as said_hour
+from tournaments.queries.hall import ClockLine
+
+register = template.Library()
+
+
+@register.filter
+def hour(when: datetime) -> str:
+    """The time of day in the hall: "16 h 40"."""
+    return said_hour(when)
+
+
+@register.filter
+def left(seconds: int) -> str:
+    """What is left of a round, as a clock shows it.
+
+    >>> left(59), left(1395), left(3909)
+    ('0:59', '23:15', '1:05:09')
+    """
+    hours, minutes = divmod(seconds // 60, 60)
+    told = f"{minutes:02d}" if hours else f"{minutes}"
+    return f"{hours}:{told}:{seconds % 60:02d}" if hours else f"{told}:{seconds % 60:02d}"
+
+
+@register.filter
+def over(clock: ClockLine) -> str:
+    """What the clock says once the time is over."""
+    if clock.last_deal or (clock.finishing and not clock.deals_after and not clock.both):
+        return _("Dernière donne")
+    return _("Temps écoulé")
+
+
+@register.filter
+def afterwards(clock: ClockLine) -> str:
+    """What is played once the time is over, as the regulation says; nothing where it does not."""
+    if clock.both:
+        return _("On joue jusqu’à ce que les points soient atteints.")
+    if clock.last_deal or (clock.finishing and not clock.deals_after):
+        return _("Terminez la donne en cours : c’est la dernière.")
+    if clock.finishing:
+        said = ngettext(
+            "Terminez la donne en cours, puis jouez encore %(n)d donne.",
+            "Terminez la donne en cours, puis jouez encore %(n)d donnes.",
+            clock.deals_after,
+        )
+        return said % {"n": clock.deals_after}
+    return ""
