@@ -59,7 +59,7 @@
     if (now) document.dispatchEvent(new Event("clock:over"));
   };
 
-  document.addEventListener("live:changed", tick);
+  document.addEventListener("refreshed", tick);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) sync();
   });

@@ -19,7 +19,7 @@
     const open = [...live.querySelectorAll("details[open][id]")].map((one) => one.id);
     live.replaceChildren(...fresh.childNodes);
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    document.dispatchEvent(new Event("live:changed"));
+    document.dispatchEvent(new Event("refreshed"));
   };
 
   const refresh = async () => {
