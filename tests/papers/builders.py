@@ -9,7 +9,8 @@ from pypdf import PdfReader
 
 from scoring.rules import RuleSet
 from tournaments.queries.contests import ContestInfo
-from tournaments.queries.rounds import EntryLine, Rematch, RoundView, TableLine
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.rounds import Rematch, RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import Regulation

@@ -15,8 +15,9 @@ from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.queries.cells import Cell
 from tournaments.queries.contests import ContestInfo
+from tournaments.queries.entries import EntryLine
 from tournaments.queries.history import input_of
-from tournaments.queries.rounds import EntryLine, RoundView, TableLine
+from tournaments.queries.rounds import RoundView, TableLine
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.regulation import Regulation

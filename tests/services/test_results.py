@@ -73,7 +73,7 @@ def test_a_doubtful_sheet_is_kept_to_verify_and_does_not_count_before_it_is_conf
     results.enter_totals(match, None, Totals(1000, 945), version=0, to_verify=True)
     assert standings(contest).pending == 1
     assert {row.total for row in standings(contest).rows} == {0}
-    with pytest.raises(Refused, match="tables 1"):
+    with pytest.raises(Refused, match="de la table 1 est à vérifier"):
         results.close_round(contest, None, 1)
     results.confirm_entry(match, None, version=1)
     assert sorted(row.total for row in standings(contest).rows) == [945, 1000]

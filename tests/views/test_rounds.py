@@ -167,7 +167,7 @@ def test_closing_too_early_names_the_tables() -> None:
     client = signed_in(contest.organiser)
     form = token(client, url("round", contest, 1))
     page = client.post(url("close-round", contest, 1), form, follow=True)
-    assert "il manque un résultat confirmé aux tables 1, 3." in text(page)
+    assert "Il manque le résultat des tables 1, 3." in text(page)
     assert not Round.objects.get().closed
 
 

@@ -21,7 +21,6 @@ from tournaments.entrant_words import worded
 from tournaments.enums import Camp, EntryKind
 from tournaments.forms.deals import PASSED, DealForm
 from tournaments.forms.fields import ActionForm, NumberField
-from tournaments.queries.rounds import EntryLine
 from tournaments.queries.sheets import Sheet
 from tournaments.queries.teams import Side
 from tournaments.services.results import Totals
@@ -277,16 +276,18 @@ class DealsForm(EntryForm):
             super().focus_error()
 
 
-def initial_of(match: int, entry: EntryLine | None) -> dict[str, Any]:
-    """What the forms show at first: the present result, and the version it is."""
-    if entry is None:
-        return {"match": match, "version": 0}
-    if entry.forfeit:
+def initial_of(sheet: Sheet) -> dict[str, Any]:
+    """What the forms show at first: the result as it stands, and the version the page shows last.
+
+    A correction that waits beside it is what is looked at.
+    """
+    entry = sheet.pending or sheet.entry
+    seen = {"match": sheet.match, "version": sheet.seen}
+    if entry is None or entry.forfeit:
         # A forfeit has no totals: those of a match played after all are typed afresh.
-        return {"match": match, "version": entry.version}
+        return seen
     return {
-        "match": match,
-        "version": entry.version,
+        **seen,
         "ns": entry.ns,
         "ew": entry.ew,
         "belotes": entry.belotes,

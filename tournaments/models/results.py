@@ -86,6 +86,8 @@ class Entry(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
     version = models.PositiveIntegerField()
+    # The version it took the place of, 0 for none: taken back, it leaves the place to that one.
+    replaces = models.PositiveIntegerField(default=0)
     current = models.BooleanField(default=True)
     status = models.CharField(max_length=12, choices=EntryStatus.choices)
     kind = models.CharField(max_length=8, choices=EntryKind.choices)

@@ -25,6 +25,8 @@ class ContestInfo:
     closed: bool
     version: int
     regulation: Regulation
+    second_reading: bool = False
+    players_enter: bool = False
 
     @property
     def individuals(self) -> bool:
@@ -57,6 +59,8 @@ def contest_info(contest: Contest) -> ContestInfo:
         closed=contest.closed_at is not None,
         version=contest.version,
         regulation=Regulation.from_data(contest.regulation),
+        second_reading=contest.second_reading,
+        players_enter=contest.players_enter,
     )
 
 

@@ -38,6 +38,8 @@ class Step(StrEnum):
 class Progress:
     """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
 
+    A table is in one of them: its result counts, is a doubtful sheet, waits for its second reading
+    or has two versions that disagree; or it has none.
     `rounds` are those foreseen, the brackets' with them; `name` is what the last round drawn is
     called, `next_name` what the next one will be, `bracket` and `next_bracket` whether
     it is the brackets'. `awaited` are the catch-ups still to be played,
@@ -52,6 +54,8 @@ class Progress:
     tables: int
     confirmed: int
     to_verify: int
+    proposed: int = 0
+    disputed: int = 0
     awaited: tuple[Awaited, ...] = ()
     late: StillPlayed | None = None
     name: str = ""
@@ -72,7 +76,7 @@ class Progress:
     @property
     def missing(self) -> int:
         """Tables of the last round with no result at all."""
-        return self.tables - self.confirmed - self.to_verify
+        return self.tables - self.confirmed - self.to_verify - self.proposed - self.disputed
 
 
 def progress(contest: Contest) -> Progress:
@@ -82,24 +86,22 @@ def progress(contest: Contest) -> Progress:
     """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
-    current = Q(matches__entries__current=True)
-    confirmed = Q(matches__entries__status=EntryStatus.CONFIRMED)
     drawn = contest.rounds.annotate(
         tables=Count("matches", distinct=True),
-        confirmed=Count("matches", filter=current & confirmed, distinct=True),
-        to_verify=Count("matches", filter=current & ~confirmed, distinct=True),
+        **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
     ).order_by("number")
     rounds = list(drawn)
     last = rounds[-1] if rounds else None
     late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
-    counts = (last.tables, last.confirmed, last.to_verify) if last else (0, 0, 0)
+    tables = last.tables if last is not None else 0
+    counts = {status: getattr(last, f"in_{status}", 0) for status in EntryStatus.values}
     number = last.number if last else 0
     closed = last is not None and last.closed
     ahead = _ahead(contest, regulation, rounds, teams)
     if contest.closed_at is not None:
         step = Step.OVER
     elif last is not None and not closed:
-        step = Step.CLOSE if counts[0] == counts[1] else Step.ENTER
+        step = Step.CLOSE if tables == counts[EntryStatus.CONFIRMED] else Step.ENTER
     elif late is not None:
         step = Step.LATE
     elif ahead.over:
@@ -116,9 +118,8 @@ def progress(contest: Contest) -> Progress:
         rounds=ahead.rounds,
         number=number,
         closed=closed,
-        tables=counts[0],
-        confirmed=counts[1],
-        to_verify=counts[2],
+        tables=tables,
+        **counts,
         awaited=waited,
         late=late,
         name=name,
@@ -126,6 +127,12 @@ def progress(contest: Contest) -> Progress:
         bracket=last is not None and last.stage == Stage.BRACKET,
         next_bracket=ahead.bracket,
     )
+
+
+def _tables_in(status: str) -> Count:
+    """How many tables of a round have a result of that status."""
+    has = Q(matches__entries__current=True, matches__entries__status=status)
+    return Count("matches", filter=has, distinct=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from tournaments.enums import EntryKind
 from tournaments.models import Contest
 from tournaments.models import Deal as DealRow
 from tournaments.queries.contests import contest_info
-from tournaments.queries.rounds import EntryLine, RoundView, TableLine, rounds_of
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings import Standings, compute
 from tournaments.queries.teams import TeamRef, entrants

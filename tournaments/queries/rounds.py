@@ -8,46 +8,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from tournaments.enums import EntryKind, EntryStatus, Stage
-from tournaments.models import Contest, Entry, Match, Penalty, Round, Seat
+from tournaments.enums import Stage
+from tournaments.models import Contest, Match, Penalty, Round, Seat
 from tournaments.queries.catch_ups import CatchUpLine, entered
+from tournaments.queries.entries import EntryLine, entry_line, standing_entries
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
 from tournaments.queries.round_names import match_names, round_name
 from tournaments.queries.teams import Side, TeamRef
-
-#: The persons an entry names.
-PERSONS = ("entered_by", "confirmed_by")
-
-
-@dataclass(frozen=True, slots=True)
-class EntryLine:
-    """A result as it stands at the desk, in points."""
-
-    version: int
-    status: str
-    kind: str
-    ns: int
-    ew: int
-    belotes: int | None
-    capots: int | None
-    winner: str
-    reason: str
-    entered_by: str
-    entered_at: datetime
-    entered_camp: str = ""
-    confirmed_by: str = ""
-    confirmed_camp: str = ""
-    second_reading: bool = False
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether the result counts in the standings."""
-        return self.status == EntryStatus.CONFIRMED
-
-    @property
-    def forfeit(self) -> bool:
-        """Whether a team was absent: the winner is the other one."""
-        return self.kind == EntryKind.FORFEIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +22,8 @@ class TableLine:
     """One match: its table, who plays in each camp, its result when there is one.
 
     `section` and `slot` say where it stands in a pool or a bracket; `title` is what it is called
-    in a bracket.
+    in a bracket. `pending` is a correction of the confirmed result that waits for its second
+    reading.
     """
 
     match: int
@@ -66,6 +34,33 @@ class TableLine:
     section: str = ""
     slot: int | None = None
     title: str = ""
+    pending: EntryLine | None = None
+
+    @property
+    def seen(self) -> int:
+        """The version that a form about this match sends back; 0 where it has no result."""
+        last = self.pending or self.entry
+        return last.version if last is not None else 0
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the match has a result that counts."""
+        return self.entry is not None and self.entry.confirmed
+
+    @property
+    def proposed(self) -> bool:
+        """Whether something waits for a second reading: the result, or a correction of it."""
+        return self.pending is not None or (self.entry is not None and self.entry.proposed)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether two versions of its result disagree."""
+        return self.entry is not None and self.entry.disputed
+
+    @property
+    def to_verify(self) -> bool:
+        """Whether its result is a doubtful sheet, kept aside."""
+        return self.entry is not None and self.entry.to_verify
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
@@ -130,13 +125,28 @@ class RoundView:
 
     @property
     def to_verify(self) -> int:
-        """Matches whose result does not count yet."""
-        return sum(t.entry is not None and not t.entry.confirmed for t in self.tables)
+        """Matches whose sheet is doubtful, and kept aside."""
+        return sum(table.to_verify for table in self.tables)
+
+    @property
+    def proposed(self) -> int:
+        """Matches of which something waits for a second reading, be it a mere correction."""
+        return sum(table.proposed for table in self.tables)
+
+    @property
+    def disputed(self) -> int:
+        """Matches of which two versions disagree."""
+        return sum(table.disputed for table in self.tables)
 
     @property
     def confirmed(self) -> int:
         """Matches whose result counts."""
-        return sum(t.entry is not None and t.entry.confirmed for t in self.tables)
+        return sum(table.confirmed for table in self.tables)
+
+    @property
+    def waiting(self) -> int:
+        """Matches whose result does not count yet, or which have none."""
+        return len(self.tables) - self.confirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +179,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
         else:
             matches[seat.match.pk] = seat.match
             at_match[seat.round_id][seat.match.pk][seat.camp].append(ref)
-    entries = _current_entries(contest)
+    entries, pending = _standing(contest)
     penalties = imposed(contest)
     caught_up = entered(contest)
     met: dict[frozenset[tuple[int, ...]], int] = {}
@@ -182,7 +192,8 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
             match, ns, ew = matches[pk], Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
             place = match.section, match.slot
             title = titles.get(place, "")
-            lines.append(TableLine(pk, match.table, ns, ew, entries.get(pk), *place, title))
+            results = entries.get(pk), *place, title, pending.get(pk)
+            lines.append(TableLine(pk, match.table, ns, ew, *results))
             pair = frozenset((ns.numbers, ew.numbers))
             # In a bracket nobody chooses who meets again.
             if pair in met and round_.stage != Stage.BRACKET:
@@ -209,30 +220,14 @@ def places(view: RoundView) -> list[Place]:
     return sorted(found, key=lambda place: place.team.number)
 
 
-def entry_line(entry: Entry) -> EntryLine:
-    """An entry as a value; fetch with it the persons it names (`PERSONS`)."""
-    return EntryLine(
-        version=entry.version,
-        status=entry.status,
-        kind=entry.kind,
-        ns=entry.ns,
-        ew=entry.ew,
-        belotes=entry.belotes,
-        capots=entry.capots,
-        winner=entry.winner,
-        reason=entry.reason,
-        entered_by=entry.entered_by.get_username() if entry.entered_by else "",
-        entered_at=entry.entered_at,
-        entered_camp=entry.entered_camp,
-        confirmed_by=entry.confirmed_by.get_username() if entry.confirmed_by else "",
-        confirmed_camp=entry.confirmed_camp,
-        second_reading=entry.second_reading,
-    )
-
-
-def _current_entries(contest: Contest) -> dict[int, EntryLine]:
-    current = Entry.objects.filter(match__round__contest=contest, current=True)
-    return {entry.match_id: entry_line(entry) for entry in current.select_related(*PERSONS)}
+def _standing(contest: Contest) -> tuple[dict[int, EntryLine], dict[int, EntryLine]]:
+    """The result of each match, and the correction that waits beside it. One query."""
+    current: dict[int, EntryLine] = {}
+    pending: dict[int, EntryLine] = {}
+    found = standing_entries().filter(match__round__contest=contest).order_by("version")
+    for entry in found:
+        (current if entry.current else pending)[entry.match_id] = entry_line(entry)
+    return current, pending
 
 
 def _view(

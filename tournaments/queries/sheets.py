@@ -11,9 +11,9 @@ from scoring.match import MatchScore
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.entries import PERSONS, EntryLine, versions_of
 from tournaments.queries.penalties import PenaltyLine, penalty_line
 from tournaments.queries.round_names import round_name
-from tournaments.queries.rounds import PERSONS, EntryLine, entry_line
 from tournaments.queries.teams import Side, TeamRef
 
 DEAL_COLUMNS = Deal._fields
@@ -24,7 +24,11 @@ NAMED = frozenset({CAPOT, GENERALE})
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match with its present result and, where it was typed so, its deals."""
+    """A match with its present result and, where it was typed so, its deals.
+
+    `pending` is a correction that waits beside a confirmed result for its second reading;
+    `opposed` is what a disputed result speaks against.
+    """
 
     contest: ContestInfo
     match: int
@@ -39,6 +43,14 @@ class Sheet:
     history: tuple[EntryLine, ...]
     penalties: tuple[PenaltyLine, ...] = ()
     round_name: str = ""
+    pending: EntryLine | None = None
+    opposed: EntryLine | None = None
+
+    @property
+    def seen(self) -> int:
+        """The version that a form about this match sends back; 0 where it has no result."""
+        last = self.pending or self.entry
+        return last.version if last is not None else 0
 
 
 def sheet(match: Match) -> Sheet:
@@ -51,8 +63,9 @@ def sheet(match: Match) -> Sheet:
     for seat in match.seats.select_related("team").order_by("place"):
         members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
     camps = {camp: Side(tuple(found)) for camp, found in members.items()}
-    versions = list(match.entries.select_related(*PERSONS).order_by("version"))
-    current = next((entry for entry in versions if entry.current), None)
+    entries = list(match.entries.select_related(*PERSONS))
+    versions = versions_of(entries)
+    current = next((entry for entry in entries if entry.current), None)
     deals = deals_of(current) if current is not None else ()
     score = None
     if deals:
@@ -66,10 +79,12 @@ def sheet(match: Match) -> Sheet:
         table=match.table,
         ns=camps["NS"],
         ew=camps["EW"],
-        entry=entry_line(current) if current is not None else None,
+        entry=versions.current,
         deals=deals,
         score=score,
-        history=tuple(entry_line(entry) for entry in versions),
+        history=versions.lines,
+        pending=versions.pending,
+        opposed=versions.opposed,
         penalties=tuple(_penalties(match, camps)),
         round_name=round_name(match.round.number, match.round.stage, match.round.given),
     )

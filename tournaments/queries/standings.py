@@ -123,7 +123,7 @@ def compute(
         rounds=tuple(view.number for view in views),
         criteria=tuple((name, CRITERIA[name].label) for name in regulation.ranking),
         rows=tuple(rows),
-        pending=sum(view.missing + view.to_verify for view in shown if not view.dropped),
+        pending=sum(view.waiting for view in shown if not view.dropped),
         final=info.closed and len(shown) == len(drawn),
         dropped=tuple(view.number for view in shown if view.dropped),
         excluded=out,

@@ -133,7 +133,7 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
     last = action.contest.rounds.order_by("number").last()
     if last is None or last.number != number:
         raise Refused(_("Seul le dernier tirage peut être annulé."))
-    if last.closed or Entry.objects.filter(match__round=last).exists():
+    if last.closed or Entry.objects.filter(match__round=last, current=True).exists():
         raise Refused(
             _(
                 "Un résultat est déjà saisi dans la partie %(round)d : son tirage ne peut plus "

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
-from tournaments.models import Match, Round, Seat, Team
+from tournaments.models import Entry, Match, Round, Seat, Team
 from tournaments.queries.coming_back import LeftPlace
 from tournaments.queries.history import LEFT
 from tournaments.queries.late_teams import seat_to_face
 from tournaments.services.action import Action
-from tournaments.services.results import replace_entry
+from tournaments.services.results import Draft, add_version, entered, under_lock
 from tournaments.words import Refused
 
 Left = dict[str, Any]
@@ -47,7 +47,7 @@ def keep_or_leave_seat(team: Team, last: Round) -> bool:
     if seat is None:
         return False
     match = seat.match
-    played = last.catch_ups.filter(team=team) if match is None else match.entries.all()
+    played = last.catch_ups.filter(team=team) if match is None else _results_of(match)
     if last.closed or played.exists():
         return True
     others = list(match.seats.exclude(pk=seat.pk).select_related("team")) if match else []
@@ -100,15 +100,31 @@ def _left(round_: Round, team: int) -> list[Left]:
 def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -> None:
     """Let the opponent of a team that goes win a match drawn before the last round.
 
+    Nobody typed it and there is nothing to read again: it follows from the withdrawal, which is in
+    the log, so that it counts at once even where results are read twice. The database lets it
+    through for the same reason: it sees that the whole camp that loses has left.
+
     The last round was drawn knowing who met whom there: nobody is seated otherwise any more. A
     partner of the day who stays plays on with a stand-in.
     """
     seat = Seat.objects.filter(round=round_, team=team).select_related("match__round").first()
-    if seat is None or seat.match is None or seat.match.entries.exists():
+    if seat is None or seat.match is None or _results_of(seat.match).exists():
         return
     if seat.match.seats.filter(camp=seat.camp, team__last_round__isnull=True).exists():
         return
     winner = Camp.EW if seat.camp == Camp.NS else Camp.NS
-    fields = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
     said = reason.strip() or _("l’équipe %(number)d s’est retirée") % {"number": team.number}
-    replace_entry(action, seat.match, None, fields, (), EntryStatus.CONFIRMED, said, "enter_result")
+    draft = Draft(
+        figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner},
+        deals=(),
+        readers=entered(action.by),
+        status=EntryStatus.CONFIRMED,
+        replaces=0,
+        reason=said,
+    )
+    add_version(action, under_lock(seat.match), draft, "enter_result")
+
+
+def _results_of(match: Match) -> QuerySet[Entry]:
+    """The result of a match as it stands; one that was taken back is none."""
+    return Entry.objects.filter(match=match, current=True)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from tournaments.enums import EntryStatus
-from tournaments.models import Entry
+from tournaments.models import Match
 from tournaments.queries.regulation_change import MarkChange
-from tournaments.queries.sheets import deals_of
 from tournaments.services.action import Action
-from tournaments.services.results import replace_entry
+from tournaments.services.results import add_version, taken_over, under_lock
 
 REASON_LENGTH = 500
 
@@ -17,21 +16,19 @@ REASON_LENGTH = 500
 def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
     """Give each match the totals the new rules make of its deals, as a new version of its result.
 
-    A result that was to be verified still is, and still says why.
+    Who entered and who confirmed it stay its readers, for nobody typed it again: one that was to be
+    verified or read again still is, and a correction that waited beside it still does.
     """
     for mark in marks:
-        current = Entry.objects.select_related("match__round").get(
-            match=mark.line.match, current=True
-        )
-        kept = current.reason if current.status == EntryStatus.TO_VERIFY else ""
-        fields = {name: getattr(current, name) for name in ("kind", "belotes", "capots")}
-        replace_entry(
-            action,
-            current.match,
-            current,
-            fields | {"ns": mark.after.ns, "ew": mark.after.ew, "winner": mark.after.winner},
-            deals_of(current),
-            current.status,
-            " – ".join(filter(None, (kept, reason)))[:REASON_LENGTH],
-            "rescore_result",
-        )
+        seen = under_lock(Match(pk=mark.line.match))
+        waits = seen.versions.pending
+        row = seen.rows[seen.place]
+        draft = taken_over(row)
+        figures = {"ns": mark.after.ns, "ew": mark.after.ew, "winner": mark.after.winner}
+        kept = row.reason if mark.line.to_verify else ""
+        why = " – ".join(filter(None, (kept, reason)))[:REASON_LENGTH]
+        rescored = replace(draft, figures={**draft.figures, **figures}, reason=why)
+        add_version(action, seen, rescored, "rescore_result")
+        if waits is not None:
+            again = taken_over(seen.rows[waits.version], replaces=seen.versions.newest + 1)
+            add_version(action, under_lock(seen.match), again, "propose_correction")

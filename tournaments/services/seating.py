@@ -53,7 +53,7 @@ def swap_tables(
             match.table: match
             for match in Match.objects.filter(
                 round__contest=action.contest, round__number=number, table__in=[one, other]
-            ).prefetch_related("entries")
+            )
         }
         for field, table in (("one", one), ("other", other)):
             if table not in found:
@@ -188,7 +188,7 @@ def _refuse_bound(round_: Round, seat: Seat) -> None:
 
 
 def _refuse_result(match: Match) -> None:
-    if match.entries.all():
+    if match.entries.filter(current=True).exists():
         raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": match.table})
 
 

@@ -19,3 +19,8 @@ class AtTable:
 
 #: None is the program itself.
 Writer = User | AtTable | None
+
+
+def person_of(by: Writer) -> User | None:
+    """The person who writes, for the log; None for a camp, whose entry names it, or the program."""
+    return None if isinstance(by, AtTable) else by

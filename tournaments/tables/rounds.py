@@ -8,7 +8,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawMethod, EntryStatus, Stage
 from tournaments.queries.rounds import RoundView, TableLine
@@ -19,14 +19,34 @@ FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
 def state_of(line: TableLine) -> str:
-    """ "missing", "to_verify" or "confirmed": what the filter of the page asks for."""
+    """The status of the result of a table, or "missing"."""
     return line.entry.status if line.entry is not None else MISSING
 
 
 def in_state(view: RoundView, state: str) -> list[TableLine]:
-    """The tables in that state; all of them for any other word."""
-    known = state in (MISSING, *EntryStatus.values)
-    return [line for line in view.tables if not known or state_of(line) == state]
+    """The tables in that state; all of them for any other word.
+
+    A correction that waits to be read shows its table among those to read, although it counts.
+    """
+    if state not in (MISSING, *EntryStatus.values):
+        return list(view.tables)
+    reads = state == EntryStatus.PROPOSED
+    return [line for line in view.tables if state_of(line) == state or (reads and line.proposed)]
+
+
+def left_in(view: RoundView) -> list[str]:
+    """What keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
+    to_read = sum(line.proposed and not line.confirmed for line in view.tables)
+    found = (
+        (
+            view.missing,
+            ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", view.missing),
+        ),
+        (to_read, ngettext("%(n)d à relire", "%(n)d à relire", to_read)),
+        (view.disputed, ngettext("%(n)d en conflit", "%(n)d en conflit", view.disputed)),
+        (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
+    )
+    return [said % {"n": n} for n, said in found if n]
 
 
 class RoundsTable(tables.Table):
@@ -39,6 +59,8 @@ class RoundsTable(tables.Table):
         accessor="tables", verbose_name=gettext_lazy("Tables"), attrs=FIGURE, order_by="number"
     )
     missing = tables.Column(verbose_name=gettext_lazy("À saisir"), attrs=FIGURE)
+    proposed = tables.Column(verbose_name=gettext_lazy("À relire"), attrs=FIGURE)
+    disputed = tables.Column(verbose_name=gettext_lazy("En conflit"), attrs=FIGURE)
     to_verify = tables.Column(verbose_name=gettext_lazy("À vérifier"), attrs=FIGURE)
     closed = tables.Column(verbose_name=gettext_lazy("État"))
 
@@ -118,7 +140,11 @@ class TablesTable(tables.Table):
     def render_state(self, record: TableLine) -> Any:
         state = state_of(record)
         word = _("à saisir") if state == MISSING else EntryStatus(state).label
-        return format_html('<span class="state {}">{}</span>', state, word)
+        shown = format_html('<span class="state {}">{}</span>', state, word)
+        if record.pending is None:
+            return shown
+        waits = _("correction à relire")
+        return format_html('{} <span class="state {}">{}</span>', shown, "proposed", waits)
 
 
 def _points(line: TableLine, camp: str, points: int) -> Any:

@@ -109,15 +109,14 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         form.add_problems(doubt.problems)
         form.focus_error()
         return _page(request, contest, found, seen, form, doubtful=True)
-    except Conflict as conflict:
+    except Conflict:
         # Their version may be younger than the sheet read above.
         seen = sheet(found)
-        version = conflict.theirs.version if conflict.theirs is not None else 0
         typed = {}
         if isinstance(form, TotalsForm):
             # A total left empty was completed: both stand beside theirs.
             typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
-        form = _form(request, seen, form.way, version=version, **typed)
+        form = _form(request, seen, form.way, version=seen.seen, **typed)
         return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
     return _page(request, contest, found, seen, form)
 
@@ -132,7 +131,7 @@ def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsFor
         data = request.POST.copy()
         for name, value in sent.items():
             data[name] = str(value)
-    initial = initial_of(seen.match, seen.entry)
+    initial = initial_of(seen)
     if way == EntryKind.DEALS:
         return _deals_form(data, seen, initial=initial)
     return TotalsForm(data, initial=initial, **_rules_of(seen))
@@ -166,7 +165,7 @@ def _page(
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
-        "confirm": ConfirmForm(initial=initial_of(found.pk, entry), auto_id=False),
+        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
         **(_marks(seen, form) if isinstance(form, DealsForm) else {}),
         **more,
@@ -180,8 +179,7 @@ def _moved(
     request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
 ) -> HttpResponse:
     """The table got other teams since the page was opened: nothing is saved on their match."""
-    version = seen.entry.version if seen.entry is not None else 0
-    form = _form(request, seen, form.way, match=found.pk, version=version)
+    form = _form(request, seen, form.way, match=found.pk, version=seen.seen)
     form.add_error(
         None,
         _(

@@ -24,7 +24,7 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     found = match_at(contest, number, table)
     require(request.user, contest, right_over(found))
     seen = sheet(found)
-    form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(found.pk, seen.entry))
+    form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(seen))
 
     def save() -> Entry:
         given = form.cleaned_data
@@ -53,9 +53,8 @@ def _changed(
 ) -> HttpResponse:
     """Somebody saved the match, or the draw was changed: show the table as it stands."""
     seen = sheet(found)
-    version = seen.entry.version if seen.entry is not None else 0
     data = request.POST.copy()
-    data["match"], data["version"] = str(found.pk), str(version)
+    data["match"], data["version"] = str(found.pk), str(seen.seen)
     form = ForfeitForm(data, sheet=seen)
     form.add_error(
         None,

@@ -28,7 +28,7 @@ from tournaments.queries.why import why_of
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.services import results
 from tournaments.services import rounds as counting
-from tournaments.tables.rounds import RoundsTable, TablesTable, in_state
+from tournaments.tables.rounds import RoundsTable, TablesTable, in_state, left_in
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
 
@@ -81,6 +81,7 @@ def round_page(
         "table": table,
         "jump": jump,
         "state": state,
+        "left": left_in(view),
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
         "more": view.closed and view.number == drawn and not nothing_left(contest),

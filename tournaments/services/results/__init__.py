@@ -1,0 +1,40 @@
+"""Results: enter, read again, correct, choose and take them back; close a round."""
+
+from tournaments.services.results.closing import close_round
+from tournaments.services.results.counting import Doubtful, illegal
+from tournaments.services.results.entering import (
+    Totals,
+    enter_deals,
+    enter_forfeit,
+    enter_totals,
+)
+from tournaments.services.results.readings import cannot_read
+from tournaments.services.results.settling import choose_version, confirm_entry, undo_entry
+from tournaments.services.results.versions import (
+    Conflict,
+    Draft,
+    add_version,
+    entered,
+    taken_over,
+    under_lock,
+)
+
+__all__ = [
+    "Conflict",
+    "Doubtful",
+    "Draft",
+    "Totals",
+    "add_version",
+    "cannot_read",
+    "choose_version",
+    "close_round",
+    "confirm_entry",
+    "enter_deals",
+    "enter_forfeit",
+    "enter_totals",
+    "entered",
+    "illegal",
+    "taken_over",
+    "under_lock",
+    "undo_entry",
+]

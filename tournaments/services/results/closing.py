@@ -1,0 +1,78 @@
+"""Close a round once every result of it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Contest
+from tournaments.queries.late import tables_named
+from tournaments.queries.rounds import RoundView, TableLine, rounds_of
+from tournaments.services.action import writing
+from tournaments.services.clock import end_with_round
+from tournaments.words import Refused
+
+
+def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
+    """Close a round, every result of which is confirmed. Raises `Refused`, saying what is left.
+
+    A correction that waits beside a confirmed result keeps nobody: that result counts meanwhile.
+    """
+    with writing(contest, by, token) as action:
+        round_ = action.round(number)
+        if round_.closed:
+            raise Refused(_("La partie %(round)d est déjà close.") % {"round": number})
+        (view,) = rounds_of(action.contest, only=number)
+        if view.waiting:
+            raise Refused(_not_complete(view))
+        round_.closed_at = timezone.now()
+        round_.save()
+        end_with_round(action, number)
+        action.log("close_round", _("Partie %(round)d") % {"round": number})
+
+
+def _not_complete(view: RoundView) -> str:
+    """What each of the tables that keep a round open waits for."""
+    said = [_("La partie %(round)d n’est pas complète.") % {"round": view.number}]
+    missing = [line for line in view.tables if line.entry is None]
+    proposed = [line for line in view.tables if line.proposed and not line.confirmed]
+    disputed = [line for line in view.tables if line.disputed]
+    doubtful = [line for line in view.tables if line.to_verify]
+    if missing:
+        sentence = ngettext(
+            "Il manque le résultat de la table %(tables)s.",
+            "Il manque le résultat des tables %(tables)s.",
+            len(missing),
+        )
+        said.append(_named(sentence, missing))
+    if proposed:
+        sentence = ngettext(
+            "La table %(tables)s attend sa seconde lecture.",
+            "Les tables %(tables)s attendent leur seconde lecture.",
+            len(proposed),
+        )
+        said.append(_named(sentence, proposed))
+    if disputed:
+        sentence = ngettext(
+            "La table %(tables)s est en conflit : choisissez l’une de ses versions.",
+            "Les tables %(tables)s sont en conflit : choisissez l’une de leurs versions.",
+            len(disputed),
+        )
+        said.append(_named(sentence, disputed))
+    if doubtful:
+        sentence = ngettext(
+            "La feuille de la table %(tables)s est à vérifier.",
+            "Les feuilles des tables %(tables)s sont à vérifier.",
+            len(doubtful),
+        )
+        said.append(_named(sentence, doubtful))
+    return " ".join(said)
+
+
+def _named(sentence: str, lines: Sequence[TableLine]) -> str:
+    return sentence % {"tables": tables_named(lines)}

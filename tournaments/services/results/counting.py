@@ -1,0 +1,68 @@
+"""What the deals of a sheet come to, as the figures of a version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.deal import Deal, check
+from scoring.words import Problem
+from tournaments.enums import EntryKind
+from tournaments.regulation import Regulation
+from tournaments.words import Refused, say
+
+
+class Doubtful(Exception):
+    """The sheet is not possible as typed: say everything that is, and offer to keep it aside."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__([problem.text for problem in problems])
+        self.problems = tuple(problems)
+
+
+def count(
+    regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
+) -> dict[str, Any]:
+    """The figures that the deals of a match make in that round, by the contest's rules.
+
+    Raises `Doubtful`: for an illegal deal, its problems under `deals[n].field`, n from 0; and where
+    the match is to have `ended` and has not.
+    """
+    problems = illegal(regulation, deals)
+    if problems:
+        raise Doubtful(problems)
+    score = regulation.score(number, deals)
+    if score.problems:
+        raise Doubtful(score.problems)
+    if ended and not score.ended:
+        raise Doubtful([Problem("deals", "unfinished", score.message, score.params)])
+    return {
+        "kind": EntryKind.DEALS,
+        "ns": score.ns,
+        "ew": score.ew,
+        "belotes": sum(deal.belotes_ns + deal.belotes_ew for deal in deals),
+        "capots": sum(252 in (deal.ns, deal.ew) for deal in deals),
+        "winner": score.winner or "",
+    }
+
+
+def count_again(
+    regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
+) -> dict[str, Any]:
+    """The figures of a version that is there already, by the rules of today. Raises `Refused`."""
+    try:
+        return count(regulation, number, deals, ended=ended)
+    except Doubtful as doubt:
+        said = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
+        raise Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": said}) from doubt
+
+
+def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:
+    """Everything that is wrong with the deals of a sheet, under `deals[n].field`."""
+    return [
+        problem._replace(field=f"deals[{number}].{problem.field}")
+        for number, deal in enumerate(deals)
+        for problem in check(regulation.rules, deal)
+    ]

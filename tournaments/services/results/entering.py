@@ -1,0 +1,180 @@
+"""Enter the result of a match: its totals, its deals, or a forfeit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from scoring.deal import Deal
+from scoring.totals import check_totals
+from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.models import Entry, Match
+from tournaments.regulation import Regulation
+from tournaments.services.action import Action, writing
+from tournaments.services.results.counting import Doubtful, count
+from tournaments.services.results.readings import (
+    agreed_with,
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    refuse_at_table,
+)
+from tournaments.services.results.settling import confirm
+from tournaments.services.results.versions import Draft, add_version, entered, seen_as
+from tournaments.services.writers import AtTable, Writer, person_of
+from tournaments.words import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A sheet typed as its two totals, in points, with the belotes and capots it shows."""
+
+    ns: int
+    ew: int
+    belotes: int | None = None
+    capots: int | None = None
+
+
+def enter_totals(
+    match: Match,
+    by: Writer,
+    totals: Totals,
+    *,
+    version: int,
+    to_verify: bool = False,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Entry:
+    """Record a match by its totals; `version` is the one the form was filled from, 0 for none.
+
+    Where the result must be read again it is proposed; a correction of a confirmed one then waits
+    beside it, and the figures of somebody else's proposal, typed once more, confirm it. Raises
+    `Doubtful` for totals that are not possible, unless kept `to_verify`; `Conflict` when the match
+    has another version by now; `Refused` when an earlier result is corrected without a reason, and
+    where players may not enter it.
+    """
+    with writing(match.round.contest, person_of(by), token) as action:
+        regulation = Regulation.from_data(action.contest.regulation)
+        end = regulation.end_of(match.round.number)
+        doubts = check_totals(
+            regulation.rules, end, totals.ns, totals.ew, totals.belotes, totals.capots
+        )
+        if doubts and not to_verify:
+            raise Doubtful(doubts)
+        winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
+        figures = {
+            "kind": EntryKind.TOTALS,
+            "ns": totals.ns,
+            "ew": totals.ew,
+            "belotes": totals.belotes,
+            "capots": totals.capots,
+            "winner": winner,
+        }
+        return _enter(action, match, by, figures, (), version, to_verify, reason)
+
+
+def enter_deals(
+    match: Match,
+    by: Writer,
+    deals: Sequence[Deal],
+    *,
+    version: int,
+    to_verify: bool = False,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Entry:
+    """Record a match by its deals, marked by the contest's rules.
+
+    Does and raises what `enter_totals` does; an unfinished match may be kept `to_verify`, an
+    illegal deal may not: `Doubtful` names its problems under `deals[n].field`, n from 0.
+    """
+    with writing(match.round.contest, person_of(by), token) as action:
+        regulation = Regulation.from_data(action.contest.regulation)
+        figures = count(regulation, match.round.number, deals, ended=not to_verify)
+        return _enter(action, match, by, figures, deals, version, to_verify, reason)
+
+
+def enter_forfeit(
+    match: Match,
+    by: User | None,
+    absent: Camp,
+    *,
+    version: int,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Entry:
+    """Record that a team did not come: the other one wins by forfeit, for what the option says.
+
+    It is the desk's to say, and read again where results are. Raises `Conflict` and `Refused` as
+    `enter_totals` does.
+    """
+    winner = Camp.EW if absent == Camp.NS else Camp.NS
+    figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
+    with writing(match.round.contest, by, token) as action:
+        return _enter(action, match, by, figures, (), version, to_verify=False, reason=reason)
+
+
+def _enter(
+    action: Action,
+    match: Match,
+    by: Writer,
+    figures: dict[str, Any],
+    deals: Sequence[Deal],
+    version: int,
+    to_verify: bool,
+    reason: str,
+) -> Entry:
+    seen = seen_as(match, version)
+    refuse_at_table(action.contest, seen.match, by, seen.versions)
+    agreed = None if to_verify else agreed_with(seen.versions, by, figures)
+    if agreed is not None:
+        why_not = cannot_read(action.contest, agreed, by)
+        if why_not is not None:
+            raise Refused(why_not)
+        return confirm(action, seen, agreed, by)
+    corrects = seen.current is not None and seen.current.confirmed
+    if corrects and not reason.strip():
+        raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
+    if to_verify:
+        _refuse_doubts(seen.match.round.closed, corrects, by)
+        status, takes_place = EntryStatus.TO_VERIFY.value, True
+    else:
+        status, takes_place = becomes(action.contest, seen.versions, by)
+    draft = Draft(
+        figures=figures,
+        deals=deals,
+        readers=entered(by),
+        status=status,
+        replaces=seen.place,
+        reason=reason,
+        second_reading=asks_second_reading(action.contest, by),
+        beside=not takes_place,
+    )
+    return add_version(action, seen, draft, _verb(status, corrects))
+
+
+def _refuse_doubts(closed: bool, corrects: bool, by: Writer) -> None:
+    """A doubtful sheet takes the place of no result that must stay."""
+    if closed:
+        raise Refused(
+            _("La partie est close : un résultat y est confirmé ou reste comme il est."),
+            field="to_verify",
+        )
+    if corrects and isinstance(by, AtTable):
+        raise Refused(
+            _("Ce résultat est confirmé : pour le corriger, allez à la table de marque."),
+            field="to_verify",
+        )
+
+
+def _verb(status: str, corrects: bool) -> str:
+    if status == EntryStatus.DISPUTED:
+        return "dispute_result"
+    if corrects:
+        return "propose_correction" if status == EntryStatus.PROPOSED else "correct_result"
+    return "enter_result"

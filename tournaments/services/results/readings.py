@@ -1,0 +1,117 @@
+"""Who may enter a result, who may be its second reader, and what an entry becomes.
+
+What a camp enters at its table is always read again, by the other camp on another phone or at the
+desk. What a person enters is where the contest asks for it, by anybody else. The database holds to
+the same rule (`tournaments.models.guards`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.models import Contest, Match
+from tournaments.queries.entries import EntryLine, Versions
+from tournaments.services.writers import AtTable, Writer
+from tournaments.words import Refused
+
+
+def asks_second_reading(contest: Contest, by: Writer) -> bool:
+    """Whether what they enter counts only once somebody else has read it."""
+    return contest.second_reading or isinstance(by, AtTable)
+
+
+def needs_second_reader(contest: Contest, line: EntryLine) -> bool:
+    """Whether that version counts only with a second reader."""
+    return contest.second_reading or line.entered_camp != ""
+
+
+def wrote(line: EntryLine, by: Writer) -> bool:
+    """Whether they entered that version: the same person, or the same camp on whatever phone."""
+    if isinstance(by, AtTable):
+        return line.entered_camp == by.camp
+    return by is not None and not line.entered_camp and line.entered_by == by.get_username()
+
+
+def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
+    """Why they cannot confirm that version, in a sentence; None where they can."""
+    if isinstance(by, AtTable):
+        if line.to_verify or line.forfeit:
+            return _("Cette feuille est à vérifier à la table de marque.")
+        if wrote(line, by):
+            return _(
+                "Votre camp a saisi ce résultat : à l’autre camp, ou à la table de marque, de le "
+                "confirmer."
+            )
+        if line.entered_phone == by.phone:
+            return _(
+                "Ce résultat a été saisi sur ce téléphone : confirmez-le sur un autre, ou à la "
+                "table de marque."
+            )
+        return None
+    if not needs_second_reader(contest, line):
+        return None
+    if by is None:
+        return _("Une seconde lecture se fait par une personne ou par l’autre camp.")
+    if wrote(line, by):
+        return _("Vous avez saisi ce résultat : à une autre personne de le relire.")
+    if not line.entered_camp and not line.entered_by:
+        return _("On ne sait pas qui a saisi ce résultat : saisissez-le, un autre le relira.")
+    return None
+
+
+def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versions) -> None:
+    """Raise `Refused` where players may not write the result of their match, or not any more."""
+    if not isinstance(by, AtTable):
+        return
+    if not contest.players_enter:
+        raise Refused(
+            _("Les joueurs ne saisissent pas les résultats : apportez la feuille à la marque.")
+        )
+    if match.round.closed:
+        raise Refused(
+            _("La partie est close : pour corriger un résultat, allez à la table de marque.")
+        )
+    if versions.current is not None and versions.current.forfeit:
+        raise Refused(_("Un forfait est noté à cette table : allez à la table de marque."))
+
+
+def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool]:
+    """What a new version typed by them is, and whether it takes the place of the present one.
+
+    A correction of a confirmed result that must be read again waits beside it.
+    """
+    current = versions.current
+    if not asks_second_reading(contest, by):
+        return EntryStatus.CONFIRMED, True
+    if current is None or current.to_verify:
+        return EntryStatus.PROPOSED, True
+    if current.confirmed:
+        return EntryStatus.PROPOSED, False
+    sides = [line for line in (current, versions.opposed) if line is not None]
+    insists = any(wrote(line, by) for line in sides)
+    if current.disputed:
+        # Who is neither side of a dispute proposes how it ends.
+        return (EntryStatus.DISPUTED if insists else EntryStatus.PROPOSED), True
+    return (EntryStatus.PROPOSED if insists else EntryStatus.DISPUTED), True
+
+
+def agreed_with(versions: Versions, by: Writer, figures: dict[str, Any]) -> EntryLine | None:
+    """The version of somebody else, waiting to be read, that these figures repeat; or None."""
+    for line in (versions.pending, versions.current, versions.opposed):
+        waits = line is not None and (line.proposed or line.disputed)
+        if line is not None and waits and not wrote(line, by) and same_figures(line, figures):
+            return line
+    return None
+
+
+def same_figures(line: EntryLine, figures: dict[str, Any]) -> bool:
+    """Whether they say the same result: how it was typed, and what one left out, aside."""
+    if line.forfeit != (figures["kind"] == EntryKind.FORFEIT):
+        return False
+    if (line.ns, line.ew, line.winner) != (figures["ns"], figures["ew"], figures["winner"]):
+        return False
+    counts = ((line.belotes, figures.get("belotes")), (line.capots, figures.get("capots")))
+    return all(None in pair or pair[0] == pair[1] for pair in counts)

@@ -1,0 +1,197 @@
+"""Settle which version of a result counts: read it again, choose one, take the last one back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.deal import Deal
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.models import Entry, Match
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.sheets import deals_of
+from tournaments.regulation import Regulation
+from tournaments.services.action import Action, writing
+from tournaments.services.results.counting import count_again
+from tournaments.services.results.readings import (
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    needs_second_reader,
+    refuse_at_table,
+)
+from tournaments.services.results.versions import (
+    ENTERED,
+    Draft,
+    Seen,
+    add_version,
+    confirmed,
+    entered,
+    note,
+    seen_as,
+    taken_over,
+)
+from tournaments.services.writers import AtTable, Writer, person_of
+from tournaments.words import Refused
+
+
+def confirm_entry(match: Match, by: Writer, *, version: int, token: UUID | None = None) -> Entry:
+    """Confirm the result, or the correction of it, that waits to be read: it counts from now on.
+
+    Raises `Conflict` when it is not the version seen any more, `Refused` when there is nothing to
+    confirm, when they entered it themselves, or when the match was not finished.
+    """
+    with writing(match.round.contest, person_of(by), token) as action:
+        seen = seen_as(match, version)
+        refuse_at_table(action.contest, seen.match, by, seen.versions)
+        target = seen.versions.pending or seen.current
+        if target is None or target.confirmed:
+            raise Refused(_("Il n’y a rien à confirmer à cette table."))
+        why_not = cannot_read(action.contest, target, by)
+        if why_not is not None:
+            raise Refused(why_not)
+        return confirm(action, seen, target, by)
+
+
+def confirm(
+    action: Action, seen: Seen, target: EntryLine, by: Writer, verb: str = "confirm_entry"
+) -> Entry:
+    """Make a version that was read again the result, as part of an action. Raises `Refused`."""
+    row = seen.rows[target.version]
+    figures, deals = _recounted(action, seen, row, ended=True)
+    first = {name: getattr(row, name) for name in ENTERED}
+    draft = Draft(
+        figures=figures,
+        deals=deals,
+        readers=first | confirmed(by),
+        status=EntryStatus.CONFIRMED,
+        replaces=seen.place,
+        reason=target.reason,
+        second_reading=needs_second_reader(action.contest, target),
+    )
+    return add_version(action, seen, draft, verb)
+
+
+def choose_version(
+    match: Match,
+    by: Writer,
+    *,
+    chosen: int,
+    version: int,
+    reason: str = "",
+    token: UUID | None = None,
+) -> Entry:
+    """Take one of the versions of a match as its result: the desk's word where they disagree.
+
+    Who chooses what somebody else entered is its second reader. One's own version is only proposed
+    again where it takes a second one. Raises `Conflict`, and `Refused` for an unknown version, the
+    one that counts already, or a closed round without a reason.
+    """
+    with writing(match.round.contest, person_of(by), token) as action:
+        seen = seen_as(match, version)
+        _refuse_players(by)
+        target, current = seen.versions.line(chosen), seen.current
+        if target is None:
+            raise Refused(_("Il n’y a pas de version %(number)d.") % {"number": chosen})
+        if current is not None and current.confirmed:
+            if target == current:
+                return _keep(action, seen, "choose_version", reason)
+            _refuse_without_reason(seen, reason)
+        why_not = cannot_read(action.contest, target, by)
+        if why_not is None:
+            return confirm(action, seen, target, by, "choose_version")
+        if target.version == seen.versions.seen:
+            raise Refused(why_not)
+        return _propose_again(action, seen, target, by, "choose_version", reason)
+
+
+def undo_entry(
+    match: Match, by: Writer, *, version: int, reason: str = "", token: UUID | None = None
+) -> Entry | None:
+    """Take the last entry back: what was there before it is the result again, or there is none.
+
+    Nothing is deleted: what comes back is a new version. A correction that waits is taken back
+    first. Where results are read twice, going back from one that counts to another is a correction
+    like any other, which somebody else confirms. Raises `Conflict`, and `Refused` where there is
+    nothing to take back or, in a closed round, no reason or nothing confirmed to come back to.
+    """
+    with writing(match.round.contest, person_of(by), token) as action:
+        seen = seen_as(match, version)
+        _refuse_players(by)
+        current = seen.current
+        if current is None:
+            raise Refused(_("Il n’y a pas de saisie à annuler à cette table."))
+        if seen.versions.pending is not None:
+            return _keep(action, seen, "undo_entry", reason)
+        before = seen.versions.line(current.replaces)
+        _refuse_without_reason(seen, reason)
+        if seen.match.round.closed and (before is None or not before.confirmed):
+            raise Refused(_("La partie est close : son résultat se corrige, il ne disparaît pas."))
+        if before is None:
+            Entry.objects.filter(match=seen.match, current=True).update(current=False)
+            note(action, seen.match, "undo_entry", current, None, reason)
+            return None
+        twice = asks_second_reading(action.contest, by)
+        if twice and current.confirmed and before.confirmed:
+            return _propose_again(action, seen, before, by, "undo_entry", reason)
+        row = seen.rows[before.version]
+        figures, deals = _recounted(action, seen, row, ended=before.confirmed)
+        draft = taken_over(row, figures=figures, deals=deals, beside=False)
+        return add_version(action, seen, draft, "undo_entry", reason)
+
+
+def _keep(action: Action, seen: Seen, verb: str, reason: str) -> Entry:
+    """Let the confirmed result stand, as a new version, against a correction of it that waits."""
+    if seen.versions.pending is None:
+        raise Refused(_("Cette version est déjà le résultat."))
+    return add_version(action, seen, taken_over(seen.rows[seen.place]), verb, reason)
+
+
+def _propose_again(
+    action: Action, seen: Seen, target: EntryLine, by: Writer, verb: str, reason: str
+) -> Entry:
+    """A former version entered once more by them, to be read by somebody else."""
+    status, takes_place = becomes(action.contest, seen.versions, by)
+    row = seen.rows[target.version]
+    figures, deals = _recounted(action, seen, row, ended=True)
+    draft = Draft(
+        figures=figures,
+        deals=deals,
+        readers=entered(by),
+        status=status,
+        replaces=seen.place,
+        reason=reason or target.reason,
+        second_reading=True,
+        beside=not takes_place,
+    )
+    return add_version(action, seen, draft, verb, reason)
+
+
+def _recounted(
+    action: Action, seen: Seen, row: Entry, *, ended: bool
+) -> tuple[dict[str, Any], Sequence[Deal]]:
+    """The figures of a version by the rules of today, and its deals; totals stay as typed.
+
+    Raises `Refused` where the rules cannot count its deals any more, or where the match is to have
+    `ended` and has not.
+    """
+    kept = taken_over(row)
+    if row.kind != EntryKind.DEALS:
+        return dict(kept.figures), ()
+    deals = deals_of(row)
+    regulation = Regulation.from_data(action.contest.regulation)
+    return count_again(regulation, seen.match.round.number, deals, ended=ended), deals
+
+
+def _refuse_players(by: Writer) -> None:
+    if isinstance(by, AtTable):
+        raise Refused(_("C’est à la table de marque de choisir : allez la voir avec la feuille."))
+
+
+def _refuse_without_reason(seen: Seen, reason: str) -> None:
+    """What counts in a closed round is changed for a reason, whoever may change it."""
+    if seen.match.round.closed and not reason.strip():
+        raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
