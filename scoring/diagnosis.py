@@ -1,0 +1,375 @@
+"""What is likely wrong with a sheet whose totals cannot be: the causes, the likeliest first.
+
+A cause is a change of what was typed after which `check_totals` has nothing left to say. No rule is
+written here a second time: a cause that the rules do not confirm is not named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import NamedTuple
+
+from .cards import BELOTE_POINTS
+from .catalogue.result import AS_FAILED, LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from .digit_slips import MISSED, meant
+from .ends import End
+from .options import BELOTE
+from .other_total import match_sum
+from .rules import RuleSet
+from .totals import check_totals, deal_sum
+from .words import N_, NOTHING, Params, Text
+
+#: More would not help anybody to choose.
+MOST_CAUSES = 3
+#: A slip of a digit that may be in more places than that says nothing.
+MOST_PLACES = 2
+#: By how many times the least that the rules allow totals without an upper bound may be exceeded.
+PLAUSIBLE = 3
+#: A belote every so many deals is already much.
+USUAL_BELOTE = 3
+
+
+class Cause(NamedTuple):
+    """What would explain a doubtful sheet: a stable name, a French template, its parameters.
+
+    The sentence goes on after "Sans doute :".
+
+    >>> Cause("dix-de-der", "%(gap)s points de plus", {"gap": 10}).text
+    '10 points de plus'
+    """
+
+    code: str
+    message: str
+    params: Params = NOTHING
+
+    @property
+    def text(self) -> str:
+        return self.message % self.params
+
+
+class Sheet(NamedTuple):
+    """The totals of a sheet in points, and the belotes and capots it shows, None: not said."""
+
+    ns: int
+    ew: int
+    belotes: int | None = None
+    capots: int | None = None
+
+
+class _Found(NamedTuple):
+    """A cause, how unlikely it is, and the sheet it leads to where that is another one."""
+
+    cost: float
+    cause: Cause
+    leads_to: Sheet | int | None = None
+
+
+def likely_causes(rules: RuleSet, end: End, sheet: Sheet) -> list[Cause]:
+    """What is likely wrong with a sheet that `check_totals` doubts; nothing for one it does not.
+
+    >>> rules = RuleSet.preset("ffb-belote")
+    >>> sheet = Sheet(1040, 944, belotes=1, capots=0)
+    >>> [cause.text for cause in likely_causes(rules, End(deals=12), sheet)]
+    ['une belote de plus (2 au lieu de 1) expliquerait 20.']
+    """
+    case = _Case(rules, end, sheet)
+    if case.possible(sheet):
+        return []
+    found = [one for search in _SEARCHES for one in search(case)]
+    found.sort(key=lambda one: one.cost)
+    kept: list[_Found] = []
+    for one in found:
+        if one.leads_to is None or all(one.leads_to != other.leads_to for other in kept):
+            kept.append(one)
+    return [one.cause for one in kept[:MOST_CAUSES]]
+
+
+class _Case:
+    """A doubtful sheet and the rules it is judged by."""
+
+    def __init__(self, rules: RuleSet, end: End, sheet: Sheet) -> None:
+        self.rules, self.end, self.sheet = rules, end, sheet
+        self.each = deal_sum(rules)
+        self.bounded = self.each.most is not None and self.by_deals
+        expected = match_sum(rules, end, sheet.belotes, sheet.capots)
+        #: By how much both totals exceed what the rules fix; None where they fix nothing.
+        self.gap = sheet.ns + sheet.ew - expected if isinstance(expected, int) else None
+
+    @property
+    def by_deals(self) -> bool:
+        """Whether the number of deals alone ends the match."""
+        return self.end.deals is not None and not (self.end.target or self.end.clock)
+
+    def possible(self, sheet: Sheet, end: End | None = None, rules: RuleSet | None = None) -> bool:
+        """Whether another sheet would have been accepted."""
+        if min(sheet.ns, sheet.ew) < 0:
+            return False
+        return not check_totals(rules or self.rules, end or self.end, *sheet)
+
+    def plausible(self, sheet: Sheet, end: End | None = None) -> bool:
+        """Whether another sheet would have been accepted, and is of the size such matches have."""
+        end = end or self.end
+        if not self.possible(sheet, end):
+            return False
+        each, (ns, ew, belotes, _) = self.each, sheet
+        if end.target is not None:
+            return max(ns, ew) < end.target + 2 * each.least
+        if end.deals is None:
+            return False
+        if each.most is None:
+            return ns + ew <= PLAUSIBLE * each.least * end.deals
+        usual = end.deals // USUAL_BELOTE if belotes is None else belotes
+        most = each.most * end.deals + each.belote[1] * usual + each.capot
+        return belotes is not None or ns + ew <= most
+
+
+def _mixed_up(case: _Case) -> Iterator[_Found]:
+    """Numbers typed in each other's fields, the fewest that can be."""
+    sheet = case.sheet
+    ways = []
+    for order in permutations(range(4)):
+        other = Sheet._make(sheet[place] for place in order)
+        moved = [place for place in range(4) if order[place] != place]
+        # the camps exchanged among themselves make the same sum
+        if other.ns is None or other.ew is None or set(moved) <= {0, 1}:
+            continue
+        if other != sheet and case.possible(other):
+            ways.append((len(moved), moved, other))
+    fewest = min((way[0] for way in ways), default=0)
+    best = [way for way in ways if way[0] == fewest]
+    if len(best) > MOST_PLACES:
+        return
+    for _, moved, other in best:
+        params = {**other._asdict(), **dict.fromkeys(("belotes", "capots"), "–")}
+        params |= {n: v for n, v in other._asdict().items() if v is not None}
+        if len(moved) == 2:
+            one, two = (Text(_FIELDS[place]) for place in moved)
+            cause = Cause("mixed-up", _EXCHANGED, {**params, "one": one, "other": two})
+        else:
+            cause = Cause("mixed-up", _MIXED_UP, params)
+        # where the sum leaves room, two counts exchanged often fit by chance
+        cost = 1.25 if case.gap is None and not set(moved) & {0, 1} else 0.9
+        yield _Found(cost + 0.2 * (len(best) - 1), cause, other)
+
+
+def _counts(case: _Case) -> Iterator[_Found]:
+    """Belotes or capots forgotten or too many, the combination that changes least."""
+    _, _, belotes, capots = case.sheet
+    changes = [
+        (abs(b) + 1.05 * abs(c), b, c)
+        for b in ((0, 1, -1, 2, -2) if belotes is not None else (0,))
+        for c in ((0, 1, -1, 2, -2) if capots is not None else (0,))
+        if (b or c) and abs(b) + abs(c) <= 3
+    ]
+    enough: list[tuple[int, int]] = []
+    for cost, b, c in sorted(changes):
+        # where less of the same would do, more says nothing
+        if any(
+            x * b >= 0 and y * c >= 0 and abs(x) <= abs(b) and abs(y) <= abs(c) for x, y in enough
+        ):
+            continue
+        other = case.sheet._replace(
+            belotes=None if belotes is None else belotes + b,
+            capots=None if capots is None else capots + c,
+        )
+        if min(other.belotes or 0, other.capots or 0) >= 0 and case.possible(other):
+            enough.append((b, c))
+            yield _Found(cost, _count_cause(case, b, c), other)
+
+
+def _count_cause(case: _Case, b: int, c: int) -> Cause:
+    _, _, belotes, capots = case.sheet
+    if (b, c) == (0, -1) and case.gap and case.rules.defence_capot in AS_FAILED:
+        params = {"new": (capots or 0) - 1, "typed": capots, "gap": abs(case.gap)}
+        return Cause("capots", _CAPOT_OF_DEFENCE, params)
+    changed = ((_BELOTES, b, belotes or 0), (_CAPOTS, c, capots or 0))
+    parts = [
+        Text(
+            words[abs(change) > 1, change > 0], {"n": abs(change), "new": old + change, "old": old}
+        )
+        for words, change, old in changed
+        if change
+    ]
+    what = Text(_AND, {"a": parts[0], "b": parts[1]}) if len(parts) > 1 else parts[0]
+    several = abs(b) + abs(c) > 1
+    code = "belotes-capots" if b and c else "belotes" if b else "capots"
+    if case.gap is None:
+        return Cause(code, _WOULD_DO_MANY if several else _WOULD_DO, {"what": what})
+    message = _WOULD_EXPLAIN_MANY if several else _WOULD_EXPLAIN
+    return Cause(code, message, {"what": what, "gap": abs(case.gap)})
+
+
+def _sum_typed(case: _Case) -> Iterator[_Found]:
+    """What both totals make, typed as the total of one camp."""
+    sheet = case.sheet
+    if not case.bounded:
+        return
+    for field, of in (("ns", _OF_NS), ("ew", _OF_EW)):
+        both, rest = max(sheet[:2]), min(sheet[:2])
+        if getattr(sheet, field) != both or rest == both:
+            continue
+        other = sheet._replace(**{field: both - rest})
+        if case.possible(other):
+            params = {"sum": both, "of": Text(of), "total": both - rest}
+            yield _Found(1.0, Cause("sum-typed", _SUM_TYPED, params), other)
+
+
+def _same_twice(case: _Case) -> Iterator[_Found]:
+    """One camp's total typed for both."""
+    sheet = case.sheet
+    if sheet.ns != sheet.ew or not sheet.ns:
+        return
+    both = match_sum(case.rules, case.end, sheet.belotes, sheet.capots)
+    if isinstance(both, int) and case.possible(sheet._replace(ew=both - sheet.ns)):
+        params = {"total": sheet.ns, "other": both - sheet.ns}
+        yield _Found(0.85, Cause("same-twice", _SAME_TWICE_OTHER, params))
+    else:
+        yield _Found(0.85, Cause("same-twice", _SAME_TWICE, {"total": sheet.ns}))
+
+
+def _short_of_target(case: _Case) -> Iterator[_Found]:
+    """A match to a target that nobody has reached."""
+    (ns, ew), target = case.sheet[:2], case.end.target
+    if target is None or case.end.deals or case.end.clock or max(ns, ew) >= target:
+        return
+    leader = [name for total, name in ((ns, _NS), (ew, _EW)) if total == max(ns, ew)]
+    gap = target - max(ns, ew)
+    params = {"camp": Text(leader[0]), "gap": gap}
+    if len(leader) == 1 and gap <= BELOTE_POINTS:
+        yield _Found(1.0, Cause("belotes", _BELOTE_WINS, params))
+    if len(leader) == 1:
+        yield _Found(2.0, Cause("unfinished", _UNFINISHED, params))
+
+
+def _deals(case: _Case) -> Iterator[_Found]:
+    """A sheet that has a deal more or fewer than agreed."""
+    deals = case.end.deals
+    if deals is None or not case.bounded:
+        return
+    for played, message in ((deals - 1, _DEAL_MISSING), (deals + 1, _DEAL_TOO_MANY)):
+        if played and case.plausible(case.sheet, End(deals=played)):
+            params = {"played": played, "deals": deals, "each": case.each.least}
+            yield _Found(1.5, Cause("deals", message, params), played)
+
+
+def _in_the_deals(case: _Case) -> Iterator[_Found]:
+    """What is forgotten in one deal, told by the gap it leaves."""
+    gap = case.gap
+    if gap is None:
+        return
+    carried = case.rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
+    if case.rules.game == BELOTE and carried and abs(gap) == case.each.least // 2:
+        message = _LITIGE_LOST if gap < 0 else _LITIGE_TWICE
+        yield _Found(1.3, Cause("litige", message, {"gap": abs(gap)}))
+    if gap == -10 and case.each.step == 1:
+        yield _Found(1.4, Cause("dix-de-der", _DIX_DE_DER, {"gap": 10}))
+    elif abs(gap) in (10, 100, 1000):
+        yield _Found(1.8, Cause("carry", _CARRY, {"gap": abs(gap)}))
+
+
+def _rounding(case: _Case) -> Iterator[_Found]:
+    """A sheet marked to the point where marks are rounded, or the other way round."""
+    sheet, step = case.sheet, case.each.step
+    off = [total for total in sheet[:2] if total % step]
+    if off:
+        exact = case.rules.with_options(rounding="none", round_last_deal=True)
+        if case.possible(sheet, rules=exact):
+            cost = 1.0 if len(off) == 2 else 1.7
+            yield _Found(cost, Cause("not-rounded", _NOT_ROUNDED, {"step": step}))
+        return
+    tens = case.bounded and step == 1 and not any(total % 10 for total in sheet[:2])
+    if tens and case.possible(sheet, rules=case.rules.with_options(rounding="ten")):
+        yield _Found(1.6, Cause("rounded", _ROUNDED))
+
+
+def _digits(case: _Case) -> Iterator[_Found]:
+    """One slip of a digit in a total, where no more than two would make the sheet possible."""
+    found: dict[str, list[_Found]] = {}
+    for field, camp in (("ns", _NS), ("ew", _EW)):
+        typed = getattr(case.sheet, field)
+        for slip, number in meant(typed):
+            other = case.sheet._replace(**{field: number})
+            if case.plausible(other):
+                params = {"camp": Text(camp), "number": number, "typed": typed, "slip": slip}
+                cause = Cause("digits", _DIGITS, params)
+                cost = 1.3 if slip.message == MISSED else 1.1
+                found.setdefault(slip.message, []).append(_Found(cost, cause, other))
+    for alike in found.values():
+        if len(alike) <= MOST_PLACES:
+            for one in alike:
+                yield one._replace(cost=one.cost + 0.15 * (len(alike) - 1))
+
+
+#: Every way of looking for a cause.
+_SEARCHES: tuple[Callable[[_Case], Iterator[_Found]], ...] = (
+    _mixed_up,
+    _counts,
+    _sum_typed,
+    _same_twice,
+    _short_of_target,
+    _deals,
+    _in_the_deals,
+    _rounding,
+    _digits,
+)
+
+_NS = N_("Nord-Sud")
+_EW = N_("Est-Ouest")
+_OF_NS = N_("de Nord-Sud")
+_OF_EW = N_("d’Est-Ouest")
+_FIELDS = (_NS, _EW, N_("Belotes"), N_("Capots"))
+_EXCHANGED = N_(
+    "« %(one)s » et « %(other)s » sont échangés : ce serait %(ns)s à %(ew)s, belotes : "
+    "%(belotes)s, capots : %(capots)s."
+)
+_MIXED_UP = N_(
+    "les nombres ne sont pas tapés dans leurs cases : ce serait %(ns)s à %(ew)s, belotes : "
+    "%(belotes)s, capots : %(capots)s."
+)
+#: By whether there are several, and whether they are to be added.
+_BELOTES = {
+    (False, True): N_("une belote de plus (%(new)s au lieu de %(old)s)"),
+    (False, False): N_("une belote de moins (%(new)s au lieu de %(old)s)"),
+    (True, True): N_("%(n)s belotes de plus (%(new)s au lieu de %(old)s)"),
+    (True, False): N_("%(n)s belotes de moins (%(new)s au lieu de %(old)s)"),
+}
+_CAPOTS = {
+    (False, True): N_("un capot de plus (%(new)s au lieu de %(old)s)"),
+    (False, False): N_("un capot de moins (%(new)s au lieu de %(old)s)"),
+    (True, True): N_("%(n)s capots de plus (%(new)s au lieu de %(old)s)"),
+    (True, False): N_("%(n)s capots de moins (%(new)s au lieu de %(old)s)"),
+}
+_CAPOT_OF_DEFENCE = N_(
+    "un capot de moins (%(new)s au lieu de %(typed)s) expliquerait %(gap)s ; celui de la défense "
+    "ne compte que comme une chute."
+)
+_AND = N_("%(a)s et %(b)s")
+_WOULD_EXPLAIN = N_("%(what)s expliquerait %(gap)s.")
+_WOULD_EXPLAIN_MANY = N_("%(what)s expliqueraient %(gap)s.")
+_WOULD_DO = N_("%(what)s rendrait les totaux possibles.")
+_WOULD_DO_MANY = N_("%(what)s rendraient les totaux possibles.")
+_SUM_TYPED = N_("%(sum)s est la somme des deux totaux : celui %(of)s serait %(total)s.")
+_SAME_TWICE = N_("le même total, %(total)s, est tapé pour les deux camps.")
+_SAME_TWICE_OTHER = N_(
+    "le même total, %(total)s, est tapé pour les deux camps : l’autre serait %(other)s."
+)
+_BELOTE_WINS = N_("une belote oubliée donnerait à %(camp)s les %(gap)s points qui manquent.")
+_UNFINISHED = N_("la partie n’est pas finie : il manque %(gap)s points à %(camp)s.")
+_DEAL_MISSING = N_(
+    "il manque une donne : ces totaux iraient à une feuille de %(played)s donnes sur %(deals)s."
+)
+_DEAL_TOO_MANY = N_(
+    "il y a une donne de trop : ces totaux iraient à une feuille de %(played)s donnes au lieu de "
+    "%(deals)s."
+)
+_LITIGE_LOST = N_("un litige mis de côté et jamais repris expliquerait %(gap)s.")
+_LITIGE_TWICE = N_("un litige compté deux fois expliquerait %(gap)s.")
+_DIX_DE_DER = N_("un dix de der oublié expliquerait %(gap)s.")
+_CARRY = N_("une retenue manquée dans une addition expliquerait %(gap)s.")
+_NOT_ROUNDED = N_(
+    "la feuille n’est pas arrondie : chaque marque s’arrondit à un multiple de %(step)s, donne par "
+    "donne."
+)
+_ROUNDED = N_("la feuille est arrondie à la dizaine : ici chaque donne se marque au point près.")
+_DIGITS = N_("%(slip)s, %(number)s au lieu de %(typed)s (%(camp)s).")

@@ -1,0 +1,52 @@
+"""What a number was before a finger slipped: two digits exchanged, one typed twice, one missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .words import N_, Text
+
+TRANSPOSED = N_("deux chiffres inversés")
+TWICE = N_("un chiffre tapé deux fois")
+MISSED = N_("un chiffre oublié")
+
+
+def meant(typed: int) -> Iterator[tuple[Text, int]]:
+    """Every number that one slip would have turned into ``typed``, with the name of that slip.
+
+    >>> [number for slip, number in meant(1042) if slip.message == TRANSPOSED]
+    [1402, 1024]
+    """
+    digits = str(typed)
+    found = {typed}
+    for slip, texts in ((TRANSPOSED, _exchanged(digits)), (TWICE, _shorter(digits))):
+        for number in _new(texts, found):
+            yield Text(slip), number
+    for number in _new(_longer(digits), found):
+        yield Text(MISSED), number
+
+
+def _new(texts: Iterator[str], found: set[int]) -> Iterator[int]:
+    """The numbers not found before, none of which begins with 0."""
+    for text in texts:
+        if text and (text == "0" or text[0] != "0") and int(text) not in found:
+            found.add(int(text))
+            yield int(text)
+
+
+def _exchanged(digits: str) -> Iterator[str]:
+    for at, (one, other) in enumerate(pairwise(digits)):
+        yield digits[:at] + other + one + digits[at + 2 :]
+
+
+def _shorter(digits: str) -> Iterator[str]:
+    for at, (one, other) in enumerate(pairwise(digits)):
+        if one == other:
+            yield digits[:at] + digits[at + 1 :]
+
+
+def _longer(digits: str) -> Iterator[str]:
+    for at in range(len(digits) + 1):
+        for digit in "0123456789":
+            yield digits[:at] + digit + digits[at:]
