@@ -101,8 +101,9 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
     """Let the opponent of a team that goes win a match drawn before the last round.
 
     Nobody typed it and there is nothing to read again: it follows from the withdrawal, which is in
-    the log, so that it counts at once even where results are read twice. The database lets it
-    through for the same reason: it sees that the whole camp that loses has left.
+    the log. So it counts at once even where results are read twice, and the database lets it
+    through, for it sees that the whole camp that loses has left. Where a result was entered and
+    taken back, who is to win is no longer plain: there it is only proposed.
 
     The last round was drawn knowing who met whom there: nobody is seated otherwise any more. A
     partner of the day who stays plays on with a stand-in.
@@ -114,13 +115,15 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
         return
     winner = Camp.EW if seat.camp == Camp.NS else Camp.NS
     said = reason.strip() or _("l’équipe %(number)d s’est retirée") % {"number": team.number}
+    read_again = action.contest.second_reading and seat.match.entries.exists()
     draft = Draft(
         figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner},
         deals=(),
         readers=entered(action.by),
-        status=EntryStatus.CONFIRMED,
+        status=EntryStatus.PROPOSED if read_again else EntryStatus.CONFIRMED,
         replaces=0,
         reason=said,
+        second_reading=read_again,
     )
     add_version(action, under_lock(seat.match), draft, "enter_result")
 

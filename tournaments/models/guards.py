@@ -1,0 +1,159 @@
+"""What the database itself refuses of results read twice, whatever the code above it does.
+
+A result counts only with two readers where the contest asks for them, or where players entered it;
+and what two people read is not changed under their names. The rule asks the contest, so that it
+cannot be a constraint of the table: these are triggers. They are set after every `migrate` and
+lifted before it, for SQLite rebuilds a table to change it, drops its triggers with it and refuses
+while another one speaks of it: a trigger set by a migration would not survive the next one.
+
+Two results have no second reader, and the database sees why:
+
+* a forfeit of a team that left while nothing was entered at its table follows from its leaving;
+* a version that repeats what counted before it, readers included, is not read again: figure for
+  figure, or deal for deal where the regulation changed and its deals are counted anew.
+  `manage.py verify` proves that its totals are what the deals make.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connections
+
+TABLE = "tournaments_entry"
+NO_SECOND_READER = "a result read twice has two readers"
+CHANGED = "a version of a result read twice is not changed"
+
+_FIGURES = ("ns", "ew", "belotes", "capots", "winner")
+_CAMPS = ("entered_camp", "entered_phone", "confirmed_camp", "confirmed_phone")
+_PERSONS = ("entered_by_id", "confirmed_by_id")
+_FIXED = ("match_id", "version", "kind", "second_reading", *_FIGURES, *_CAMPS)
+_DEAL = (
+    "number, taker, contract, trump, coinche, ns, ew, capot, belotes_ns, belotes_ew, "
+    "annonces_ns, annonces_ew, false_ns, false_ew"
+)
+
+
+def _differ(one: str, other: str, columns: tuple[str, ...]) -> str:
+    """Whether a column of the two rows differs; a null is a value like another."""
+    return " OR ".join(
+        f"COALESCE({one}.{name} <> {other}.{name}, "
+        f"({one}.{name} IS NULL) <> ({other}.{name} IS NULL))"
+        for name in columns
+    )
+
+
+def _asks(row: str) -> str:
+    """Whether that version takes two readers."""
+    return (
+        f"({row}.second_reading OR {row}.entered_camp <> '' OR (SELECT c.second_reading "
+        "FROM tournaments_match m JOIN tournaments_round r ON r.id = m.round_id "
+        f"JOIN tournaments_contest c ON c.id = r.contest_id WHERE m.id = {row}.match_id))"
+    )
+
+
+_TWO_READERS = (
+    "((NEW.entered_by_id IS NOT NULL OR NEW.entered_camp <> '') "
+    "AND (NEW.confirmed_by_id IS NOT NULL OR NEW.confirmed_camp <> '') "
+    "AND (NEW.entered_by_id IS NULL OR NEW.confirmed_by_id IS NULL "
+    "OR NEW.entered_by_id <> NEW.confirmed_by_id) "
+    "AND (NEW.entered_camp = '' OR NEW.confirmed_camp = '' "
+    "OR (NEW.entered_phone <> '' AND NEW.confirmed_phone <> '')))"
+)
+_LEFT = (
+    "(NEW.kind = 'forfeit' AND NEW.ns = 0 AND NEW.ew = 0 AND NEW.winner IN ('NS', 'EW') "
+    "AND NEW.entered_camp = '' AND EXISTS (SELECT 1 FROM tournaments_seat s "
+    "WHERE s.match_id = NEW.match_id AND s.camp <> NEW.winner) "
+    "AND NOT EXISTS (SELECT 1 FROM tournaments_seat s JOIN tournaments_team t ON t.id = s.team_id "
+    "WHERE s.match_id = NEW.match_id AND s.camp <> NEW.winner AND t.last_round IS NULL) "
+    f"AND NOT EXISTS (SELECT 1 FROM {TABLE} e "
+    "WHERE e.match_id = NEW.match_id AND e.version <> NEW.version))"
+)
+
+
+def _same_deals(one: str, other: str) -> str:
+    """Whether all deals of one version are among those of the other."""
+    deals = f"SELECT {_DEAL} FROM tournaments_deal WHERE entry_id = "
+    return f"NOT EXISTS ({deals}{one}.id EXCEPT {deals}{other}.id)"
+
+
+_REPEATS = (
+    f"EXISTS (SELECT 1 FROM {TABLE} p WHERE p.match_id = NEW.match_id "
+    "AND p.status = 'confirmed' AND p.version < NEW.version "
+    f"AND NOT EXISTS (SELECT 1 FROM {TABLE} q WHERE q.match_id = p.match_id "
+    "AND q.status = 'confirmed' AND q.version > p.version AND q.version < NEW.version) "
+    f"AND NOT ({_differ('NEW', 'p', ('kind', *_CAMPS, *_PERSONS))}) "
+    f"AND CASE WHEN NEW.kind = 'deals' "
+    f"THEN {_same_deals('NEW', 'p')} AND {_same_deals('p', 'NEW')} "
+    f"ELSE NOT ({_differ('NEW', 'p', _FIGURES)}) END)"
+)
+#: A version that is there from the start has no deals yet to be compared.
+_UNREAD_FIRST = f"NEW.status = 'confirmed' AND {_asks('NEW')} AND NOT ({_TWO_READERS} OR {_LEFT})"
+_UNREAD = (
+    "NEW.status = 'confirmed' AND (OLD.status <> 'confirmed' OR (NEW.current AND NOT OLD.current)) "
+    f"AND {_asks('NEW')} AND NOT ({_TWO_READERS} OR {_LEFT} OR {_REPEATS})"
+)
+# A person who is forgotten is only taken out.
+_REWRITTEN = (
+    f"({_asks('OLD')} OR {_asks('NEW')}) AND ({_differ('NEW', 'OLD', _FIXED)} "
+    + "".join(
+        f"OR NEW.{name} <> OLD.{name} OR (OLD.{name} IS NULL AND NEW.{name} IS NOT NULL) "
+        for name in _PERSONS
+    )
+    + ")"
+)
+
+
+def _sqlite(name: str, event: str, refused: str, message: str) -> str:
+    return (
+        f"CREATE TRIGGER {name} BEFORE {event} ON {TABLE} FOR EACH ROW "
+        f"BEGIN SELECT RAISE(ABORT, '{message}') WHERE {refused}; END"
+    )
+
+
+def _postgresql(name: str, event: str, refused: str, message: str) -> str:
+    return (
+        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        f"IF {refused} THEN RAISE EXCEPTION '{message}' USING ERRCODE = 'check_violation'; END IF; "
+        "RETURN NEW; END $$; "
+        f"CREATE TRIGGER {name} BEFORE {event} ON {TABLE} "
+        f"FOR EACH ROW EXECUTE FUNCTION {name}()"
+    )
+
+
+GUARDS = (
+    ("entry_new_read_twice", "INSERT", _UNREAD_FIRST, NO_SECOND_READER),
+    ("entry_read_twice", "UPDATE", _UNREAD, NO_SECOND_READER),
+    ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
+)
+
+
+def lift(using: str, **_signal: Any) -> None:
+    """Take the guards away, while migrations change the tables they speak of."""
+    connection = connections[using]
+    on = "" if connection.vendor == "sqlite" else f" ON {TABLE}"
+    with connection.cursor() as cursor:
+        for name, *_rest in GUARDS:
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+
+
+def guard(using: str, **_signal: Any) -> None:
+    """Set the guards, once the tables have every column they speak of."""
+    connection = connections[using]
+    with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+        columns = (
+            {
+                column.name
+                for column in connection.introspection.get_table_description(cursor, TABLE)
+            }
+            if TABLE in tables
+            else set()
+        )
+    if "replaces" not in columns:
+        return
+    lift(using)
+    made = _sqlite if connection.vendor == "sqlite" else _postgresql
+    with connection.cursor() as cursor:
+        for one in GUARDS:
+            cursor.execute(made(*one))
