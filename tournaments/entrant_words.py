@@ -134,11 +134,15 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Cette équipe est exclue du concours et n’est plus classée."): N_(
         "Ce joueur est exclu du concours et n’est plus classé."
     ),
-    N_("Cette équipe s’est retirée du concours."): N_("Ce joueur s’est retiré du concours."),
-    N_("Cette équipe joue à partir de la partie %(round)s."): N_(
-        "Ce joueur joue à partir de la partie %(round)s."
+    N_("Suivre cette équipe"): N_("Suivre ce joueur"),
+    N_("Équipe suivie"): N_("Joueur suivi"),
+    N_("Vous suivez l’équipe %(number)s, %(name)s : voir sa table."): N_(
+        "Vous suivez le joueur %(number)s, %(name)s : voir sa table."
     ),
-    N_("Cette équipe n’a pas encore joué."): N_("Ce joueur n’a pas encore joué."),
+    N_("L’équipe que vous suiviez n’est plus inscrite."): N_(
+        "Le joueur que vous suiviez n’est plus inscrit."
+    ),
+    N_("Cette équipe s’est retirée du concours."): N_("Ce joueur s’est retiré du concours."),
     N_("Exempte : %(points)s points."): N_("Au repos : %(points)s points."),
     N_("Pas encore inscrite : %(points)s points."): N_("Pas encore inscrit : %(points)s points."),
     N_("Exempte :"): N_("Au repos :"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, brackets, pools, public, regulation
+from tournaments.views import accounts, brackets, mine, pools, public, regulation
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("language/", accounts.language, name="language"),
     path("c/<slug:slug>/", public.contest, name="contest"),
     path("c/<slug:slug>/find/", public.find_team, name="find-team"),
+    path("c/<slug:slug>/mine/", mine.mine, name="mine"),
+    path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
@@ -22,4 +24,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/regulation/", regulation.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
+    path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
 ]

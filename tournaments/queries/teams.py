@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 
 from tournaments.models import Contest, Team
+
+#: A number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
+NUMBER = re.compile(
+    r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d+)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +115,11 @@ def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
 
     Words are compared without case or accents. No query.
     """
-    if typed.isdecimal():
-        return [team for team in teams if str(team.number) == typed.lstrip("0")]
+    number = NUMBER.fullmatch(typed.strip())
+    if number is not None:
+        found = [team for team in teams if str(team.number) == number[1]]
+        if found:
+            return found
     words = plain(typed).split()
     if not words:
         return []

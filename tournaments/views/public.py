@@ -18,12 +18,18 @@ from tournaments.queries.progress import progress
 from tournaments.queries.rounds import places, rounds_of
 from tournaments.queries.routes import in_advance, routes
 from tournaments.queries.standings import standings
+from tournaments.queries.team_now import team_now
 from tournaments.queries.team_page import team_page
 from tournaments.queries.teams import entrants, found_by
 from tournaments.queries.why import why_of
 from tournaments.services.accounts import nobody_yet
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.kept import kept_per_version
+from tournaments.views.mine import followed, forget
+
+#: Beyond, the hall is asked for more letters; and no name is longer than this.
+MOST_FOUND = 30
+LONGEST_NAME = 200
 
 
 @require_safe
@@ -60,11 +66,22 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
     """Find a team by its number or by a part of its name: its page, or a choice."""
     found_in = get_object_or_404(Contest, slug=slug)
     typed = request.GET.get("team", "").strip()
-    found = found_by(entrants(found_in), typed)
+    found = found_by(entrants(found_in), typed) if typed else []
     if len(found) == 1:
         return redirect("public-team", slug, found[0].number)
-    context = {"contest": contest_info(found_in), "typed": typed, "found": found}
-    return render(request, "public/find.html", context)
+    known = followed(request, found_in)
+    context = {
+        "contest": contest_info(found_in),
+        "typed": typed[:LONGEST_NAME],
+        "found": found[:MOST_FOUND],
+        "more": len(found) > MOST_FOUND,
+        "followed": known.team if known else None,
+        "gone": known is not None and known.team is None,
+    }
+    response = render(request, "public/find.html", context)
+    if context["gone"]:
+        forget(response, slug)
+    return response
 
 
 @kept_per_version
@@ -120,11 +137,14 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     page = team_page(contest, number)
     info = page.standings.contest
     route = routes(contest).of(number) if in_advance(info.regulation) else None
+    stands = progress(contest)
     context = {
         "contest": info,
         "hall": hall_of(contest),
         "team": named,
         "page": page,
         "route": route,
+        "progress": stands,
+        "now": team_now(page, named, stands),
     }
     return render(request, "public/team.html", context)
