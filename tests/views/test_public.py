@@ -221,7 +221,7 @@ def test_the_cost_of_a_page_does_not_grow_with_the_contest(client: Client) -> No
         counts.append(each)
 
     assert counts[0] == counts[1]
-    assert max(counts[0]) <= 17
+    assert max(counts[0]) <= 18
 
 
 def test_a_page_is_rendered_once_per_version(client: Client, played: Contest) -> None:
