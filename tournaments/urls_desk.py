@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views import (
     brackets,
     contests,
+    links,
     people,
     phones_address,
     planning,
@@ -22,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/", contests.dashboard, name="desk"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/settings/phones/", phones_address.phones, name="contest-phones"),
+    path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
     path("<slug:slug>/planning/", planning.planning, name="planning"),

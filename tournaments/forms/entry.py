@@ -169,7 +169,8 @@ class TotalsForm(EntryForm):
 class DealsForm(EntryForm):
     """A sheet deal by deal: as many rows as the sheet has, each a `DealForm`.
 
-    While one types (`live`) the rows are those of the page, neither more nor fewer.
+    While one types (`live`) the rows are those of the page, neither more nor fewer. `at_least` and
+    `false_too` say what a page needs for what was typed elsewhere.
     """
 
     way = EntryKind.DEALS
@@ -182,6 +183,8 @@ class DealsForm(EntryForm):
         end: End,
         deals: Sequence[Deal] = (),
         live: bool = False,
+        at_least: int = 0,
+        false_too: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
@@ -189,8 +192,8 @@ class DealsForm(EntryForm):
         if data is None:
             undecided = end.decisive and len(deals) >= (end.deals or 0)
             spare = SPARE_ROWS if deals and (end.deals is None or undecided) else 0
-            count = max(end.deals or ROWS_TO_A_TARGET, len(deals) + spare)
-            false_too = any(deal.false_ns or deal.false_ew for deal in deals)
+            count = max(end.deals or ROWS_TO_A_TARGET, len(deals) + spare, at_least)
+            false_too = false_too or any(deal.false_ns or deal.false_ew for deal in deals)
         else:
             count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
             false_too = "false_too" in data or "show_false" in data

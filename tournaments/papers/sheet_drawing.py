@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp
+from tournaments.papers.codes import CODE, GAP, draw_code
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.layout import CENTRE, GREY, LEADING, RIGHT, Pen, place_and_date
 from tournaments.papers.sheet_columns import Box, Group, Kind, groups
@@ -22,6 +23,8 @@ FOOT = 20.0
 TALLEST_LINE = 26.0
 #: Room at the right of the head for the round and the table.
 SEAT = 190.0
+#: How much higher the foot is where a code stands beside it.
+CODE_RISE = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class SheetWords:
     first: int
     last: int
     part: str
+    #: The address that opens the match on a phone, drawn as a code; empty where there is none.
+    link: str = ""
 
     @property
     def lines(self) -> int:
@@ -96,8 +101,13 @@ def _heights(sheet: SheetWords, area: Area) -> tuple[float, float, float]:
     width = area.width - 2 * EDGE
     head = max(30.0, sum(part.height for part in _head(sheet, width)) + 4)
     teams = max(26.0, *(_team(team, width).height + 6 for team in (sheet.ns, sheet.ew)))
-    rest = area.height - 2 * EDGE - head - teams - HEADER - TOTALS - SIGNATURES - FOOT + 16
+    rest = area.height - 2 * EDGE - head - teams - HEADER - TOTALS - SIGNATURES - _foot(sheet) + 16
     return head, teams, rest / sheet.lines
+
+
+def _foot(sheet: SheetWords) -> float:
+    """The height of the foot."""
+    return FOOT + (CODE_RISE if sheet.link else 0)
 
 
 def line_height(sheet: SheetWords, area: Area) -> float:
@@ -124,8 +134,12 @@ def draw_sheet(pen: Pen, sheet: SheetWords, area: Area, foot: tuple[str, str]) -
     pen.rules([(x, top, x, top + line * sheet.lines) for x in (marks[1],)], 1.4)
     _draw_totals(pen, left, top, width, marks)
     top -= TOTALS
+    bottom = area.y + EDGE - 14
+    if sheet.link:
+        draw_code(pen, sheet.link, left + width - CODE, bottom + 2)
+        width -= CODE + GAP
     _draw_signatures(pen, left, top - 4, width)
-    _draw_foot(pen, left, area.y + EDGE - 14, width, foot)
+    _draw_foot(pen, left, bottom, width, foot, bool(sheet.link))
 
 
 _Placed = tuple[Group, float, tuple[tuple[Box, float, float], ...]]
@@ -282,12 +296,22 @@ def _draw_signatures(pen: Pen, left: float, top: float, width: float) -> None:
         pen.text(x + 4, top - 9, said, face.narrow, 7.5)
 
 
-def _draw_foot(pen: Pen, left: float, y: float, width: float, foot: tuple[str, str]) -> None:
+def _draw_foot(
+    pen: Pen, left: float, y: float, width: float, foot: tuple[str, str], code: bool
+) -> None:
     face = faces()
-    reminder = _(
-        "Feuille de marque à remplir par une équipe, à signer par les deux "
-        "et à porter à la table de marque."
-    )
-    pen.text(left, y + 9, reminder, face.bold, 8.5)
+    reminders = [
+        _(
+            "Feuille de marque à remplir par une équipe, à signer par les deux "
+            "et à porter à la table de marque."
+        )
+    ]
+    if code:
+        reminders.append(
+            _("Ou par téléphone, avec le code : un camp saisit le résultat, l’autre le confirme.")
+        )
+    for line, said in enumerate(reversed(reminders)):
+        size = min(8.5, width / face.bold.width(said))
+        pen.text(left, y + 9 + line * CODE_RISE, said, face.bold, size)
     pen.text(left, y, foot[0], face.regular, 6.5)
     pen.text(left + width, y, foot[1], face.regular, 6.5, RIGHT)

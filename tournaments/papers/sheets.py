@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -39,15 +39,19 @@ class _Slot:
     first: int
     last: int
     part: str
+    link: str = ""
 
 
-def score_sheets(contest: ContestInfo, view: RoundView) -> bytes:
-    """One sheet a table, the teams already named."""
+def score_sheets(
+    contest: ContestInfo, view: RoundView, links: Mapping[int, str] | None = None
+) -> bytes:
+    """One sheet a table, the teams already named; `links` opens a match on phones, by its key."""
     slots = []
     for line in view.tables:
+        link = (links or {}).get(line.match, "")
         for first, last, part in _parts(contest, view.number):
             who = line.title or view.name, line.table, line.ns, line.ew
-            slots.append(_Slot(view.number, *who, first, last, part))
+            slots.append(_Slot(view.number, *who, first, last, part, link))
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
     if view.stage == Stage.BRACKET:
         title = _("Feuilles de marque : %(name)s") % {"name": view.name}
@@ -105,6 +109,7 @@ def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
         first=slot.first,
         last=slot.last,
         part=slot.part,
+        link=slot.link,
     )
 
 

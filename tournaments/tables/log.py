@@ -59,6 +59,10 @@ ACTIONS: dict[str, str] = {
     "undo_entry": N_("Saisie annulée"),
     "enter_catch_up": N_("Rattrapage saisi"),
     "correct_catch_up": N_("Rattrapage corrigé"),
+    "let_players_enter": N_("Saisie par les joueurs"),
+    "cut_links": N_("Liens des tables coupés"),
+    "reopen_links": N_("Liens des tables rouverts"),
+    "renew_links": N_("Liens des tables remplacés"),
     "close_round": N_("Partie close"),
     "drop_round": N_("Partie non comptée"),
     "restore_round": N_("Partie comptée de nouveau"),
@@ -122,6 +126,7 @@ NAMES: dict[str, str | Promise] = {
     "meal_minutes": gettext_lazy("Durée du repas"),
     "minutes": gettext_lazy("Minutes"),
     "left": gettext_lazy("Reste"),
+    "players_enter": gettext_lazy("Saisie par les joueurs"),
     **{name: option.label for name, option in FORMAT.items()},
     **{name: option.label for name, option in OPTIONS.items()},
 }

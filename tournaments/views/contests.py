@@ -79,6 +79,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "progress": stands,
         "phones": phones_form(request, contest),
+        "players_enter": contest.players_enter,
         "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, "settings", "contests/settings.html", context)

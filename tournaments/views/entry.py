@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -53,7 +54,7 @@ def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     form = _deals_form(request.POST, seen, live=True)
     form.is_valid()
     form.forgive_missing()
-    return render(request, "entry/marks.html", {"live": True, **_marks(seen, form)})
+    return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
 
 
 @desk(Right.ENTER)
@@ -134,14 +135,14 @@ def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsFor
     initial = initial_of(seen)
     if way == EntryKind.DEALS:
         return _deals_form(data, seen, initial=initial)
-    return TotalsForm(data, initial=initial, **_rules_of(seen))
+    return TotalsForm(data, initial=initial, **rules_of(seen))
 
 
 def _deals_form(data: QueryDict | None, seen: Sheet, **more: Any) -> DealsForm:
-    return DealsForm(data, deals=seen.deals, **_rules_of(seen), **more)
+    return DealsForm(data, deals=seen.deals, **rules_of(seen), **more)
 
 
-def _rules_of(seen: Sheet) -> dict[str, Any]:
+def rules_of(seen: Sheet) -> dict[str, Any]:
     """The rules of a sheet's match, and when it ends."""
     regulation = seen.contest.regulation
     return {"rules": regulation.rules, "end": regulation.end_of(seen.round)}
@@ -161,13 +162,15 @@ def _page(
     context = {
         "sheet": seen,
         "form": form,
+        "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
         # What was typed is given back even where it came too late to be saved.
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
-        **(_marks(seen, form) if isinstance(form, DealsForm) else {}),
+        "players_enter": contest.players_enter,
+        **(marks_of(seen, form) if isinstance(form, DealsForm) else {}),
         **more,
     }
     if status is None and more.get("doubtful"):
@@ -190,7 +193,7 @@ def _moved(
     return _page(request, contest, found, seen, form, CONFLICT)
 
 
-def _marks(seen: Sheet, form: DealsForm) -> dict[str, Any]:
+def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
     """The marks of what is typed, row by row, as far as it can be counted."""
     # What is typed is read by the validation.
     form.is_valid()

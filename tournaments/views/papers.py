@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,23 +24,28 @@ from tournaments.queries.round_names import round_name
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.routes import Routes, in_advance, routes
 from tournaments.queries.standings import standings
+from tournaments.queries.table_links import links_of
 from tournaments.queries.teams import entrants
 from tournaments.views.support import UNPROCESSABLE, desk, desk_page
+from tournaments.views.table_address import table_url
 
 BLANK: Final = "blank-sheets"
+SHEETS: Final = "sheets"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a paper is printed from: the contest, the round asked for, how many sheets.
 
-    `tables` are those whose sheets are printed, all of them when it is empty.
+    `tables` are those whose sheets are printed, all of them when it is empty; `links` opens a match
+    on phones, by its key.
     """
 
     contest: Contest
     round: int | None = None
     count: int = 1
     tables: frozenset[int] = frozenset()
+    links: Mapping[int, str] = field(default_factory=dict)
 
     def view(self) -> RoundView:
         """The round asked for; 404 where it is not drawn."""
@@ -67,7 +72,7 @@ def _sheets(asked: Asked) -> bytes:
         view = replace(view, tables=tuple(t for t in view.tables if t.table in asked.tables))
         if not view.tables:
             raise Http404
-    return printed.score_sheets(contest_info(asked.contest), view)
+    return printed.score_sheets(contest_info(asked.contest), view, asked.links)
 
 
 def _pools(asked: Asked) -> bytes:
@@ -123,7 +128,7 @@ KINDS = {
     "entrants": (_entrants, False, gettext_lazy("Équipes inscrites")),
     "draw-by-table": (_draw_by_table, True, gettext_lazy("Tirage par table")),
     "draw-by-team": (_draw_by_team, True, gettext_lazy("Tirage par équipe")),
-    "sheets": (_sheets, True, gettext_lazy("Feuilles de marque")),
+    SHEETS: (_sheets, True, gettext_lazy("Feuilles de marque")),
     BLANK: (_blank_sheets, False, gettext_lazy("Feuilles de marque vierges")),
     "pools": (_pools, False, gettext_lazy("Poules")),
     "pools-ranking": (_pools_ranking, False, gettext_lazy("Classement des poules")),
@@ -157,7 +162,9 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     if of_round:
         named = filter(None, request.GET.get("tables", "").split(","))
         tables = frozenset(_number(table.strip()) for table in named)
-        asked = Asked(contest, _number(request.GET.get("round", "")), tables=tables)
+        number = _number(request.GET.get("round", ""))
+        links = _links(request, contest, number) if kind == SHEETS else {}
+        asked = Asked(contest, number, tables=tables, links=links)
         after = {"title": title, "round": asked.round}
         title = _("%(title)s, partie %(round)d") % after
     elif kind == BLANK:
@@ -166,6 +173,16 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             return _page(request, contest, form)
         asked = Asked(contest, count=form.cleaned_data["count"])
     return _pdf(printer, asked, f"{contest.name} – {title}.pdf")
+
+
+def _links(request: HttpRequest, contest: Contest, number: int) -> dict[int, str]:
+    """The addresses that open the matches of a round on phones, by match.
+
+    A sheet lets whoever holds it enter a result: printing one takes the right to.
+    """
+    links = (link for link in links_of(contest, number) if link.shut is None)
+    found = ((link.match, table_url(contest, request, link)) for link in links)
+    return {match: address for match, address in found if address}
 
 
 def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResponse:

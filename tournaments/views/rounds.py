@@ -84,6 +84,7 @@ def round_page(
         "left": left_in(view),
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
+        "players_enter": contest.players_enter,
         "more": view.closed and view.number == drawn and not nothing_left(contest),
         "method": DrawMethod(view.method).label,
         "why": why_of(contest, view.number, shown),

@@ -1,0 +1,146 @@
+// What is typed at a table stays on the phone until it is recorded: it comes back after a reload, a
+// lost connection or an empty battery. Nothing is sent by itself: the person taps again. The form's
+// own token makes it count once however often it is sent.
+(() => {
+  "use strict";
+  const KEPT = 3 * 24 * 3600 * 1000;
+  const PATIENCE = 8000;
+  const WAYS = ["totals", "deals"];
+  const page = document.querySelector("[data-draft]");
+  if (page === null) return;
+  const key = (way) => `dixdeder draft ${page.dataset.draft} ${way}`;
+
+  // A browser may refuse to keep anything: the page works as it does without a script.
+  const read = (way) => {
+    try {
+      const draft = JSON.parse(localStorage.getItem(key(way)));
+      return draft !== null && Date.now() - draft.at < KEPT ? draft : null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (way, draft) => {
+    try {
+      localStorage.setItem(key(way), JSON.stringify(draft));
+    } catch {
+      /* nothing can be kept */
+    }
+  };
+  const drop = () => {
+    try {
+      for (const way of WAYS) localStorage.removeItem(key(way));
+    } catch {
+      /* nothing was kept */
+    }
+  };
+  const latest = () =>
+    WAYS.map((way) => [way, read(way)])
+      .filter(([, draft]) => draft !== null)
+      .sort(([, one], [, other]) => other.at - one.at)[0] ?? ["", null];
+  const dropButton = document.getElementById("draft-drop");
+
+  const left = () => {
+    const [way, draft] = latest();
+    const box = document.getElementById("draft-left");
+    if (draft === null || draft.sent || box === null) {
+      drop();
+      return;
+    }
+    document.getElementById("draft-said").textContent = Object.entries(draft.cells)
+      .map(([name, value]) => (way === "deals" ? value : `${draft.labels[name] ?? name} ${value}`))
+      .join(" · ");
+    box.hidden = false;
+    dropButton.addEventListener("click", () => {
+      drop();
+      box.hidden = true;
+    });
+  };
+
+  if (page.tagName !== "FORM") {
+    if (page.dataset.draftDone !== undefined) left();
+    else drop();
+    return;
+  }
+
+  const form = page;
+  const way = form.dataset.way;
+  const lost = document.getElementById("lost");
+  const back = document.getElementById("draft-back");
+  const cells = () => [...form.querySelectorAll("input:not([type=hidden]), select")];
+  const keep = (sent = false) => {
+    const typed = cells().filter((cell) => cell.value !== "");
+    write(way, {
+      at: Date.now(),
+      sent,
+      rows: form.elements.rows?.value,
+      falseToo: form.elements.false_too !== undefined,
+      labels: Object.fromEntries(typed.map((c) => [c.name, c.labels[0]?.firstChild.textContent.trim()])),
+      cells: Object.fromEntries(typed.map((cell) => [cell.name, cell.value])),
+    });
+  };
+
+  const restore = () => {
+    const asked = new URLSearchParams(location.search).get("way");
+    const [wanted, draft] = asked === null ? latest() : [way, read(way)];
+    if (draft === null) return;
+    const rows = Number(draft.rows ?? 0);
+    const short = rows > Number(form.elements.rows?.value ?? 0);
+    const hidden = draft.falseToo && form.elements.false_too === undefined;
+    if (wanted !== way || short || hidden) {
+      const query = new URLSearchParams({ edit: "1", way: wanted });
+      if (rows) query.set("rows", rows);
+      if (draft.falseToo) query.set("false_too", "1");
+      if (location.search !== `?${query}`) location.replace(`${location.pathname}?${query}`);
+      return;
+    }
+    let changed = false;
+    for (const cell of cells()) {
+      const value = draft.cells[cell.name] ?? "";
+      changed ||= cell.value !== value;
+      cell.value = value;
+    }
+    if (!changed) return;
+    back.hidden = false;
+    dropButton.addEventListener("click", () => {
+      drop();
+      location.replace(`${location.pathname}?edit=1&way=${way}`);
+    });
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  if (form.dataset.posted === undefined) restore();
+  else keep();
+  form.addEventListener("input", () => keep());
+
+  const tell = (shown) => {
+    lost.hidden = !shown;
+    if (shown) lost.focus();
+  };
+  window.addEventListener("offline", () => tell(true));
+  window.addEventListener("online", () => tell(false));
+
+  // Before the browser leaves the page, whether the server can be reached: an error page of the
+  // browser's own would frighten.
+  let reached = false;
+  form.addEventListener("submit", async (event) => {
+    if (reached) return;
+    event.preventDefault();
+    keep();
+    try {
+      await fetch(form.dataset.check, {
+        cache: "no-store",
+        signal: AbortSignal.timeout?.(PATIENCE),
+      });
+    } catch {
+      tell(true);
+      return;
+    }
+    tell(false);
+    keep(event.submitter === null || event.submitter.id === "save" || event.submitter.name === "to_verify");
+    reached = true;
+    form.requestSubmit(event.submitter);
+  });
+  window.addEventListener("pageshow", () => {
+    reached = false;
+  });
+})();

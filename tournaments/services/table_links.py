@@ -1,0 +1,98 @@
+"""The links by which players enter their own results: offered, cut, opened again, replaced."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Match
+from tournaments.services.action import Action, writing
+from tournaments.words import Refused
+
+
+def let_players_enter(
+    contest: Contest, by: User | None, allowed: bool, token: UUID | None = None
+) -> None:
+    """Let players enter their results by the link on their sheet, or leave that to the desk."""
+    with writing(contest, by, token) as action:
+        before = action.contest.players_enter
+        action.contest.players_enter = allowed
+        action.log(
+            "let_players_enter",
+            action.contest.name,
+            before={"players_enter": before},
+            after={"players_enter": allowed},
+        )
+
+
+def cut_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Let the link of a table, or of all the tables of a round, open nothing. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        _matches(action, number, table).update(link_from=None)
+        _log(action, "cut_links", number, table)
+
+
+def reopen_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Let links that were cut or grew too old open their table again, from the same sheets.
+
+    Raises `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        _matches(action, number, table).update(link_from=timezone.now())
+        _log(action, "reopen_links", number, table)
+
+
+def renew_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Replace links: the sheets already printed open nothing any more. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        _matches(action, number, table).update(
+            link_serial=F("link_serial") + 1, link_from=timezone.now()
+        )
+        _log(action, "renew_links", number, table)
+
+
+def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
+    """The matches of an open round, or the one at a table. Raises `Refused`."""
+    round_ = action.round(number)
+    if round_.closed:
+        raise Refused(
+            _("La partie %(round)d est close : ses liens n’ouvrent plus rien.") % {"round": number}
+        )
+    found = Match.objects.filter(round=round_)
+    if table is not None:
+        found = found.filter(table=table)
+        if not found.exists():
+            raise Refused(
+                _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table}
+            )
+    return found
+
+
+def _log(action: Action, verb: str, number: int, table: int | None) -> None:
+    if table is None:
+        action.log(verb, _("Partie %(round)d") % {"round": number})
+    else:
+        where = {"round": number, "table": table}
+        action.log(verb, _("Partie %(round)d, table %(table)d") % where)

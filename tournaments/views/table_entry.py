@@ -1,0 +1,150 @@
+"""What a camp types at its table: given back with what is wrong, or recorded for the other camp."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.enums import Camp, EntryKind
+from tournaments.forms.entry import INCOMPLETE, DealsForm, EntryForm, TotalsForm, initial_of
+from tournaments.queries.sheets import Sheet, sheet
+from tournaments.queries.table_page import Step, step_of
+from tournaments.services import results
+from tournaments.services.action import AlreadyDone
+from tournaments.services.results import Conflict, Doubtful
+from tournaments.views.at_table import Here
+from tournaments.views.entry import ASIDE, CONFLICT, marks_of, rules_of
+from tournaments.views.support import UNPROCESSABLE
+from tournaments.views.table_frame import frame
+from tournaments.words import Refused
+
+
+def entry_form(
+    request: HttpRequest, seen: Sheet, way: str, *, live: bool = False, **sent: Any
+) -> TotalsForm | DealsForm:
+    """The form of that way, as it was posted or filled from the present figures.
+
+    `sent` replaces some of what was posted.
+    """
+    data = None
+    if request.method == "POST":
+        data = request.POST.copy()
+        for name, value in sent.items():
+            data[name] = str(value)
+    way = way or (seen.entry.kind if seen.entry is not None else "")
+    more = {"initial": initial_of(seen), **rules_of(seen)}
+    if way == EntryKind.DEALS:
+        more |= {"at_least": _rows(request), "false_too": "false_too" in request.GET}
+        return DealsForm(data, deals=seen.deals, live=live, **more)
+    return TotalsForm(data, **more)
+
+
+def _rows(request: HttpRequest) -> int:
+    """How many rows a phone needs for the deals that it kept."""
+    asked = request.GET.get("rows", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+
+
+def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
+    """Record what the camp typed, or give it back with everything that is wrong with it."""
+    form = entry_form(request, seen, request.POST.get("way", ""))
+    if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
+        form.is_valid()
+        return entry_page(request, here, seen, form)
+    if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid():
+        return entry_page(request, here, seen, form, UNPROCESSABLE)
+    if step == Step.DONE:
+        return _meanwhile(request, here, form)
+    try:
+        _save(here, form, **form.saved())
+    except AlreadyDone:
+        pass
+    except Doubtful as doubt:
+        form.add_problems(doubt.problems)
+        return entry_page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+    except Conflict:
+        return _meanwhile(request, here, form)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return entry_page(request, here, seen, form, UNPROCESSABLE)
+    return redirect(here.url())
+
+
+def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
+    """The marks of the deals being typed, for htmx."""
+    form = entry_form(request, seen, EntryKind.DEALS, live=True)
+    assert isinstance(form, DealsForm)
+    form.is_valid()
+    form.forgive_missing()
+    return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
+
+
+def entry_page(
+    request: HttpRequest,
+    here: Here,
+    seen: Sheet,
+    form: TotalsForm | DealsForm,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """The form, totals or deals, our own figures first."""
+    for field in form.fields.values():
+        # A keyboard that opens by itself hides half of a phone.
+        field.widget.attrs.pop("autofocus", None)
+    context = {**frame(here), "sheet": seen, "form": form, **more}
+    if isinstance(form, DealsForm):
+        context |= marks_of(seen, form)
+    else:
+        ns, ew = form["ns"], form["ew"]
+        context["totals"] = (ns, ew) if here.spoken == Camp.NS else (ew, ns)
+    return render(request, "table/entry.html", context, status=status)
+
+
+def _save(here: Here, form: EntryForm, **saved: Any) -> None:
+    if isinstance(form, DealsForm):
+        results.enter_deals(here.match, here.writer, form.deals(), **saved)
+    else:
+        assert isinstance(form, TotalsForm)
+        results.enter_totals(here.match, here.writer, form.totals(), **saved)
+
+
+def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -> HttpResponse:
+    """Somebody entered this match while the camp was typing: both are shown where they differ.
+
+    Where the other camp came to the same figures by itself, both have agreed.
+    """
+    seen = sheet(here.match)
+    entry = seen.entry
+    if entry is None or entry.forfeit or _figures(seen, form) != (entry.ns, entry.ew):
+        return _both(request, here, seen, form)
+    if step_of(entry, here.spoken) in (Step.AGREE, Step.ANSWER):
+        token = form.cleaned_data["token"]
+        try:
+            results.confirm_entry(here.match, here.writer, version=seen.seen, token=token)
+        except (Conflict, Refused):
+            return _both(request, here, sheet(here.match), form)
+    return redirect(here.url())
+
+
+def _both(
+    request: HttpRequest, here: Here, seen: Sheet, form: TotalsForm | DealsForm
+) -> HttpResponse:
+    """What is recorded beside what was typed, nothing of which is lost."""
+    figures = _figures(seen, form)
+    again = entry_form(request, seen, form.way, version=seen.seen)
+    step = step_of(seen.entry, here.spoken).name
+    both = {"both": True, "step": step, "figures": figures}
+    return entry_page(request, here, seen, again, CONFLICT, **both)
+
+
+def _figures(seen: Sheet, form: TotalsForm | DealsForm) -> tuple[int, int] | None:
+    """The totals that were typed, or that the deals typed make."""
+    if isinstance(form, TotalsForm):
+        totals = form.totals()
+        return totals.ns, totals.ew
+    counted = marks_of(seen, form)["counted"]
+    return (counted.match.ns, counted.match.ew) if counted is not None else None
