@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.deal import Deal
@@ -73,10 +74,25 @@ class EntryForm(ConfirmForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
+    # The reason the page proposed: it is nobody's word for a sheet that is not kept to verify.
+    proposed = forms.CharField(required=False, max_length=500, widget=forms.HiddenInput)
+
     def saved(self) -> dict[str, Any]:
         """What every way of saving a result takes."""
         given = self.cleaned_data
-        return {name: given[name] for name in ("version", "to_verify", "reason", "token")}
+        saved = {name: given[name] for name in ("version", "to_verify", "reason", "token")}
+        if saved["reason"] == given["proposed"] and not saved["to_verify"]:
+            saved["reason"] = ""
+        return saved
+
+    def propose(self, reason: str) -> None:
+        """Offer a reason to keep the sheet to verify, where none was typed."""
+        typed, proposed = self.data.get("reason", ""), self.data.get("proposed", "")
+        if typed == proposed or not typed.strip():
+            offered = QueryDict(mutable=True)
+            offered.update(self.data)
+            offered["reason"] = offered["proposed"] = reason[:500]
+            self.data = offered
 
 
 class ForfeitForm(ConfirmForm):

@@ -108,8 +108,9 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
             return redirect("round", contest.slug, seen.round)
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
+        form.propose(doubt.reason)
         form.focus_error()
-        return _page(request, contest, found, seen, form, doubtful=True)
+        return _page(request, contest, found, seen, form, doubtful=True, causes=doubt.causes)
     except Conflict:
         # Their version may be younger than the sheet read above.
         seen = sheet(found)

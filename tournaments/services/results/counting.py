@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal, check
+from scoring.diagnosis import Cause
 from scoring.words import Problem
 from tournaments.enums import EntryKind
 from tournaments.regulation import Regulation
@@ -15,11 +16,22 @@ from tournaments.words import Refused, say
 
 
 class Doubtful(Exception):
-    """The sheet is not possible as typed: say everything that is, and offer to keep it aside."""
+    """The sheet is not possible as typed: say everything that is, and offer to keep it aside.
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    `causes` are what is likely wrong with it, the likeliest first.
+    """
+
+    def __init__(self, problems: Sequence[Problem], causes: Sequence[Cause] = ()) -> None:
         super().__init__([problem.text for problem in problems])
         self.problems = tuple(problems)
+        self.causes = tuple(causes)
+
+    @property
+    def reason(self) -> str:
+        """Why the sheet would be kept to verify: its likeliest cause, or what is wrong with it."""
+        first: Cause | Problem = self.causes[0] if self.causes else self.problems[0]
+        said = say(first.message, first.params)
+        return said[:1].upper() + said[1:]
 
 
 def count(

@@ -11,9 +11,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
+from scoring.diagnosis import Sheet
 from scoring.totals import check_totals
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
+from tournaments.queries.doubts import causes_of_totals
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.results.counting import Doubtful, count
@@ -54,18 +56,16 @@ def enter_totals(
 
     Where the result must be read again it is proposed; a correction of a confirmed one then waits
     beside it, and the figures of somebody else's proposal, typed once more, confirm it. Raises
-    `Doubtful` for totals that are not possible, unless kept `to_verify`; `Conflict` when the match
-    has another version by now; `Refused` when an earlier result is corrected without a reason, and
+    `Doubtful` for totals that are not possible, with their likely causes, unless kept `to_verify`,
+    the likeliest then being the reason where none is given; `Conflict` when the match has another
+    version by now; `Refused` when an earlier result is corrected without a reason, and
     where players may not enter it.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
-        end = regulation.end_of(match.round.number)
-        doubts = check_totals(
-            regulation.rules, end, totals.ns, totals.ew, totals.belotes, totals.capots
-        )
-        if doubts and not to_verify:
-            raise Doubtful(doubts)
+        doubt = _doubt(regulation, match, totals)
+        if doubt is not None and not to_verify:
+            raise doubt
         winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
         figures = {
             "kind": EntryKind.TOTALS,
@@ -75,7 +75,7 @@ def enter_totals(
             "capots": totals.capots,
             "winner": winner,
         }
-        return _enter(action, match, by, figures, (), version, to_verify, reason)
+        return _enter(action, match, by, figures, (), version, to_verify, reason, doubt)
 
 
 def enter_deals(
@@ -119,6 +119,15 @@ def enter_forfeit(
         return _enter(action, match, by, figures, (), version, to_verify=False, reason=reason)
 
 
+def _doubt(regulation: Regulation, match: Match, totals: Totals) -> Doubtful | None:
+    """What is doubtful about the totals of a match, and why it may be."""
+    sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
+    problems = check_totals(regulation.rules, regulation.end_of(match.round.number), *sheet)
+    if not problems:
+        return None
+    return Doubtful(problems, causes_of_totals(regulation, match, sheet))
+
+
 def _enter(
     action: Action,
     match: Match,
@@ -128,6 +137,7 @@ def _enter(
     version: int,
     to_verify: bool,
     reason: str,
+    doubt: Doubtful | None = None,
 ) -> Entry:
     seen = seen_as(match, version)
     refuse_at_table(action.contest, seen.match, by, seen.versions)
@@ -142,6 +152,7 @@ def _enter(
         raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")
     if to_verify:
         _refuse_doubts(seen.match.round.closed, corrects, by)
+        reason = reason.strip() or (doubt.reason if doubt is not None else "")
         status, takes_place = EntryStatus.TO_VERIFY.value, True
     else:
         status, takes_place = becomes(action.contest, seen.versions, by)
