@@ -18,6 +18,7 @@ from tests.views.desk import (
     totals_form,
 )
 from tournaments.models import Contest, Entry, Seat
+from tournaments.planning.sentences import hour as said_hour
 from tournaments.queries.standings import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -134,6 +135,73 @@ class TestTotals:
         entry = Entry.objects.get()
         assert (entry.ns, entry.status, entry.reason) == (1000, "to_verify", "encre effacée")
         assert {row.total for row in standings(contest).rows} == {0}
+
+    def test_that_cannot_be_say_the_likely_cause_and_offer_it_as_the_reason(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest, "Jeanne")
+        form = totals_form(client, url(contest), ns="1040", ew="944", belotes="1", capots="0")
+        doubted = client.post(url(contest), form)
+        cause = "ne belote de plus (2 au lieu de 1) expliquerait 20."
+        assert f"<strong>Sans doute :</strong> u{cause}" in text(doubted)
+        assert inputs(doubted)["reason"] == f"U{cause}"
+        client.post(url(contest), inputs(doubted) | {"to_verify": "on"})
+        entry = Entry.objects.get()
+        assert (entry.status, entry.reason) == ("to_verify", f"U{cause}")
+        hour = " ".join(f"Jeanne, {said_hour(entry.entered_at)} : U{cause}".split())
+        assert f"Gardée à vérifier par {hour}" in text(client.get(url(contest)))
+        assert hour in text(client.get(reverse("round", args=[contest.slug, 1])))
+        board = text(client.get(reverse("dashboard", args=[contest.slug])))
+        assert "1 feuille à vérifier :" in board
+        assert f">table 1</a> ({hour})" in board
+
+    def test_put_right_forget_the_reason_that_was_offered(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        form = totals_form(client, url(contest), ns="1040", ew="944", belotes="1", capots="0")
+        doubted = client.post(url(contest), form)
+        client.post(url(contest), inputs(doubted) | {"belotes": "2"})
+        entry = Entry.objects.get()
+        assert (entry.status, entry.belotes, entry.reason) == ("confirmed", 2, "")
+        # what was offered is nobody's reason to correct a result either
+        form = totals_form(client, url(contest), ns="1040", ew="944", belotes="1", capots="0")
+        doubted = client.post(url(contest), form)
+        refused = client.post(url(contest), inputs(doubted) | {"ns": "1020"})
+        assert "Dites pourquoi ce résultat est corrigé." in text(refused)
+        assert Entry.objects.get().version == 1
+
+    def test_with_a_reason_of_ones_own_keep_it(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        form = totals_form(client, url(contest), ns="1000", ew="945", reason="encre effacée")
+        doubted = client.post(url(contest), form)
+        assert inputs(doubted)["reason"] == "encre effacée"
+        assert "Sans doute" not in text(doubted)
+
+    def test_typed_the_other_way_round_than_before_are_recognised(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest, "Jeanne")
+        results.enter_totals(at_table(contest), None, Totals(945, 1000), version=0, to_verify=True)
+        form = totals_form(client, url(contest), ns="1000", ew="945")
+        doubted = client.post(url(contest), form)
+        said = "les deux totaux sont échangés : – a saisi 945 à 1000."
+        assert f"<strong>Sans doute :</strong> {said}" in text(doubted)
+
+    def test_of_another_table_are_recognised(self) -> None:
+        contest = drawn(4)
+        client = scorer_of(contest)
+        results.enter_totals(
+            at_table(contest, 2), None, Totals(945, 1000), version=0, to_verify=True
+        )
+        form = totals_form(client, url(contest), ns="1000", ew="945")
+        doubted = client.post(url(contest), form)
+        assert "c’est la feuille de la table 2, déjà saisie : 1000 et 945." in text(doubted)
+
+    def test_kept_without_a_word_say_the_likely_cause_all_the_same(self) -> None:
+        contest = drawn(2)
+        entry = results.enter_totals(
+            at_table(contest), None, Totals(1040, 944, 1, 0), version=0, to_verify=True
+        )
+        assert entry.reason == "Une belote de plus (2 au lieu de 1) expliquerait 20."
 
     def test_kept_to_verify_count_once_confirmed(self) -> None:
         contest = drawn(2)

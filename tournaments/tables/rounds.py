@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import DrawMethod, EntryStatus, Stage
+from tournaments.queries.kept import kept_at
 from tournaments.queries.rounds import RoundView, TableLine
 from tournaments.queries.teams import Side
+from tournaments.tables.kept import kept_words
 
 MISSING = "missing"
 FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
@@ -112,6 +114,7 @@ class TablesTable(tables.Table):
 
     def __init__(self, slug: str, view: RoundView, lines: list[TableLine]) -> None:
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
+        self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
 
@@ -141,6 +144,9 @@ class TablesTable(tables.Table):
         state = state_of(record)
         word = _("à saisir") if state == MISSING else EntryStatus(state).label
         shown = format_html('<span class="state {}">{}</span>', state, word)
+        kept = kept_at(self.number, record)
+        if kept is not None:
+            return format_html('{} <span class="kept">{}</span>', shown, kept_words(kept))
         if record.pending is None:
             return shown
         waits = _("correction à relire")

@@ -14,9 +14,11 @@ from scoring.score import DealScore
 from tournaments.enums import Camp
 from tournaments.pairing import Reason
 from tournaments.papers.words import number
+from tournaments.queries.kept import KeptSheet
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.sheets import Sheet
 from tournaments.regulation.tariff_words import tariff_name
+from tournaments.tables.kept import kept_words
 from tournaments.tables.penalties import times_of
 from tournaments.words import SA_TA, SUITS, say
 
@@ -79,6 +81,12 @@ def fault_name(name: str) -> str:
 def figure(value: Value) -> str:
     """A number as it is written: thousands apart, decimals where there are some."""
     return number(value)
+
+
+@register.filter
+def kept_as(sheet: KeptSheet) -> str:
+    """Who kept a doubtful sheet to verify, when and why."""
+    return kept_words(sheet)
 
 
 @register.filter

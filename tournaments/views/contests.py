@@ -11,6 +11,7 @@ from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
 from tournaments.forms.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.kept import kept_sheets
 from tournaments.queries.progress import progress
 from tournaments.queries.regulation_change import needs_confirmation
 from tournaments.queries.standings import standings
@@ -37,8 +38,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @desk(Right.SEE)
 def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
     """What to do next, and how far the contest is."""
+    stands = progress(contest)
     context = {
-        "progress": progress(contest),
+        "progress": stands,
+        "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
         "form": ActionForm(),
         "expected_end": expected_end(contest),
     }

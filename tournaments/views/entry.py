@@ -17,6 +17,7 @@ from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require, rights_of
+from tournaments.queries.kept import kept
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.typed import TypedSheet, count_typed
 from tournaments.services import results
@@ -168,6 +169,7 @@ def _page(
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
+        "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
         "players_enter": contest.players_enter,
