@@ -150,7 +150,7 @@ class TestTotals:
         hour = " ".join(f"Jeanne, {said_hour(entry.entered_at)} : U{cause}".split())
         assert f"Gardée à vérifier par {hour}" in text(client.get(url(contest)))
         assert hour in text(client.get(reverse("round", args=[contest.slug, 1])))
-        board = text(client.get(reverse("dashboard", args=[contest.slug])))
+        board = text(client.get(reverse("desk", args=[contest.slug])))
         assert "1 feuille à vérifier :" in board
         assert f">table 1</a> ({hour})" in board
 
