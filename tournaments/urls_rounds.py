@@ -13,6 +13,7 @@ from tournaments.views import (
     links,
     log,
     papers,
+    poster,
     rounds,
     seating,
     wishes,
@@ -43,6 +44,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", papers.papers, name="papers"),
+    path("papers/phones.pdf", poster.poster, name="phones-poster"),
     path("papers/<slug:kind>.pdf", papers.paper, name="paper"),
     path("log/", log.log, name="log"),
 ]

@@ -8,6 +8,7 @@ from tournaments.papers.bracket import brackets
 from tournaments.papers.draw import draw_by_table, draw_by_team
 from tournaments.papers.entrants import entrants_list
 from tournaments.papers.pools import pools_draw, pools_ranking
+from tournaments.papers.poster import phones_poster
 from tournaments.papers.ranking import ranking
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.route_cards import all_meetings, route_cards
@@ -20,6 +21,7 @@ __all__ = [
     "draw_by_table",
     "draw_by_team",
     "entrants_list",
+    "phones_poster",
     "pools_draw",
     "pools_ranking",
     "ranking",

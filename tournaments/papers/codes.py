@@ -19,18 +19,18 @@ def modules_of(link: str) -> list[list[bool]]:
     return [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix]
 
 
-def draw_code(pen: Pen, link: str, x: float, y: float) -> None:
+def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> None:
     """The code of a link from its bottom left corner; on a screen it is a link to click."""
     rows = modules_of(link)
-    side = CODE / len(rows)
+    side = size / len(rows)
     path = pen.canvas.beginPath()
     for number, row in enumerate(rows, start=1):
         column = 0
         for dark, run in groupby(row):
             length = len(list(run))
             if dark:
-                path.rect(x + column * side, y + CODE - number * side, length * side, side)
+                path.rect(x + column * side, y + size - number * side, length * side, side)
             column += length
     pen.canvas.setFillGray(0)
     pen.canvas.drawPath(path, stroke=0, fill=1)
-    pen.canvas.linkURL(link, (x, y, x + CODE, y + CODE))
+    pen.canvas.linkURL(link, (x, y, x + size, y + size))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -172,7 +172,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         if not form.is_valid():
             return _page(request, contest, form)
         asked = Asked(contest, count=form.cleaned_data["count"])
-    return _pdf(printer, asked, f"{contest.name} – {title}.pdf")
+    return pdf(printer(asked), f"{contest.name} – {title}.pdf")
 
 
 def _links(request: HttpRequest, contest: Contest, number: int) -> dict[int, str]:
@@ -185,8 +185,9 @@ def _links(request: HttpRequest, contest: Contest, number: int) -> dict[int, str
     return {match: address for match, address in found if address}
 
 
-def _pdf(printer: Callable[[Asked], bytes], asked: Asked, name: str) -> HttpResponse:
-    response = HttpResponse(printer(asked), content_type="application/pdf")
+def pdf(printed: bytes, name: str) -> HttpResponse:
+    """A paper as the browser shows it, under the name of a file."""
+    response = HttpResponse(printed, content_type="application/pdf")
     # A slash would be taken for a folder.
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"

@@ -1,0 +1,37 @@
+"""The poster for phones: the address of the hall as a code to scan."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Contest
+from tournaments.papers import phones_poster
+from tournaments.permissions import Right
+from tournaments.queries.contests import contest_info
+from tournaments.views.papers import pdf
+from tournaments.views.phones_address import phones_url
+from tournaments.views.support import desk
+
+
+@desk(Right.SEE)
+@require_GET
+def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The poster as a PDF; or why there is no address to print."""
+    code = phones_url(contest, request, reverse("mine", args=[contest.slug]))
+    address = phones_url(contest, request, "")
+    if code is None or address is None:
+        messages.error(
+            request,
+            _(
+                "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun "
+                "réseau. Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages »."
+            ),
+        )
+        return redirect("papers", contest.slug)
+    printed = phones_poster(contest_info(contest), code, address, contest.wifi)
+    return pdf(printed, f"{contest.name} – {_('Affiche pour les téléphones')}.pdf")
