@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.layout import LEADING, Paper, Pen
 from tournaments.queries.contests import ContestInfo
-from tournaments.regulation.text import Article, articles
+from tournaments.regulation.text import Article
 
 #: The largest type that holds on one page; where none does, the largest that holds on two.
 ON_ONE_PAGE = tuple(size / 2 for size in range(34, 23, -1))
@@ -40,8 +40,7 @@ class _Block:
 def regulation_paper(contest: ContestInfo) -> bytes:
     """The regulation of a contest, to be read standing before a wall."""
     paper = Paper(contest, _("Règlement"))
-    said = articles(contest.regulation)
-    return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])
+    return paper.print([partial(_draw, paper, page) for page in _laid(paper, contest.articles)])
 
 
 def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import INDIVIDUALS
+from tournaments.regulation.text import Article, articles, typographic
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,13 @@ class ContestInfo:
         """Whether players enter it, each for himself."""
         return self.regulation.individuals
 
+    @property
+    def articles(self) -> list[Article]:
+        """The regulation in sentences, and how results are entered where there is more to say."""
+        found = articles(self.regulation)
+        said = tuple(map(typographic, _entering(self)))
+        return [*found, Article(_("La saisie des résultats"), said)] if said else found
+
 
 @dataclass(frozen=True, slots=True)
 class ContestSummary:
@@ -46,6 +56,20 @@ class ContestSummary:
     teams: int
     rounds_drawn: int
     individuals: bool = False
+
+
+def _entering(contest: ContestInfo) -> Iterator[str]:
+    """Who enters a result, and when it counts; nothing where it is simply typed at the desk."""
+    if contest.second_reading:
+        yield _(
+            "Un résultat compte quand une autre personne que celle qui l’a saisi, ou l’autre camp, "
+            "l’a confirmé."
+        )
+    if contest.players_enter:
+        yield _(
+            "Les joueurs peuvent saisir leur résultat par le code de leur feuille ; il compte "
+            "quand l’autre camp, sur un autre téléphone, ou la table de marque l’a confirmé."
+        )
 
 
 def contest_info(contest: Contest) -> ContestInfo:

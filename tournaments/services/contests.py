@@ -18,6 +18,7 @@ from tournaments.models import Contest, LogLine
 from tournaments.queries.catch_ups import awaited
 from tournaments.queries.owed import ORDINARY
 from tournaments.queries.regulation_change import MarkChange, change_of, needs_confirmation
+from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import remember, writing
 from tournaments.services.brackets import refuse_without_champion
@@ -140,6 +141,16 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
         catch_ups = ", ".join(map(str, awaited(action.contest)))
         if catch_ups:
             raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})
+        waits = ", ".join(
+            _("partie %(round)d, table %(table)d") % {"round": view.number, "table": line.table}
+            for view in rounds_of(action.contest)
+            for line in view.tables
+            if line.pending is not None
+        )
+        if waits:
+            raise Refused(
+                _("Une correction attend encore sa seconde lecture : %(which)s.") % {"which": waits}
+            )
         action.contest.closed_at = timezone.now()
         action.log("close_contest", action.contest.name)
 

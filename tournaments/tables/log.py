@@ -23,6 +23,7 @@ ACTIONS: dict[str, str] = {
     "create_contest": N_("Concours créé"),
     "change_contest": N_("Concours modifié"),
     "set_phones": N_("Téléphones réglés"),
+    "set_second_reading": N_("Seconde lecture réglée"),
     "close_contest": N_("Concours terminé"),
     "reopen_contest": N_("Concours rouvert"),
     # As older logs say it.
@@ -86,6 +87,7 @@ NAMES: dict[str, str | Promise] = {
     "belotes": gettext_lazy("Belotes"),
     "capots": gettext_lazy("Capots"),
     "winner": gettext_lazy("Vainqueur"),
+    "second_reading": gettext_lazy("Seconde lecture"),
     "entered_camp": gettext_lazy("Saisi à la table par"),
     "confirmed_camp": gettext_lazy("Relu à la table par"),
     "name": gettext_lazy("Nom"),

@@ -24,6 +24,7 @@ from tournaments.services.contests import (
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.phones_address import phones_form
 from tournaments.views.planning import expected_end
+from tournaments.views.readings import second_reading_form
 from tournaments.views.regulation import preview
 from tournaments.views.starting import start
 from tournaments.views.support import carried_out, creating, desk, desk_page, person, pressed
@@ -83,6 +84,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "progress": stands,
         "phones": phones_form(request, contest),
         "players_enter": contest.players_enter,
+        "readings": second_reading_form(contest),
         "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, "settings", "contests/settings.html", context)

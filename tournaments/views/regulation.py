@@ -21,7 +21,6 @@ from tournaments.queries.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
-from tournaments.regulation.text import articles
 from tournaments.services.contests import change_contest
 from tournaments.views.kept import kept_per_version
 from tournaments.views.starting import start
@@ -44,7 +43,7 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
     current = Regulation.from_data(contest.regulation)
     others = [one for one in contests_of(person(request)) if one.slug != contest.slug]
     form = CompareForm(request.GET if "other" in request.GET else None, others)
-    context: dict[str, Any] = {"articles": articles(current), "form": form}
+    context: dict[str, Any] = {"articles": contest_info(contest).articles, "form": form}
     if form.is_valid():
         context["differences"] = differences(current, _compared(form, current))
     return desk_page(request, contest, TAB, "regulation/page.html", context)
@@ -154,7 +153,7 @@ def new_from_file(request: HttpRequest) -> HttpResponse:
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The regulation, for the hall."""
     info = contest_info(contest)
-    context = {"contest": info, "tab": TAB, "articles": articles(info.regulation)}
+    context = {"contest": info, "tab": TAB, "articles": info.articles}
     return render(request, "regulation/public.html", context)
 
 
