@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -40,6 +40,7 @@ LABELS: dict[str, Any] = {
     "annonces_ew": gettext_lazy("Annonces d’Est-Ouest"),
     "false_ns": gettext_lazy("Annonces non montrées de Nord-Sud"),
     "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
+    "line": gettext_lazy("Abrégé"),
 }
 #: What heads the columns, where the whole label is too long.
 HEADS: dict[str, str | Promise] = {
@@ -81,8 +82,18 @@ def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
     return names
 
 
-class DealForm(PlainForm):
-    """One row of a sheet. `deal` is what was typed, once read, where nothing is wrong with it."""
+class RowForm(PlainForm):
+    """One row of a sheet. `deal` is what was typed, once read, where nothing is wrong with it.
+
+    `number` counts from 1; the row's fields are prefixed by its place, from 0.
+    """
+
+    #: Where the cursor goes first.
+    first: str
+    #: What is said of a row left empty above another.
+    if_blank: Promise
+    #: The deal typed in the row, not blank; raises `scoring.Refused`.
+    typed_deal: Callable[[], Deal]
 
     def __init__(
         self,
@@ -90,27 +101,23 @@ class DealForm(PlainForm):
         *,
         rules: RuleSet,
         number: int,
-        deal: Deal | None = None,
-        with_false: bool = False,
+        deal: Deal | None,
+        initial: Mapping[str, Any] | None,
     ) -> None:
         super().__init__(
-            data,
-            prefix=f"deals-{number}",
-            initial=typed_as(deal) if deal is not None else None,
-            use_required_attribute=False,
+            data, prefix=f"deals-{number}", initial=initial, use_required_attribute=False
         )
         self.rules = rules
         self.number = number + 1
         self.deal = deal if data is None else None
         self.missing: set[str] = set()
-        for name in columns(rules, with_false):
-            field = self.fields[name] = _field(name, rules)
-            field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % {
-                "field": field.label,
-                "number": self.number,
-            }
-            style = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
-            field.widget.attrs["class"] = f"{style} cell {_kind(name)}"
+
+    def add_cell(self, name: str, field: forms.Field, style: str) -> None:
+        """Add an input to the row, named for who does not see the head of its column."""
+        self.fields[name] = field
+        label = {"field": field.label, "number": self.number}
+        field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % label
+        field.widget.attrs["class"] = style
 
     @property
     def cells(self) -> list[tuple[str | Promise, forms.BoundField]]:
@@ -134,20 +141,61 @@ class DealForm(PlainForm):
         if not self.is_valid():
             return
         if self.blank:
-            self.add_error("taker", _("Donne vide : tapez-la, ou choisissez « Passée »."))
-            self.missing.add("taker")
+            self.add_error(self.first, str(self.if_blank))
+            self.missing.add(self.first)
             return
         try:
-            read = read_deal(self.rules, self._data()).deal
-            # A fault has no columns here: it is a penalty, which the referee imposes.
-            assert isinstance(read, Deal)
-            self.deal = read
+            self.deal = self.typed_deal()
         except Refused as refused:
             for problem in refused.problems:
                 self.add_problem(problem)
 
     def add_problem(self, problem: Problem) -> None:
         """Show a problem of the deal beside the field it speaks of."""
+        self.add_error(self.first, say(problem.message, problem.params))
+
+    def forgive_missing(self) -> None:
+        """Say nothing of what is not typed yet, while it is being typed."""
+        for name in self.missing:
+            self.errors.pop(name, None)
+
+    def focus(self) -> None:
+        """Put the cursor on the row."""
+        self.fields[self.first].widget.attrs["autofocus"] = True
+
+    def _typed(self, name: str) -> str:
+        return str(self.data.get(self.add_prefix(name)) or "").strip()
+
+
+class DealForm(RowForm):
+    """One row of a sheet, a field for each thing it says."""
+
+    first = "taker"
+    if_blank = gettext_lazy("Donne vide : tapez-la, ou choisissez « Passée ».")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        rules: RuleSet,
+        number: int,
+        deal: Deal | None = None,
+        with_false: bool = False,
+    ) -> None:
+        initial = typed_as(deal) if deal is not None else None
+        super().__init__(data, rules=rules, number=number, deal=deal, initial=initial)
+        for name in columns(rules, with_false):
+            field = _field(name, rules)
+            style = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
+            self.add_cell(name, field, f"{style} cell {_kind(name)}")
+
+    def typed_deal(self) -> Deal:
+        deal = read_deal(self.rules, self._data()).deal
+        # A fault has no columns here: it is a penalty, which the referee imposes.
+        assert isinstance(deal, Deal)
+        return deal
+
+    def add_problem(self, problem: Problem) -> None:
         name = self._place(problem.field)
         if problem.code == "required":
             self.missing.add(name)
@@ -155,19 +203,6 @@ class DealForm(PlainForm):
             self.add_error(name, _("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée »."))
         else:
             self.add_error(name, say(problem.message, problem.params))
-
-    def forgive_missing(self) -> None:
-        """Say nothing of what is not typed yet, while it is being typed."""
-        for name in self.missing:
-            self.errors.pop(name, None)
-
-    def forget_focus(self) -> None:
-        """Let another row have the cursor."""
-        for field in self.fields.values():
-            field.widget.attrs.pop("autofocus", None)
-
-    def _typed(self, name: str) -> str:
-        return str(self.data.get(self.add_prefix(name)) or "").strip()
 
     def _data(self) -> dict[str, Any]:
         """The row as a line of JSON, what could not be understood left as it was typed."""

@@ -20,7 +20,7 @@ from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.entrant_words import worded
 from tournaments.enums import Camp, EntryKind
-from tournaments.forms.deals import PASSED, DealForm
+from tournaments.forms.deals import PASSED, DealForm, RowForm
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.queries.sheets import Sheet
 from tournaments.queries.teams import Side
@@ -61,6 +61,8 @@ class EntryForm(ConfirmForm):
     """
 
     way: str
+    #: Whether its rows are deals.
+    by_deals = False
     to_verify = forms.BooleanField(
         label=_("Garder à vérifier"),
         help_text=_("La feuille est gardée telle quelle ; elle ne compte pas au classement."),
@@ -183,13 +185,16 @@ class TotalsForm(EntryForm):
 
 
 class DealsForm(EntryForm):
-    """A sheet deal by deal: as many rows as the sheet has, each a `DealForm`.
+    """A sheet deal by deal: as many rows as the sheet has, each with a field for each thing.
 
     While one types (`live`) the rows are those of the page, neither more nor fewer. `at_least` and
     `false_too` say what a page needs for what was typed elsewhere.
     """
 
-    way = EntryKind.DEALS
+    way: str = EntryKind.DEALS
+    by_deals = True
+    #: Whether the match has ended and the next key saves it, for the page to put the cursor there.
+    saves = False
 
     def __init__(
         self,
@@ -215,29 +220,32 @@ class DealsForm(EntryForm):
             false_too = "false_too" in data or "show_false" in data
             if not live:
                 # A deal that all passed is not counted: another is played in its place.
-                passed = sum(data.get(f"deals-{row}-taker") == PASSED for row in range(count))
+                passed = sum(self.all_passed(data, row) for row in range(min(count, MOST_ROWS)))
                 count = max(count, (end.deals or 0) + passed)
         self.has_annonces = rules.annonces != "none"
         self.false_too = false_too and self.has_annonces
         self.row_count = max(1, min(count, MOST_ROWS))
         self.rows = [
-            DealForm(
-                data,
-                rules=self.rules,
-                number=number,
-                deal=deals[number] if number < len(deals) else None,
-                with_false=self.false_too,
-            )
+            self.row(data, number, deals[number] if number < len(deals) else None)
             for number in range(self.row_count)
         ]
         self.filled = self._filled()
+
+    def row(self, data: Mapping[str, Any] | None, number: int, deal: Deal | None) -> RowForm:
+        """A row of the sheet, the first being 0, filled with what was posted or with a deal."""
+        with_false = self.false_too
+        return DealForm(data, rules=self.rules, number=number, deal=deal, with_false=with_false)
+
+    def all_passed(self, data: Mapping[str, Any], number: int) -> bool:
+        """Whether a row says that all passed."""
+        return bool(data.get(f"deals-{number}-taker") == PASSED)
 
     def forgive_missing(self) -> None:
         """Say nothing of what is not typed yet in the deal being typed, the last one."""
         if self.filled:
             self.filled[-1].forgive_missing()
 
-    def _filled(self) -> list[DealForm]:
+    def _filled(self) -> list[RowForm]:
         """The rows up to the last that says anything."""
         filled = list(self.rows)
         while filled and filled[-1].blank:
@@ -282,10 +290,12 @@ class DealsForm(EntryForm):
         """How many columns the sheet has: the deal's number, its inputs, its four figures."""
         return len(self.heads) + 5
 
-    def focus_next(self) -> None:
-        """Put the cursor on the first deal not typed yet."""
-        if len(self.filled) < len(self.rows):
-            self.rows[len(self.filled)].fields["taker"].widget.attrs["autofocus"] = True
+    def focus_next(self, ended: bool = False) -> None:
+        """Put the cursor on the first deal not typed yet, or on saving a match that has ended."""
+        if ended:
+            self.saves = True
+        elif len(self.filled) < len(self.rows):
+            self.rows[len(self.filled)].focus()
 
     def focus_error(self) -> None:
         wrong = next((row for row in self.filled if row.errors), None)

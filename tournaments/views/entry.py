@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.deal import Deal
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
+from tournaments.forms.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require, rights_of
 from tournaments.queries.kept import kept
@@ -39,9 +40,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     if request.method == "POST":
         require(request.user, contest, right_over(found))
         return _typed(request, contest, found, seen)
-    way = request.GET.get("way") or (seen.entry.kind if seen.entry is not None else "")
-    way = way or request.session.get(WAY, "")
-    form = _form(request, seen, EntryKind.DEALS if way == EntryKind.DEALS else EntryKind.TOTALS)
+    form = _form(request, seen, request.GET.get("way") or _way_of(request, seen))
     if isinstance(form, DealsForm):
         form.focus_next()
     return _page(request, contest, found, seen, form)
@@ -52,7 +51,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """The marks of the deals being typed, as fragments that leave the inputs alone."""
     seen = sheet(match_at(contest, number, table))
-    form = _deals_form(request.POST, seen, live=True)
+    form = _deals_form(request.POST, seen, request.POST.get("way", ""), live=True)
     form.is_valid()
     form.forgive_missing()
     return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
@@ -86,11 +85,10 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 
 def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
     """Save what was typed, or give it back with everything that is wrong with it."""
-    deals = request.POST.get("way") == EntryKind.DEALS
-    form = _form(request, seen, EntryKind.DEALS if deals else EntryKind.TOTALS)
+    form = _form(request, seen, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
-        form.is_valid()
-        form.focus_next()
+        counted = marks_of(seen, form)["counted"]
+        form.focus_next(ended="compute" in request.POST and counted and counted.match.ended)
         return _page(request, contest, found, seen, form, status=200)
     if form.is_valid() and form.cleaned_data["match"] != found.pk:
         return _moved(request, contest, found, seen, form)
@@ -135,13 +133,22 @@ def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsFor
         for name, value in sent.items():
             data[name] = str(value)
     initial = initial_of(seen)
-    if way == EntryKind.DEALS:
-        return _deals_form(data, seen, initial=initial)
+    if way in BY_DEALS:
+        return _deals_form(data, seen, way, initial=initial)
     return TotalsForm(data, initial=initial, **rules_of(seen))
 
 
-def _deals_form(data: QueryDict | None, seen: Sheet, **more: Any) -> DealsForm:
-    return DealsForm(data, deals=seen.deals, **rules_of(seen), **more)
+def _deals_form(data: QueryDict | None, seen: Sheet, way: str, **more: Any) -> DealsForm:
+    form = BY_DEALS.get(way, DealsForm)
+    return form(data, deals=seen.deals, **rules_of(seen), **more)
+
+
+def _way_of(request: HttpRequest, seen: Sheet) -> str:
+    """The way a result is shown at first: as it was typed, or as its person typed the last."""
+    way = str(request.session.get(WAY, ""))
+    if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
+        return way
+    return seen.entry.kind
 
 
 def rules_of(seen: Sheet) -> dict[str, Any]:
