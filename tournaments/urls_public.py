@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, brackets, mine, pools, public, regulation
+from tournaments.views import accounts, brackets, mine, pools, public, regulation, screen
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
@@ -22,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/screen/", screen.screen, name="screen"),
+    path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/regulation/", regulation.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),

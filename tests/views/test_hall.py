@@ -18,7 +18,7 @@ from tournaments.enums import Role
 from tournaments.models import Contest, LogLine
 from tournaments.queries.hall import announcements_of, clock_of
 from tournaments.services import announcements, clock, draws
-from tournaments.services.contests import grant_role
+from tournaments.services.people import grant_role
 
 pytestmark = pytest.mark.django_db
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.planning.sentences import hour as said_hour
+from tournaments.planning.sentences import say_hour
 from tournaments.queries.hall import ClockLine
 
 register = template.Library()
@@ -18,6 +19,12 @@ register = template.Library()
 def hour(when: datetime) -> str:
     """The time of day in the hall: "16 h 40"."""
     return said_hour(when)
+
+
+@register.filter
+def time_of_day(clock: time) -> str:
+    """A time of day: "14 h"."""
+    return say_hour(clock)
 
 
 @register.filter

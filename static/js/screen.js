@@ -1,0 +1,125 @@
+// The projector: one view after the other, each for some seconds. What is new comes by itself
+// (live.js); an announcement or a draw is shown as soon as it is there.
+(() => {
+  "use strict";
+  const KEPT = "dixdeder-screen"; // what this machine remembers: seconds, theme
+  const [SHORTEST, LONGEST] = [3, 600];
+  const root = document.documentElement;
+  const where = document.querySelector("[data-where]");
+  const button = (what) => document.querySelector(`[data-do=${what}]`);
+
+  const remembered = () => {
+    try {
+      return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const remember = (changes) => {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), ...changes }));
+    } catch {
+      // A browser that keeps nothing asks again next time.
+    }
+  };
+
+  const asked = new URLSearchParams(location.search);
+  const inRange = (seconds) => seconds >= SHORTEST && seconds <= LONGEST;
+  const seconds =
+    [asked.get("seconds"), remembered().seconds].map(Number).find(inRange) ??
+    Number(document.body.dataset.seconds);
+  const themes = ["light", "dark"];
+  root.dataset.theme = [asked.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "light";
+  remember({ seconds, theme: root.dataset.theme });
+
+  const slides = () => [...document.querySelectorAll(".slide")];
+  const keys = () => slides().map((slide) => slide.dataset.key);
+  let known = keys();
+  let place = Math.max(0, slides().findIndex((slide) => slide.classList.contains("current")));
+  let paused = false;
+  let timer = null;
+
+  const put = (wanted) => {
+    const all = slides();
+    place = (wanted + all.length) % all.length;
+    all.forEach((slide, index) => slide.classList.toggle("current", index === place));
+    where.textContent = where.dataset.where.replace("{n}", place + 1).replace("{all}", all.length);
+  };
+  const show = (wanted) => {
+    put(wanted);
+    clearTimeout(timer);
+    if (!paused) timer = setTimeout(() => show(place + 1), seconds * 1000);
+  };
+
+  const pause = () => {
+    paused = !paused;
+    const pressed = button("pause");
+    pressed.setAttribute("aria-pressed", paused);
+    pressed.textContent = paused ? pressed.dataset.on : pressed.dataset.off;
+    show(place);
+  };
+
+  const colours = () => {
+    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    remember({ theme: root.dataset.theme });
+  };
+
+  const full = () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen?.().catch(() => {});
+  };
+
+  // What was shown stays, wherever it now stands; news goes first, unless somebody stopped here.
+  const refreshed = () => {
+    const fresh = keys();
+    const news = slides().findIndex(
+      (slide) => "news" in slide.dataset && !known.includes(slide.dataset.key),
+    );
+    const same = fresh.indexOf(known[place]);
+    known = fresh;
+    if (news >= 0 && !paused) show(news);
+    else if (same >= 0) put(same); // for the time it still has
+    else show(Math.min(place, fresh.length - 1));
+  };
+
+  const actions = {
+    back: () => show(place - 1),
+    next: () => show(place + 1),
+    pause,
+    colours,
+    full,
+    sound: () => document.getElementById("sound").click(),
+  };
+  const byKey = {
+    " ": "pause",
+    ArrowLeft: "back",
+    ArrowRight: "next",
+    PageUp: "back", // the keys of a presenter's remote
+    PageDown: "next",
+    c: "colours",
+    f: "full",
+    s: "sound",
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const what = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const onButton = event.key === " " && event.target.closest?.("button") !== null;
+    if (what === undefined || onButton || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    actions[what]();
+  });
+  document.querySelector(".controls").addEventListener("click", (event) => {
+    actions[event.target.closest("[data-do]")?.dataset.do]?.();
+  });
+  document.addEventListener("refreshed", refreshed);
+
+  // A projector that falls asleep shows nothing; the browser gives this on secure addresses only.
+  const stayAwake = () => {
+    if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+
+  document.querySelector(".controls").hidden = false;
+  show(place);
+})();
