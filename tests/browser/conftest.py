@@ -26,33 +26,59 @@ QUIET = [
 ]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
-    """The address of `make serve`'s server, on a database where nothing is yet."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
-    said = (tmp_path / "server.txt").open("w+")
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)],
-        cwd=ROOT,
-        env={**environment, "DATA_DIR": str(tmp_path / "var")},
-        stdout=said,
-        stderr=subprocess.STDOUT,
-    )
-    try:
+class Server:
+    """`make serve`'s server, on a port and a folder of its own; it may be killed and come back."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.said = folder / "server.txt"
+        kept = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
+        self.environment = {**kept, "DATA_DIR": str(folder / "var")}
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with self.said.open("a") as said:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--port", str(self.port)],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+            )
         for _attempt in range(300):
-            assert process.poll() is None, (tmp_path / "server.txt").read_text()
+            assert self.process.poll() is None, self.said.read_text()
             with socket.socket() as knock:
-                if knock.connect_ex(("127.0.0.1", port)) == 0:
+                if knock.connect_ex(("127.0.0.1", self.port)) == 0:
                     break
             time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-        said.close()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.wait(timeout=20)
+
+    def stop(self) -> None:
+        """End it as its keeper would."""
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Server]:
+    """A server on a database where nothing is yet."""
+    found = Server(tmp_path)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def server(running: Server) -> str:
+    """The address of a server on a database where nothing is yet."""
+    return running.address
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.entry import MOST_POINTS, PointsField, SeenField
+from tournaments.forms.entry import SeenField
 from tournaments.forms.fields import ActionForm, NumberField
+from tournaments.forms.totals import MOST_POINTS, PointsField
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.services.catch_ups import ExtraMatch
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -61,17 +61,12 @@ class TableField(forms.CharField):
         )
 
 
-class JumpForm(PlainForm):
-    """From the desk straight to a table: its number, Enter."""
+class FindsTable(forms.Form):
+    """A form whose field `table` leads to a match of the round `view`, kept in `found`."""
 
-    table = TableField(label=gettext_lazy("Table n°"))
-
-    def __init__(self, data: Any, view: RoundView, individuals: bool) -> None:
-        super().__init__(data)
-        self.view = view
-        self.said = partial(worded, individuals)
-        self.fields["table"].help_text = self.said("Ou une équipe, avec un e devant : e12.")
-        self.found: TableLine | None = None
+    view: RoundView
+    individuals: bool
+    found: TableLine | None = None
 
     def clean_table(self) -> str:
         """Find the table, or say why there is none."""
@@ -92,6 +87,10 @@ class JumpForm(PlainForm):
             )
         return typed
 
+    def said(self, message: str, params: Mapping[str, Any] | None = None) -> str:
+        """A sentence about teams, or the same about players."""
+        return worded(self.individuals, message, params or {})
+
     def _find_team(self, number: int) -> None:
         for line in self.view.tables:
             if line.camp_of(number):
@@ -102,6 +101,18 @@ class JumpForm(PlainForm):
         else:
             message = "L’équipe %(team)s ne joue pas cette partie."
         raise forms.ValidationError(self.said(message, {"team": number}))
+
+
+class JumpForm(FindsTable, PlainForm):
+    """From the desk straight to a table: its number, Enter."""
+
+    table = TableField(label=gettext_lazy("Table n°"))
+
+    def __init__(self, data: Any, view: RoundView, individuals: bool) -> None:
+        super().__init__(data)
+        self.view = view
+        self.individuals = individuals
+        self.fields["table"].help_text = self.said("Ou une équipe, avec un e devant : e12.")
 
 
 class SwapForm(ShownForm):

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.enums import EntryKind, EntryStatus
+from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry
 
 #: The persons an entry names.
@@ -44,6 +44,16 @@ class EntryLine:
     def confirmed(self) -> bool:
         """Whether the result counts in the standings."""
         return self.status == EntryStatus.CONFIRMED
+
+    @property
+    def status_name(self) -> str:
+        """The status in the reader's language."""
+        return str(EntryStatus(self.status).label)
+
+    @property
+    def writer(self) -> str:
+        """Who entered it, in the reader's language: a person, or a camp at its table."""
+        return self.entered_by or (str(Camp(self.entered_camp).label) if self.entered_camp else "–")
 
     @property
     def proposed(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import django_tables2 as tables
@@ -17,6 +18,18 @@ from tournaments.queries.teams import Side
 from tournaments.tables.kept import kept_words
 
 MISSING = "missing"
+ALL = "all"
+#: What a page of a round may be asked to show.
+STATES = {
+    ALL: gettext_lazy("Toutes"),
+    MISSING: gettext_lazy("À saisir"),
+    EntryStatus.PROPOSED: gettext_lazy("À relire"),
+    EntryStatus.DISPUTED: gettext_lazy("En conflit"),
+    EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
+    EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
+}
+#: Those of results that are read twice: shown where they are, or where there is one.
+READ_TWICE = (EntryStatus.PROPOSED, EntryStatus.DISPUTED)
 FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
@@ -49,6 +62,26 @@ def left_in(view: RoundView) -> list[str]:
         (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
     )
     return [said % {"n": n} for n, said in found if n]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The tables in one state: how many, and whether they are those shown."""
+
+    state: str
+    label: str
+    count: int
+    shown: bool
+
+
+def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
+    """The states the tables of a round may be shown by."""
+    counts = {state: len(in_state(view, state)) for state in STATES}
+    return [
+        Filter(state, str(label), counts[state], state == shown)
+        for state, label in STATES.items()
+        if read_twice or state not in READ_TWICE or counts[state] or state == shown
+    ]
 
 
 class RoundsTable(tables.Table):
@@ -112,7 +145,10 @@ class TablesTable(tables.Table):
         orderable = False
         attrs = {"class": "table table-striped figures tables"}
 
-    def __init__(self, slug: str, view: RoundView, lines: list[TableLine]) -> None:
+    def __init__(
+        self, slug: str, view: RoundView, lines: list[TableLine], suffix: str = ""
+    ) -> None:
+        self.suffix = suffix
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
         self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
@@ -120,7 +156,7 @@ class TablesTable(tables.Table):
 
     def render_table(self, record: TableLine, value: int) -> Any:
         name = _("Table %(table)d") % {"table": value}
-        link = format_html('<a href="{}{}/">{}</a>', self.match_url, value, name)
+        link = format_html('<a href="{}{}/{}">{}</a>', self.match_url, value, self.suffix, name)
         if record.title:
             return format_html('{} <span class="state">{}</span>', link, record.title)
         if self.of_pools and record.section:

@@ -19,6 +19,7 @@ from tournaments.forms.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require, rights_of
 from tournaments.queries.kept import kept
+from tournaments.queries.rounds import TableLine
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.typed import TypedSheet, count_typed
 from tournaments.services import results
@@ -101,10 +102,12 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         return results.enter_totals(found, by, form.totals(), **form.saved())
 
     try:
-        if carried_out(request, form, save, lambda entry: _said(seen, entry)):
+        if carried_out(request, form, save, lambda entry: said_of(seen, entry)):
             request.session[WAY] = form.way
             warn_of_next_draw(request, found)
-            return redirect("round", contest.slug, seen.round)
+            # Who came from the page where sheets are typed goes on there.
+            fast = request.GET.get("from") == "entry" and not seen.round_closed
+            return redirect("fast-entry" if fast else "round", contest.slug, seen.round)
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
         form.propose(doubt.reason)
@@ -253,7 +256,7 @@ def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
         messages.warning(request, said % {"round": following})
 
 
-def _said(seen: Sheet, entry: Entry) -> str:
+def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
     """What was recorded, for the scorer to compare with the paper at a glance."""
     sentence = _(
         "Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
@@ -261,6 +264,15 @@ def _said(seen: Sheet, entry: Entry) -> str:
     if entry.status == EntryStatus.TO_VERIFY:
         sentence = _(
             "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+        )
+    elif entry.status == EntryStatus.PROPOSED:
+        sentence = _(
+            "Table %(table)d à relire par quelqu’un d’autre : %(ns_points)d pour %(ns)s, "
+            "%(ew_points)d pour %(ew)s."
+        )
+    elif entry.status == EntryStatus.DISPUTED:
+        sentence = _(
+            "Table %(table)d en conflit : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
         )
     return sentence % {
         "table": seen.table,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
@@ -28,7 +29,15 @@ from tournaments.queries.why import why_of
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.services import results
 from tournaments.services import rounds as counting
-from tournaments.tables.rounds import RoundsTable, TablesTable, in_state, left_in
+from tournaments.tables.rounds import (
+    ALL,
+    RoundsTable,
+    TablesTable,
+    filters,
+    in_state,
+    left_in,
+)
+from tournaments.views.live import live_part, part_etag
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
 
@@ -72,16 +81,12 @@ def round_page(
     `sent` is the form of a catch-up that was not carried out.
     """
     view = shown[-1]
-    state = request.GET.get("state", "")
     drawn = contest.rounds.count()
-    table = TablesTable(contest.slug, view, in_state(view, state))
-    RequestConfig(request, paginate=False).configure(table)
     context = {
         "view": view,
-        "table": table,
+        **tables_of(request, contest, view, "round"),
+        "etag": part_etag(request, contest),
         "jump": jump,
-        "state": state,
-        "left": left_in(view),
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
         "players_enter": contest.players_enter,
@@ -93,6 +98,39 @@ def round_page(
         "catch_ups": _catch_ups(request, contest, view, sent),
     }
     return desk_page(request, contest, "rounds", "rounds/round.html", context, status)
+
+
+@desk(Right.SEE)
+@live_part
+def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """The tables of a round and how many are in, as they are by now."""
+    view = round_at(contest, number)
+    context = {
+        "contest": contest_info(contest),
+        "view": view,
+        "etag": part_etag(request, contest),
+        **tables_of(request, contest, view, "round"),
+    }
+    return render(request, "rounds/live.html", context)
+
+
+def tables_of(
+    request: HttpRequest, contest: Contest, view: RoundView, page: str, first: str = ALL
+) -> dict[str, Any]:
+    """The tables in the state the address asks for, `first` where it asks for none, and the links
+    of `page` to the others.
+    """
+    state = request.GET.get("state") or first
+    read_twice = contest.second_reading or contest.players_enter
+    suffix = "?from=entry" if page == "fast-entry" else ""
+    table = TablesTable(contest.slug, view, in_state(view, state), suffix)
+    RequestConfig(request, paginate=False).configure(table)
+    return {
+        "table": table,
+        "filters": filters(view, state, read_twice),
+        "left": left_in(view),
+        "here": reverse(page, args=[contest.slug, view.number]),
+    }
 
 
 @desk(Right.DRAW)

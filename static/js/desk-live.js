@@ -1,0 +1,65 @@
+// Parts of the desk's pages that follow the other scorers: asked for every few seconds, with the
+// version the page shows; the server answers 304 while nothing changed. What is typed is elsewhere.
+(() => {
+  "use strict";
+  const SECONDS = 4;
+  const LOST_AFTER = 3; // failures in a row before the reader is told
+  const part = () => document.querySelector("[data-refresh]");
+  const offline = document.getElementById("offline");
+  let failures = 0;
+  let timer = null;
+
+  // The focus goes to the same link or button of what takes its place.
+  const put = (fresh) => {
+    const focused = part().contains(document.activeElement) ? document.activeElement : null;
+    const same = (one) =>
+      focused.id ? one.id === focused.id : one.getAttribute("href") === focused.getAttribute("href");
+    part().replaceWith(document.adoptNode(fresh));
+    if (focused) [...part().querySelectorAll("a, button")].find(same)?.focus();
+  };
+
+  const ask = async () => {
+    const { refresh, etag } = part().dataset;
+    const headers = { "If-None-Match": etag };
+    const answer = await fetch(refresh, { headers, cache: "no-store", credentials: "same-origin" });
+    if (answer.status === 304) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("[data-refresh]");
+    // Another state may have been asked for meanwhile.
+    if (fresh === null || part().dataset.refresh !== refresh) return;
+    fresh.dataset.refresh = refresh;
+    put(fresh);
+  };
+
+  const again = async () => {
+    clearTimeout(timer);
+    if (!document.hidden) {
+      try {
+        await ask();
+        failures = 0;
+      } catch {
+        failures += 1;
+      }
+      offline.hidden = failures < LOST_AFTER;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(again, SECONDS * 1000 * (0.8 + 0.4 * Math.random()));
+  };
+
+  // Another state is shown without leaving what is being typed.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-refresh] .filters a");
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.replaceState(null, "", link.href);
+    part().dataset.refresh = part().dataset.refresh.split("?")[0] + link.search;
+    part().dataset.etag = "";
+    again();
+  });
+  document.addEventListener("desk-refresh", again);
+  document.addEventListener("visibilitychange", again);
+  // The page was made for the state its address asks for.
+  const asked = new URLSearchParams(location.search).get("state");
+  if (asked) part().dataset.refresh += `?${new URLSearchParams({ state: asked })}`;
+  timer = setTimeout(again, SECONDS * 1000);
+})();

@@ -1,0 +1,115 @@
+"""One sheet on one line: its table, its two totals, and what else it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.entry import INCOMPLETE
+from tournaments.forms.fields import ActionForm
+from tournaments.forms.rounds import FindsTable, TableField
+from tournaments.forms.totals import TwoTotals
+from tournaments.queries.contests import ContestInfo
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.last_entries import seating_key
+from tournaments.queries.rounds import RoundView
+
+FIGURES = ("ns", "ew", "belotes", "capots")
+
+
+class FastForm(FindsTable, TwoTotals, ActionForm):
+    """A sheet typed without looking at the screen.
+
+    `drawn` is the key of the tables the page was made from, so that a draw made again is noticed.
+    `version` is 0 until the page has shown the result that is already there.
+    """
+
+    drawn = forms.CharField(
+        max_length=16,
+        widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": INCOMPLETE},
+    )
+    version = forms.IntegerField(
+        min_value=0,
+        widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": INCOMPLETE, "invalid": INCOMPLETE},
+    )
+    table = TableField(label=gettext_lazy("Table n°"))
+    to_verify = forms.BooleanField(required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Raison"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        contest: ContestInfo,
+        view: RoundView,
+        initial: Any = None,
+    ) -> None:
+        super().__init__(
+            data.copy() if data is not None else None,
+            rules=contest.regulation.rules,
+            end=contest.regulation.end_of(view.number),
+            initial={"drawn": seating_key(view), "version": 0, **(initial or {})},
+        )
+        self.view = view
+        self.individuals = contest.individuals
+        self.fields["table"].help_text = self.said("Ou une équipe, avec un e devant : e12.")
+
+    @property
+    def only_table(self) -> bool:
+        """Whether nothing but the table is typed: who sits there is asked, nothing is saved."""
+        return not any(self.data.get(name, "").strip() for name in FIGURES)
+
+    @property
+    def figures(self) -> list[forms.BoundField]:
+        """The fields of what the sheet says, in the order they are typed."""
+        return [self[name] for name in FIGURES]
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the result that is already there was shown: what is sent takes its place."""
+        return str(self["version"].value() or 0) != "0"
+
+    def clean(self) -> dict[str, Any]:
+        return self.cleaned_data if self.only_table else super().clean()
+
+    def saved(self) -> dict[str, Any]:
+        """What saving takes beside the totals.
+
+        A reason goes with a sheet that is kept to verify or that replaces a result: what the page
+        proposed as one is none for the same sheet once it is right.
+        """
+        given = self.cleaned_data
+        reason = given["reason"] if given["to_verify"] or given["version"] else ""
+        return {
+            **{name: given[name] for name in ("version", "to_verify", "token")},
+            "reason": reason,
+        }
+
+    def same_as(self, entry: EntryLine) -> bool:
+        """Whether a result says what is typed, what one of them leaves out aside."""
+        typed = self.totals()
+        counts = ((entry.belotes, typed.belotes), (entry.capots, typed.capots))
+        same = (entry.ns, entry.ew) == (typed.ns, typed.ew) and not entry.forfeit
+        return same and all(None in pair or pair[0] == pair[1] for pair in counts)
+
+    def set(self, **sent: Any) -> None:
+        """Send something else back with the page than what came with it."""
+        assert isinstance(self.data, QueryDict)
+        for name, value in sent.items():
+            self.data[name] = str(value)
+
+    def focus(self, name: str) -> None:
+        """Put the cursor in that field when the page is shown."""
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        self.fields[name].widget.attrs["autofocus"] = True
