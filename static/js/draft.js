@@ -42,7 +42,11 @@
   const left = () => {
     const [way, draft] = latest();
     const box = document.getElementById("draft-left");
-    if (draft === null || draft.sent || box === null) {
+    const recorded = ({ cells, sent }) =>
+      way === "deals"
+        ? sent
+        : ["ns", "ew"].every((camp) => [undefined, page.dataset[camp]].includes(cells[camp]));
+    if (draft === null || recorded(draft)) {
       drop();
       return;
     }
@@ -105,7 +109,10 @@
       drop();
       location.replace(`${location.pathname}?edit=1&way=${way}`);
     });
-    form.dispatchEvent(new Event("input", { bubbles: true }));
+    // Once the page is whole, so that the marks are asked for.
+    window.addEventListener("load", () =>
+      form.dispatchEvent(new Event("input", { bubbles: true })),
+    );
   };
 
   if (form.dataset.posted === undefined) restore();

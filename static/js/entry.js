@@ -126,6 +126,7 @@
     typed = false;
   });
   window.addEventListener("beforeunload", (event) => {
-    if (typed) event.preventDefault();
+    // A table's page keeps what is typed by itself.
+    if (typed && !("draft" in form.dataset)) event.preventDefault();
   });
 })();

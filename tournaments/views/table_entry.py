@@ -65,7 +65,8 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
         pass
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
-        return entry_page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+        more = {"doubtful": True, "causes": doubt.causes}
+        return entry_page(request, here, seen, form, UNPROCESSABLE, **more)
     except Conflict:
         return _meanwhile(request, here, form)
     except Refused as refusal:
