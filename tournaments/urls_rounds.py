@@ -17,6 +17,7 @@ from tournaments.views import (
     poster,
     rounds,
     seating,
+    settling,
     wishes,
 )
 
@@ -46,7 +47,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),
     path(MATCH, entry.match, name="match"),
     path(f"{MATCH}preview/", entry.preview, name="match-preview"),
-    path(f"{MATCH}confirm/", entry.confirm, name="confirm-entry"),
+    path(f"{MATCH}confirm/", settling.confirm, name="confirm-entry"),
+    path(f"{MATCH}choose/", settling.choose, name="choose-version"),
+    path(f"{MATCH}undo/", settling.undo, name="undo-entry"),
     path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", papers.papers, name="papers"),

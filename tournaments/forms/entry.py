@@ -45,10 +45,20 @@ class SeenField(forms.IntegerField):
 
 
 class ConfirmForm(ActionForm):
-    """A result kept to verify is right as it stands."""
+    """A button on the page of a match: what waits is right, or the last entry is not."""
 
     match = SeenField()
     version = SeenField()
+
+    def seen(self) -> dict[str, Any]:
+        """What every button takes: the version that was looked at, and its own token."""
+        return {name: self.cleaned_data[name] for name in ("version", "token")}
+
+
+class ChooseForm(ConfirmForm):
+    """One of the versions of a match is its result."""
+
+    chosen = SeenField()
 
 
 class EntryForm(ConfirmForm):

@@ -53,7 +53,12 @@ class EntryLine:
     @property
     def writer(self) -> str:
         """Who entered it, in the reader's language: a person, or a camp at its table."""
-        return self.entered_by or (str(Camp(self.entered_camp).label) if self.entered_camp else "–")
+        return self.entered_by or _camp(self.entered_camp) or "–"
+
+    @property
+    def reader(self) -> str:
+        """Who confirmed it, in the reader's language; "" where nobody had to."""
+        return self.confirmed_by or _camp(self.confirmed_camp)
 
     @property
     def proposed(self) -> bool:
@@ -80,6 +85,10 @@ class EntryLine:
         if self.entered_camp or other.entered_camp:
             return self.entered_camp == other.entered_camp
         return self.entered_by != "" and self.entered_by == other.entered_by
+
+
+def _camp(camp: str) -> str:
+    return str(Camp(camp).label) if camp else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,14 @@ class Sheet:
     opposed: EntryLine | None = None
 
     @property
+    def last(self) -> EntryLine | None:
+        """What was entered last of what stands: the correction that waits, or the result."""
+        return self.pending or self.entry
+
+    @property
     def seen(self) -> int:
         """The version that a form about this match sends back; 0 where it has no result."""
-        last = self.pending or self.entry
-        return last.version if last is not None else 0
+        return self.last.version if self.last is not None else 0
 
 
 def sheet(match: Match) -> Sheet:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -17,13 +17,15 @@ from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
 from tournaments.forms.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right, require, rights_of
+from tournaments.permissions import Right, require
 from tournaments.queries.kept import kept
 from tournaments.queries.rounds import TableLine
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.typed import TypedSheet, count_typed
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
+from tournaments.views.matches import match_at, may_write, right_over
+from tournaments.views.settling import reading_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 
 CONFLICT = 409
@@ -56,32 +58,6 @@ def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     form.is_valid()
     form.forgive_missing()
     return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
-
-
-@desk(Right.ENTER)
-@require_POST
-def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Confirm a result kept to verify, as it stands."""
-    found = match_at(contest, number, table)
-    form = ConfirmForm(request.POST)
-
-    def do() -> None:
-        if form.cleaned_data["match"] != found.pk:
-            raise Conflict(None)
-        given = form.cleaned_data
-        version, token = given["version"], given["token"]
-        results.confirm_entry(found, person(request), version=version, token=token)
-
-    said = _("Table %(table)d : résultat confirmé.") % {"table": table}
-    try:
-        if carried_out(request, form, do, said):
-            return redirect("round", contest.slug, number)
-    except Conflict:
-        messages.error(request, _("Ce résultat a changé depuis : le voici, rien n’est confirmé."))
-    for errors in form.errors.values():
-        for error in errors:
-            messages.error(request, str(error))
-    return redirect("match", contest.slug, number, table)
 
 
 def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
@@ -179,6 +155,7 @@ def _page(
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
+        "reading": reading_of(request, contest, seen),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
@@ -218,26 +195,6 @@ def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
     return {"lines": list(lines), "counted": counted}
 
 
-def match_at(contest: Contest, number: int, table: int) -> Match:
-    """The match at a table of a round; 404 where there is none."""
-    return get_object_or_404(
-        Match.objects.select_related("round__contest"),
-        round__contest=contest,
-        round__number=number,
-        table=table,
-    )
-
-
-def right_over(found: Match) -> Right:
-    """The right that the result of that match asks for, as its round stands."""
-    return Right.CORRECT if found.round.closed else Right.ENTER
-
-
-def may_write(request: HttpRequest, found: Match) -> bool:
-    """Whether the person may enter, or correct, the result of that match."""
-    return right_over(found) in rights_of(request.user, found.round.contest)
-
-
 def _next_drawn(found: Match) -> int | None:
     """The round drawn after the one of this match, where its own is closed."""
     following = found.round.number + 1
@@ -258,22 +215,7 @@ def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
 
 def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
     """What was recorded, for the scorer to compare with the paper at a glance."""
-    sentence = _(
-        "Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
-    )
-    if entry.status == EntryStatus.TO_VERIFY:
-        sentence = _(
-            "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
-        )
-    elif entry.status == EntryStatus.PROPOSED:
-        sentence = _(
-            "Table %(table)d à relire par quelqu’un d’autre : %(ns_points)d pour %(ns)s, "
-            "%(ew_points)d pour %(ew)s."
-        )
-    elif entry.status == EntryStatus.DISPUTED:
-        sentence = _(
-            "Table %(table)d en conflit : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
-        )
+    sentence = _recorded(entry)
     return sentence % {
         "table": seen.table,
         "ns": f"{seen.ns.number} {seen.ns.name}",
@@ -281,3 +223,32 @@ def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
         "ew": f"{seen.ew.number} {seen.ew.name}",
         "ew_points": entry.ew,
     }
+
+
+def _recorded(entry: Entry) -> str:
+    """What became of a result that was typed, the figures left open."""
+    if entry.status == EntryStatus.TO_VERIFY:
+        return _(
+            "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+        )
+    if entry.status == EntryStatus.DISPUTED:
+        return _(
+            "Table %(table)d en conflit : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d pour "
+            "%(ew)s."
+        )
+    if not entry.current:
+        return _(
+            "Table %(table)d, correction à relire par une autre personne : %(ns_points)d pour "
+            "%(ns)s, %(ew_points)d pour %(ew)s."
+        )
+    if entry.status == EntryStatus.PROPOSED:
+        return _(
+            "Table %(table)d, à relire par une autre personne : %(ns_points)d pour %(ns)s, "
+            "%(ew_points)d pour %(ew)s."
+        )
+    if entry.second_reading:
+        return _(
+            "Table %(table)d relue, le résultat compte : %(ns_points)d pour %(ns)s, %(ew_points)d "
+            "pour %(ew)s."
+        )
+    return _("Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s.")

@@ -27,7 +27,13 @@ from tournaments.services.results.readings import (
     refuse_at_table,
 )
 from tournaments.services.results.settling import confirm
-from tournaments.services.results.versions import Draft, add_version, entered, seen_as
+from tournaments.services.results.versions import (
+    Draft,
+    add_version,
+    entered,
+    refuse_unseen,
+    under_lock,
+)
 from tournaments.services.writers import AtTable, Writer, person_of
 from tournaments.words import Refused
 
@@ -139,9 +145,12 @@ def _enter(
     reason: str,
     doubt: Doubtful | None = None,
 ) -> Entry:
-    seen = seen_as(match, version)
-    refuse_at_table(action.contest, seen.match, by, seen.versions)
+    seen = under_lock(match)
+    # Two people who type one sheet at the same time, and the same, have read it twice.
     agreed = None if to_verify else agreed_with(seen.versions, by, figures)
+    if agreed is None:
+        refuse_unseen(seen, version)
+    refuse_at_table(action.contest, seen.match, by, seen.versions)
     if agreed is not None:
         why_not = cannot_read(action.contest, agreed, by)
         if why_not is not None:

@@ -72,9 +72,14 @@ class Draft:
 def seen_as(match: Match, version: int) -> Seen:
     """The match as it stands, which must be what the user saw. Raises `Conflict`, `Refused`."""
     seen = under_lock(match)
+    refuse_unseen(seen, version)
+    return seen
+
+
+def refuse_unseen(seen: Seen, version: int) -> None:
+    """Raise `Conflict` where the match has another version than the one the user saw."""
     if seen.versions.seen != version:
         raise Conflict(seen.versions.pending or seen.current)
-    return seen
 
 
 def under_lock(match: Match) -> Seen:

@@ -1,0 +1,149 @@
+"""Which version of a result counts: read it again, choose one, take the last entry back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import EntryStatus
+from tournaments.forms.entry import ChooseForm, ConfirmForm
+from tournaments.models import Contest, Match
+from tournaments.permissions import Right, require
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.sheets import Sheet
+from tournaments.services import results
+from tournaments.services.results import Conflict, cannot_read
+from tournaments.services.writers import Writer
+from tournaments.views.matches import match_at, right_over
+from tournaments.views.support import carried_out, desk, person
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What of a match is to be settled, for the person who looks at it.
+
+    `waits` is what a second reader is to confirm, `why_not` the sentence that says why it cannot be
+    this person. `versions` are those that stand side by side, each with whether this person may
+    take it; `undoable` whether the last entry may simply be taken back.
+    """
+
+    waits: EntryLine | None
+    why_not: str | None
+    versions: tuple[tuple[EntryLine, bool], ...]
+    undoable: bool
+    choosable: frozenset[int]
+
+
+def reading_of(request: HttpRequest, contest: Contest, seen: Sheet) -> Reading:
+    """What of a match is to be settled, for the person who asks. No query."""
+    current = seen.entry
+    waits = seen.pending or (current if current is not None and not current.confirmed else None)
+    by = person(request)
+    why_not = cannot_read(contest, waits, by) if waits is not None else None
+    beside = [line for line in (seen.opposed, current, seen.pending) if line is not None]
+    versions: tuple[tuple[EntryLine, bool], ...] = ()
+    if len(beside) > 1:
+        versions = tuple((line, _may_take(contest, seen, line, by)) for line in beside)
+    standing = {line.version for line in beside}
+    former = frozenset(line.version for line in seen.history) - standing
+    return Reading(
+        waits=waits,
+        why_not=why_not,
+        versions=versions,
+        undoable=current is not None and (seen.pending is not None or not seen.round_closed),
+        # In a closed round a result is corrected by typing it, with the reason for it.
+        choosable=frozenset() if seen.round_closed else former,
+    )
+
+
+def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
+    """Whether that version is the result once this person takes it."""
+    if line == seen.entry and line.confirmed:
+        return seen.pending is not None
+    return cannot_read(contest, line, by) is None
+
+
+@desk(Right.ENTER)
+@require_POST
+def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Confirm what waits to be read, as it stands."""
+    form = ConfirmForm(request.POST)
+
+    def do(found: Match) -> None:
+        results.confirm_entry(found, person(request), **form.seen())
+
+    said = _("Table %(table)d : résultat confirmé.") % {"table": table}
+    return _settled(request, contest, number, table, form, do, said, "round")
+
+
+@desk(Right.ENTER)
+@require_POST
+def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Take one of the versions of a match as its result."""
+    form = ChooseForm(request.POST)
+
+    def do(found: Match) -> str:
+        chosen = form.cleaned_data["chosen"]
+        made = results.choose_version(found, person(request), chosen=chosen, **form.seen())
+        if made.status != EntryStatus.CONFIRMED:
+            return _("Table %(table)d : cette version attend sa seconde lecture.")
+        return _("Table %(table)d : cette version est le résultat.")
+
+    return _settled(request, contest, number, table, form, do, None, "match")
+
+
+@desk(Right.ENTER)
+@require_POST
+def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Take the last entry of a match back."""
+    form = ConfirmForm(request.POST)
+
+    def do(found: Match) -> str:
+        left = results.undo_entry(found, person(request), **form.seen())
+        if left is None:
+            return _("Table %(table)d : saisie annulée, il n’y a plus de résultat.")
+        if not left.current:
+            return _("Table %(table)d : ce qui était là avant attend sa seconde lecture.")
+        return _("Table %(table)d : saisie annulée, ce qui était là avant est de retour.")
+
+    return _settled(request, contest, number, table, form, do, None, "match")
+
+
+def _settled(
+    request: HttpRequest,
+    contest: Contest,
+    number: int,
+    table: int,
+    form: ConfirmForm,
+    do: Callable[[Match], str | None],
+    said: str | None,
+    then: str,
+) -> HttpResponse:
+    """Carry out a button of the match's page on what the page showed, and go on."""
+    found = match_at(contest, number, table)
+    require(request.user, contest, right_over(found))
+
+    def carry() -> str | None:
+        if form.cleaned_data["match"] != found.pk:
+            raise Conflict(None)
+        return do(found)
+
+    def told(made: str | None) -> str:
+        return said or (made or "") % {"table": table}
+
+    try:
+        if carried_out(request, form, carry, told):
+            where = (contest.slug, number, table)
+            return redirect(then, *where) if then == "match" else redirect(then, *where[:2])
+    except Conflict:
+        messages.error(request, _("Ce résultat a changé depuis : le voici, rien n’est changé."))
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("match", contest.slug, number, table)
