@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from .annonces import Annonce, check_annonces, resolve
 from .cards import CAMPS, EW, NS, SUITS, TRUMPS
 from .deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
+from .deal_causes import causes_of_deal
+from .diagnosis import Cause
 from .penalties import Fault, check_fault
 from .reader import UNREADABLE, Reader
 from .rules import RuleSet
@@ -42,6 +44,15 @@ def read_deal(rules: RuleSet, data: object) -> Entry:
     entry = reader.deal(rules, data)
     reader.finish()
     return entry
+
+
+def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
+    """What is likely wrong with a deal that `read_deal` refuses, where that can be told."""
+    reader = _Reader()
+    deal = reader.deal(rules, data).deal
+    if isinstance(deal, Fault) or reader.unreadable:
+        return []
+    return causes_of_deal(rules, deal)
 
 
 def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:

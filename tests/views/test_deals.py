@@ -292,3 +292,52 @@ class TestWithoutScript:
         page = client.post(url(contest), form | {"compute": "1"})
         assert page.status_code == 200
         assert len(page.context["form"].rows) <= 120
+
+
+class TestDoubtfulDeals:
+    def test_a_line_that_does_not_make_162_says_what_is_likely_wrong(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        form = deals_form(client, url(contest), TWELVE)
+        form |= {"deals-6-ns": "92", "deals-6-ew": "60"}
+        page = client.post(url(contest), form)
+        assert page.status_code == 422
+        assert "Une donne est à corriger, marquée ci-dessous : 7." in text(page)
+        said = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
+        assert said in text(page)
+        assert inputs(page)["deals-6-ew"] == "60"
+        assert said in preview(client, contest, form)
+        assert not Entry.objects.exists()
+
+    def test_totals_written_on_the_sheet_are_compared_with_those_of_the_deals(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        score = score_match(BELOTE.rules, TWELVE, BELOTE.end_of(1))
+        written = {"written_ns": str(score.ew), "written_ew": str(score.ns)}
+        form = deals_form(client, url(contest), TWELVE) | written
+        page = client.post(url(contest), form)
+        assert page.status_code == 422
+        assert f"la feuille dit {score.ew} à {score.ns}." in text(page)
+        assert "<strong>Sans doute :</strong> les deux totaux sont échangés." in text(page)
+        assert inputs(page)["written_ns"] == str(score.ew)
+        assert inputs(page)["reason"] == "Les deux totaux sont échangés."
+        assert not Entry.objects.exists()
+        client.post(url(contest), inputs(page) | {"to_verify": "on"})
+        entry = Entry.objects.get()
+        assert (entry.status, entry.deals.count()) == ("to_verify", 12)
+        assert entry.reason == "Les deux totaux sont échangés."
+
+    def test_totals_written_as_the_deals_make_them_are_saved(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        score = score_match(BELOTE.rules, TWELVE, BELOTE.end_of(1))
+        form = deals_form(client, url(contest), TWELVE) | {"written_ns": str(score.ns)}
+        client.post(url(contest), form)
+        assert Entry.objects.get().status == "confirmed"
+
+    def test_an_unfinished_match_kept_without_a_word_says_what_it_waits_for(self) -> None:
+        contest = drawn(2)
+        client = scorer_of(contest)
+        form = deals_form(client, url(contest), TWELVE[:5])
+        client.post(url(contest), form | {"to_verify": "on"})
+        assert "5 sur 12." in Entry.objects.get().reason

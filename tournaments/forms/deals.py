@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import EW, NS
 from scoring.deal import CAPOT, GENERALE, Deal
+from scoring.diagnosis import Cause
 from scoring.options import COINCHE
-from scoring.parsing import read_deal
+from scoring.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.fields import PlainForm
@@ -111,6 +112,8 @@ class RowForm(PlainForm):
         self.number = number + 1
         self.deal = deal if data is None else None
         self.missing: set[str] = set()
+        #: What is likely wrong with the row, where something is.
+        self.causes: list[Cause] = []
 
     def add_cell(self, name: str, field: forms.Field, style: str) -> None:
         """Add an input to the row, named for who does not see the head of its column."""
@@ -149,6 +152,11 @@ class RowForm(PlainForm):
         except Refused as refused:
             for problem in refused.problems:
                 self.add_problem(problem)
+            self.causes = self.likely_causes()
+
+    def likely_causes(self) -> list[Cause]:
+        """What is likely wrong with what is typed, where that can be told."""
+        return []
 
     def add_problem(self, problem: Problem) -> None:
         """Show a problem of the deal beside the field it speaks of."""
@@ -194,6 +202,9 @@ class DealForm(RowForm):
         # A fault has no columns here: it is a penalty, which the referee imposes.
         assert isinstance(deal, Deal)
         return deal
+
+    def likely_causes(self) -> list[Cause]:
+        return likely_causes_of(self.rules, self._data())
 
     def add_problem(self, problem: Problem) -> None:
         name = self._place(problem.field)

@@ -12,18 +12,22 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.deal import Deal
+from scoring.diagnosis import Cause
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
+from scoring.written_causes import Written
 from tournaments.entrant_words import worded
 from tournaments.enums import Camp, EntryKind
 from tournaments.forms.deals import PASSED, DealForm, RowForm
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.totals import TwoTotals
+from tournaments.forms.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.sheets import Sheet
 from tournaments.queries.teams import Side
+from tournaments.services.results import Doubtful
 from tournaments.words import say
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
@@ -71,6 +75,9 @@ class EntryForm(ConfirmForm):
     way: str
     #: Whether its rows are deals.
     by_deals = False
+    #: What is likely wrong with the sheet, where it is doubtful.
+    causes: Sequence[Cause] = ()
+
     to_verify = forms.BooleanField(
         label=_("Garder à vérifier"),
         help_text=_("La feuille est gardée telle quelle ; elle ne compte pas au classement."),
@@ -95,9 +102,16 @@ class EntryForm(ConfirmForm):
             saved["reason"] = ""
         return saved
 
-    def propose(self, reason: str) -> None:
+    def add_doubt(self, doubt: Doubtful) -> None:
+        """Show what is doubtful and why it may be, and offer that as the reason to keep it."""
+        self.add_problems(doubt.problems)
+        self.causes = doubt.causes
+        self._propose(doubt.reason)
+
+    def _propose(self, reason: str) -> None:
         """Offer a reason to keep the sheet to verify, where none was typed."""
         typed, proposed = self.data.get("reason", ""), self.data.get("proposed", "")
+        # the errors found so far speak of what was sent: only what is shown again changes
         if typed == proposed or not typed.strip():
             offered = QueryDict(mutable=True)
             offered.update(self.data)
@@ -154,6 +168,13 @@ class DealsForm(EntryForm):
     by_deals = True
     #: Whether the match has ended and the next key saves it, for the page to put the cursor there.
     saves = False
+
+    written_ns = PointsField(
+        label=_("Total écrit, Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False
+    )
+    written_ew = PointsField(
+        label=_("Total écrit, Est-Ouest"), min_value=0, max_value=MOST_POINTS, required=False
+    )
 
     def __init__(
         self,
@@ -216,8 +237,14 @@ class DealsForm(EntryForm):
             row.read()
         if not self.filled:
             self.add_error(None, _("Aucune donne n’est tapée."))
-        elif any(row.errors for row in self.filled):
-            self.add_error(None, _("Des donnes sont à corriger : elles sont marquées ci-dessous."))
+        wrong = [row.number for row in self.filled if row.errors]
+        if wrong:
+            said = ngettext(
+                "Une donne est à corriger, marquée ci-dessous : %(numbers)s.",
+                "Des donnes sont à corriger, marquées ci-dessous : %(numbers)s.",
+                len(wrong),
+            )
+            self.add_error(None, said % {"numbers": ", ".join(map(str, wrong))})
         return self.cleaned_data
 
     def deals(self) -> list[Deal]:
@@ -228,6 +255,10 @@ class DealsForm(EntryForm):
                 break
             read.append(row.deal)
         return read
+
+    def saved(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        return {**super().saved(), "written": Written(given["written_ns"], given["written_ew"])}
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Show each problem beside its deal and field, `deals[3].points` in the fourth row."""

@@ -9,26 +9,23 @@ from tournaments.models import Entry, Match, Seat
 from tournaments.regulation import Regulation
 
 
-def causes_of_totals(regulation: Regulation, match: Match, typed: Sheet) -> tuple[Cause, ...]:
+def causes_of_totals(
+    regulation: Regulation, match: Match, typed: Sheet, *, elsewhere: bool
+) -> tuple[Cause, ...]:
     """Why the totals typed for a match may be doubtful, the likeliest first. Three queries.
 
-    Nothing for totals that are possible; `match` comes with its round.
+    The same two totals entered the other way round come first, then those of another table where
+    `elsewhere` may be looked at. `match` comes with its round.
     """
+    found = exchanged(match, typed.ns, typed.ew)
+    if elsewhere:
+        found += same_sheet(match, typed.ns, typed.ew)
     end = regulation.end_of(match.round.number)
-    causes = likely_causes(regulation.rules, end, typed)
-    return (*said_before(match, typed.ns, typed.ew), *causes)[:MOST_CAUSES]
+    return (*found, *likely_causes(regulation.rules, end, typed))[:MOST_CAUSES]
 
 
-def said_before(match: Match, ns: int, ew: int) -> list[Cause]:
-    """What was entered before with the same two totals: here the other way round, or elsewhere.
-
-    A camp that proposed them exchanged, another table of the round with the same sheet. Three
-    queries at most.
-    """
-    return [*_exchanged(match, ns, ew), *_same_sheet(match, ns, ew)]
-
-
-def _exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
+def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
+    """Whether these totals were entered the other way round before, and by whom. Two queries."""
     if ns == ew:
         return []
     entries = Entry.objects.filter(match=match, ns=ew, ew=ns).exclude(kind=EntryKind.FORFEIT)
@@ -43,8 +40,8 @@ def _exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
     return [Cause("exchanged", _EXCHANGED, {"who": who, "ns": before.ns, "ew": before.ew})]
 
 
-def _same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
-    """The first other table of the round where the same two totals are the result."""
+def same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
+    """The first other table of the round where these two totals are the result. One query."""
     others = Entry.objects.filter(match__round=match.round_id, current=True)
     others = others.exclude(match=match).exclude(kind=EntryKind.FORFEIT)
     tables = others.filter(ns=ns, ew=ew) | others.filter(ns=ew, ew=ns)

@@ -85,10 +85,9 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
             fast = request.GET.get("from") == "entry" and not seen.round_closed
             return redirect("fast-entry" if fast else "round", contest.slug, seen.round)
     except Doubtful as doubt:
-        form.add_problems(doubt.problems)
-        form.propose(doubt.reason)
+        form.add_doubt(doubt)
         form.focus_error()
-        return _page(request, contest, found, seen, form, doubtful=True, causes=doubt.causes)
+        return _page(request, contest, found, seen, form, doubtful=True)
     except Conflict:
         # Their version may be younger than the sheet read above.
         seen = sheet(found)

@@ -28,7 +28,6 @@ from tournaments.views.entry import CONFLICT, said_of
 from tournaments.views.live import live_part, part_etag
 from tournaments.views.rounds import jump_form, round_at, tables_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
-from tournaments.words import say
 
 
 @desk(Right.ENTER)
@@ -192,8 +191,8 @@ def _doubted(
     form.add_problems(doubt.problems)
     form.focus_error()
     if not form.cleaned_data["version"]:
-        form.set(reason=" ".join(say(p.message, p.params) for p in doubt.problems)[:500])
-    return _page(request, contest, view, form, doubtful=True)
+        form.set(reason=doubt.reason[:500])
+    return _page(request, contest, view, form, doubtful=True, causes=doubt.causes)
 
 
 def _disputed(

@@ -64,9 +64,8 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
     except AlreadyDone:
         pass
     except Doubtful as doubt:
-        form.add_problems(doubt.problems)
-        more = {"doubtful": True, "causes": doubt.causes}
-        return entry_page(request, here, seen, form, UNPROCESSABLE, **more)
+        form.add_doubt(doubt)
+        return entry_page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
     except Conflict:
         return _meanwhile(request, here, form)
     except Refused as refusal:

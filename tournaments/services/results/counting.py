@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.deal import Deal, check
 from scoring.diagnosis import Cause
+from scoring.match import MatchScore
 from scoring.words import Problem
 from tournaments.enums import EntryKind
 from tournaments.regulation import Regulation
@@ -49,7 +50,7 @@ def count(
     if score.problems:
         raise Doubtful(score.problems)
     if ended and not score.ended:
-        raise Doubtful([Problem("deals", "unfinished", score.message, score.params)])
+        raise Doubtful(unfinished(score))
     return {
         "kind": EntryKind.DEALS,
         "ns": score.ns,
@@ -69,6 +70,11 @@ def count_again(
     except Doubtful as doubt:
         said = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
         raise Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": said}) from doubt
+
+
+def unfinished(score: MatchScore) -> list[Problem]:
+    """What a match that goes on still waits for."""
+    return [] if score.ended else [Problem("deals", "unfinished", score.message, score.params)]
 
 
 def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
 from scoring.diagnosis import Sheet
-from scoring.totals import check_totals
+from scoring.written_causes import NOT_WRITTEN, Written
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
-from tournaments.queries.doubts import causes_of_totals
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.results.counting import Doubtful, count
+from tournaments.services.results.doubting import doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
     agreed_with,
     asks_second_reading,
@@ -69,7 +69,8 @@ def enter_totals(
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
-        doubt = _doubt(regulation, match, totals)
+        sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
+        doubt = doubt_of_totals(regulation, match, sheet, at_table=isinstance(by, AtTable))
         if doubt is not None and not to_verify:
             raise doubt
         winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
@@ -92,17 +93,23 @@ def enter_deals(
     version: int,
     to_verify: bool = False,
     reason: str = "",
+    written: Written = NOT_WRITTEN,
     token: UUID | None = None,
 ) -> Entry:
     """Record a match by its deals, marked by the contest's rules.
 
-    Does and raises what `enter_totals` does; an unfinished match may be kept `to_verify`, an
-    illegal deal may not: `Doubtful` names its problems under `deals[n].field`, n from 0.
+    Does and raises what `enter_totals` does; an unfinished match, or one whose deals do not make
+    the totals `written` on the sheet, may be kept `to_verify`, an illegal deal may not: `Doubtful`
+    names its problems under `deals[n].field`, n from 0.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
-        figures = count(regulation, match.round.number, deals, ended=not to_verify)
-        return _enter(action, match, by, figures, deals, version, to_verify, reason)
+        number = match.round.number
+        figures = count(regulation, number, deals, ended=False)
+        doubt = doubt_of_deals(regulation, number, deals, written)
+        if doubt is not None and not to_verify:
+            raise doubt
+        return _enter(action, match, by, figures, deals, version, to_verify, reason, doubt)
 
 
 def enter_forfeit(
@@ -123,15 +130,6 @@ def enter_forfeit(
     figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
     with writing(match.round.contest, by, token) as action:
         return _enter(action, match, by, figures, (), version, to_verify=False, reason=reason)
-
-
-def _doubt(regulation: Regulation, match: Match, totals: Totals) -> Doubtful | None:
-    """What is doubtful about the totals of a match, and why it may be."""
-    sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
-    problems = check_totals(regulation.rules, regulation.end_of(match.round.number), *sheet)
-    if not problems:
-        return None
-    return Doubtful(problems, causes_of_totals(regulation, match, sheet))
 
 
 def _enter(

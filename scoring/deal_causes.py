@@ -1,0 +1,131 @@
+"""What is likely wrong with the card points of a deal that do not make 162."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
+from .deal import Deal, check
+from .diagnosis import MOST_CAUSES, Cause
+from .digit_slips import meant
+from .rules import RuleSet
+from .score import score_deal
+from .words import N_, Text
+
+DIX_DE_DER = 10
+
+
+def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
+    """What is likely wrong with a deal whose points do not add up, the likeliest first.
+
+    Nothing for a deal whose points do, nor for one with another problem than its points.
+
+    >>> belote = RuleSet.preset("ffb-belote")
+    >>> [cause.text for cause in causes_of_deal(belote, Deal("NS", ns=92, ew=60))]
+    ['le dix de der (10) est oublié.']
+    """
+    problems = check(rules, deal)
+    if [(problem.field, problem.code) for problem in problems] != [("points", "sum")]:
+        return []
+    gap = deal.ns + deal.ew - DEAL_POINTS
+    found = [*_same_twice(deal), *_rounded(deal), *_counted_in(deal, gap)]
+    found += [*_capot(deal), *_forgotten(gap)]
+    if not found:
+        found = [*_marks(rules, deal), *_digits(deal)]
+    return found[:MOST_CAUSES]
+
+
+def _forgotten(gap: int) -> Iterator[Cause]:
+    if gap == -DIX_DE_DER:
+        yield Cause("dix-de-der", _DIX_DE_DER, {"gap": DIX_DE_DER})
+    elif gap == DIX_DE_DER:
+        yield Cause("dix-de-der", _DIX_DE_DER_TWICE, {"gap": DIX_DE_DER})
+
+
+def _counted_in(deal: Deal, gap: int) -> Iterator[Cause]:
+    """What is marked apart, and was counted with the tricks."""
+    belotes = BELOTE_POINTS * (deal.belotes_ns + deal.belotes_ew)
+    annonces = deal.annonces_ns + deal.annonces_ew
+    contract = deal.contract if isinstance(deal.contract, int) else 0
+    if gap == BELOTE_POINTS and not belotes:
+        yield Cause("belote", _BELOTE_TO_TICK, {"gap": gap})
+    apart = ((_BELOTE, belotes), (_ANNONCES, annonces), (_CONTRACT, contract))
+    for message, points in apart:
+        if points and gap == points:
+            yield Cause("counted-in", message, {"gap": gap})
+    if belotes and contract and gap == belotes + contract:
+        yield Cause("counted-in", _CONTRACT_AND_BELOTE, {"gap": gap})
+
+
+def _capot(deal: Deal) -> Iterator[Cause]:
+    if deal.ns + deal.ew == CAPOT_POINTS or CAPOT_POINTS in (deal.ns, deal.ew):
+        yield Cause("capot", _CAPOT, {"capot": CAPOT_POINTS})
+
+
+def _same_twice(deal: Deal) -> Iterator[Cause]:
+    if deal.ns == deal.ew and 0 < deal.ns < DEAL_POINTS:
+        params = {"typed": deal.ns, "other": DEAL_POINTS - deal.ns}
+        yield Cause("same-twice", _SAME_TWICE, params)
+
+
+def _rounded(deal: Deal) -> Iterator[Cause]:
+    """Points rounded before they were typed: each to its ten, or both to 160."""
+    tens = deal.ns % 10 == deal.ew % 10 == 0
+    if tens and deal.ns + deal.ew in (160, 170):
+        yield Cause("rounded", _ROUNDED, {"sum": deal.ns + deal.ew})
+
+
+def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
+    """The marks of the deal, typed for its card points."""
+    splits = [(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1)]
+    splits += [(CAPOT_POINTS, 0), (0, CAPOT_POINTS)]
+    found = []
+    for ns, ew in splits:
+        score = score_deal(rules, deal._replace(ns=ns, ew=ew, capot=None), explain=False)
+        if (score.ns, score.ew) == (deal.ns, deal.ew):
+            found.append((ns, ew))
+    if len(found) == 1:
+        yield Cause("marks", _MARKS_OF, {"ns": found[0][0], "ew": found[0][1]})
+    elif found:
+        yield Cause("marks", _MARKS)
+
+
+def _digits(deal: Deal) -> Iterator[Cause]:
+    for typed, other, camp in ((deal.ns, deal.ew, _NS), (deal.ew, deal.ns, _EW)):
+        for slip, number in meant(typed):
+            if number + other == DEAL_POINTS:
+                params = {"slip": slip, "number": number, "typed": typed, "camp": Text(camp)}
+                yield Cause("digits", _DIGITS, params)
+
+
+_NS = N_("Nord-Sud")
+_EW = N_("Est-Ouest")
+_DIX_DE_DER = N_("le dix de der (%(gap)s) est oublié.")
+_DIX_DE_DER_TWICE = N_("le dix de der (%(gap)s) est compté deux fois.")
+_BELOTE = N_(
+    "la belote (%(gap)s) est comptée dans les points de plis : elle se marque à part, dans sa case."
+)
+_BELOTE_TO_TICK = N_(
+    "une belote (%(gap)s) est comptée dans les points de plis : dites-la dans sa case."
+)
+_ANNONCES = N_(
+    "les annonces (%(gap)s) sont comptées dans les points de plis : elles se marquent à part."
+)
+_CONTRACT = N_(
+    "le contrat (%(gap)s) est compté dans les points de plis : seuls les plis se tapent ici."
+)
+_CONTRACT_AND_BELOTE = N_(
+    "le contrat et la belote (%(gap)s) sont comptés dans les points de plis : seuls les plis se "
+    "tapent ici."
+)
+_CAPOT = N_("pour un capot, %(capot)s à un camp et 0 à l’autre.")
+_SAME_TWICE = N_("le même nombre est tapé pour les deux camps : l’un des deux a %(other)s.")
+_ROUNDED = N_(
+    "les points sont déjà arrondis (%(sum)s en tout) : tapez ceux d’avant l’arrondi, ou d’un seul "
+    "camp."
+)
+_MARKS_OF = N_(
+    "ce sont les marques de la donne, et non ses points de plis : ce serait %(ns)s et %(ew)s."
+)
+_MARKS = N_("ce sont les marques de la donne, et non ses points de plis.")
+_DIGITS = N_("%(slip)s, %(number)s au lieu de %(typed)s (%(camp)s).")
