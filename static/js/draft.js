@@ -5,7 +5,7 @@
   "use strict";
   const KEPT = 3 * 24 * 3600 * 1000;
   const PATIENCE = 8000;
-  const WAYS = ["totals", "deals"];
+  const WAYS = ["totals", "deals", "lines"];
   const page = document.querySelector("[data-draft]");
   if (page === null) return;
   const key = (way) => `dixdeder draft ${page.dataset.draft} ${way}`;
@@ -43,7 +43,7 @@
     const [way, draft] = latest();
     const box = document.getElementById("draft-left");
     const recorded = ({ cells, sent }) =>
-      way === "deals"
+      way !== "totals"
         ? sent
         : ["ns", "ew"].every((camp) => [undefined, page.dataset[camp]].includes(cells[camp]));
     if (draft === null || recorded(draft)) {
@@ -51,7 +51,7 @@
       return;
     }
     document.getElementById("draft-said").textContent = Object.entries(draft.cells)
-      .map(([name, value]) => (way === "deals" ? value : `${draft.labels[name] ?? name} ${value}`))
+      .map(([name, value]) => (way !== "totals" ? value : `${draft.labels[name] ?? name} ${value}`))
       .join(" · ");
     box.hidden = false;
     dropButton.addEventListener("click", () => {
@@ -118,6 +118,7 @@
   if (form.dataset.posted === undefined) restore();
   else keep();
   form.addEventListener("input", () => keep());
+  form.addEventListener("paste", () => setTimeout(keep));
 
   const tell = (shown) => {
     lost.hidden = !shown;

@@ -608,3 +608,16 @@ def test_a_waiting_phone_asks_for_one_word(
     theirs.agree()
 
     assert ours.client.get(url).content != before
+
+
+def test_deals_are_typed_one_a_line_and_read_back_in_words(contest: Contest) -> None:
+    made = drawn(4, THREE, name="Lines")
+    let_players_enter(made, None, True)
+    phone = Phone(link_of(made), "NS")
+    phone.open(edit="1", way="lines")
+    lines = {"deals-0-line": "100", "deals-1-line": "e81", "deals-2-line": "90"}
+    page = phone.send(**lines, compute="1")
+    assert '<span id="ns-1">100</span>' in text(page)
+
+    assert "En attente de vos adversaires" in plain(phone.send())
+    assert Entry.objects.get().deals.count() == 3

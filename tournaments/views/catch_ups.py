@@ -12,9 +12,9 @@ from tournaments.permissions import Right, require
 from tournaments.queries.catch_ups import CatchUpLine
 from tournaments.services.catch_ups import enter_catch_up
 from tournaments.services.results import Conflict, Doubtful
-from tournaments.views.entry import CONFLICT
 from tournaments.views.rounds import jump_form, right_to_catch_up, round_page, rounds_until
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, person
+from tournaments.views.typing import CONFLICT
 
 
 @desk(Right.SEE, post=Right.ENTER)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.deal import Deal
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
-from tournaments.forms.notation import BY_DEALS, LinesForm
+from tournaments.forms.notation import LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
 from tournaments.queries.kept import kept
 from tournaments.queries.rounds import TableLine
 from tournaments.queries.sheets import Sheet, sheet
-from tournaments.queries.typed import TypedSheet, count_typed
-from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.matches import match_at, may_write, right_over
 from tournaments.views.settling import reading_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
 
-CONFLICT = 409
 #: Where the session remembers how its person types, to offer the same at the next table.
 WAY = "entry-way"
-#: The buttons that give the page back with everything typed, and save nothing.
-ASIDE = ("compute", "more", "show_false")
 
 
 @desk(Right.SEE, post=Right.ENTER)
@@ -43,7 +37,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     if request.method == "POST":
         require(request.user, contest, right_over(found))
         return _typed(request, contest, found, seen)
-    form = _form(request, seen, request.GET.get("way") or _way_of(request, seen))
+    form = form_of(request, seen, request.GET.get("way") or _way_of(request, seen))
     if isinstance(form, DealsForm):
         form.focus_next()
     return _page(request, contest, found, seen, form)
@@ -54,15 +48,12 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """The marks of the deals being typed, as fragments that leave the inputs alone."""
     seen = sheet(match_at(contest, number, table))
-    form = _deals_form(request.POST, seen, request.POST.get("way", ""), live=True)
-    form.is_valid()
-    form.forgive_missing()
-    return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
+    return marks_page(request, seen)
 
 
 def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
     """Save what was typed, or give it back with everything that is wrong with it."""
-    form = _form(request, seen, request.POST.get("way", ""))
+    form = form_of(request, seen, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         counted = marks_of(seen, form)["counted"]
         form.focus_next(ended="compute" in request.POST and counted and counted.match.ended)
@@ -70,15 +61,11 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
     if form.is_valid() and form.cleaned_data["match"] != found.pk:
         return _moved(request, contest, found, seen, form)
 
-    def save() -> Entry:
-        by = person(request)
-        if isinstance(form, DealsForm):
-            return results.enter_deals(found, by, form.deals(), **form.saved())
-        assert isinstance(form, TotalsForm)
-        return results.enter_totals(found, by, form.totals(), **form.saved())
+    def do() -> Entry:
+        return save(form, found, person(request))
 
     try:
-        if carried_out(request, form, save, lambda entry: said_of(seen, entry)):
+        if carried_out(request, form, do, lambda entry: said_of(seen, entry)):
             request.session[WAY] = form.way
             warn_of_next_draw(request, found)
             # Who came from the page where sheets are typed goes on there.
@@ -95,30 +82,9 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         if isinstance(form, TotalsForm):
             # A total left empty was completed: both stand beside theirs.
             typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
-        form = _form(request, seen, form.way, version=seen.seen, **typed)
+        form = form_of(request, seen, form.way, {"version": seen.seen, **typed})
         return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
     return _page(request, contest, found, seen, form)
-
-
-def _form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
-    """The form of that way, filled from what was posted, or from the present result.
-
-    `sent` replaces some of what was posted.
-    """
-    data = None
-    if request.method == "POST":
-        data = request.POST.copy()
-        for name, value in sent.items():
-            data[name] = str(value)
-    initial = initial_of(seen)
-    if way in BY_DEALS:
-        return _deals_form(data, seen, way, initial=initial)
-    return TotalsForm(data, initial=initial, **rules_of(seen))
-
-
-def _deals_form(data: QueryDict | None, seen: Sheet, way: str, **more: Any) -> DealsForm:
-    form = BY_DEALS.get(way, DealsForm)
-    return form(data, deals=seen.deals, **rules_of(seen), **more)
 
 
 def _way_of(request: HttpRequest, seen: Sheet) -> str:
@@ -127,12 +93,6 @@ def _way_of(request: HttpRequest, seen: Sheet) -> str:
     if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
         return way
     return seen.entry.kind
-
-
-def rules_of(seen: Sheet) -> dict[str, Any]:
-    """The rules of a sheet's match, and when it ends."""
-    regulation = seen.contest.regulation
-    return {"rules": regulation.rules, "end": regulation.end_of(seen.round)}
 
 
 def _page(
@@ -171,7 +131,7 @@ def _moved(
     request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
 ) -> HttpResponse:
     """The table got other teams since the page was opened: nothing is saved on their match."""
-    form = _form(request, seen, form.way, match=found.pk, version=seen.seen)
+    form = form_of(request, seen, form.way, {"match": found.pk, "version": seen.seen})
     form.add_error(
         None,
         _(
@@ -180,18 +140,6 @@ def _moved(
         ),
     )
     return _page(request, contest, found, seen, form, CONFLICT)
-
-
-def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
-    """The marks of what is typed, row by row, as far as it can be counted."""
-    # What is typed is read by the validation.
-    form.is_valid()
-    deals: list[Deal] = form.deals()
-    counted: TypedSheet | None = None
-    if deals:
-        counted = count_typed(seen.contest.regulation, seen.round, deals)
-    lines = zip_longest(form.rows, counted.deals if counted is not None else ())
-    return {"lines": list(lines), "counted": counted}
 
 
 def _next_drawn(found: Match) -> int | None:

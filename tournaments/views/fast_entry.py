@@ -24,10 +24,11 @@ from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.tables.rounds import MISSING
-from tournaments.views.entry import CONFLICT, said_of
+from tournaments.views.entry import said_of
 from tournaments.views.live import live_part, part_etag
 from tournaments.views.rounds import jump_form, round_at, tables_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.typing import CONFLICT
 
 
 @desk(Right.ENTER)

@@ -14,9 +14,10 @@ from tournaments.permissions import Right, require
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.results import Conflict
-from tournaments.views.entry import CONFLICT, warn_of_next_draw
+from tournaments.views.entry import warn_of_next_draw
 from tournaments.views.matches import match_at, right_over
 from tournaments.views.support import carried_out, desk, desk_page, person
+from tournaments.views.typing import CONFLICT
 
 
 @desk(Right.ENTER)

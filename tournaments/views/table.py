@@ -16,10 +16,10 @@ from tournaments.services import results
 from tournaments.services.action import AlreadyDone
 from tournaments.services.results import Conflict
 from tournaments.views.at_table import FORBIDDEN, Here, at_table, remember
-from tournaments.views.entry import CONFLICT
-from tournaments.views.table_entry import entry_form, entry_page, marks_page, typed
+from tournaments.views.table_entry import entry_form, entry_page, typed
 from tournaments.views.table_frame import frame
 from tournaments.views.typed_back import typed_back
+from tournaments.views.typing import CONFLICT, marks_page
 from tournaments.words import Refused
 
 #: What there is to read, where nothing is left to type; each refreshes by itself.

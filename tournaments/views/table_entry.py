@@ -7,38 +7,25 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.enums import Camp, EntryKind
-from tournaments.forms.entry import INCOMPLETE, DealsForm, EntryForm, TotalsForm, initial_of
+from tournaments.enums import Camp
+from tournaments.forms.entry import INCOMPLETE, DealsForm, TotalsForm
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.table_page import Step, step_of
 from tournaments.services import results
 from tournaments.services.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.at_table import Here
-from tournaments.views.entry import ASIDE, CONFLICT, marks_of, rules_of
 from tournaments.views.support import UNPROCESSABLE
 from tournaments.views.table_frame import frame
+from tournaments.views.typing import ASIDE, CONFLICT, form_of, marks_of, save
 from tournaments.words import Refused
 
 
-def entry_form(
-    request: HttpRequest, seen: Sheet, way: str, *, live: bool = False, **sent: Any
-) -> TotalsForm | DealsForm:
-    """The form of that way, as it was posted or filled from the present figures.
-
-    `sent` replaces some of what was posted.
-    """
-    data = None
-    if request.method == "POST":
-        data = request.POST.copy()
-        for name, value in sent.items():
-            data[name] = str(value)
+def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
+    """The form of that way, with as many rows as the phone kept deals; `sent` as in `form_of`."""
     way = way or (seen.entry.kind if seen.entry is not None else "")
-    more = {"initial": initial_of(seen), **rules_of(seen)}
-    if way == EntryKind.DEALS:
-        more |= {"at_least": _rows(request), "false_too": "false_too" in request.GET}
-        return DealsForm(data, deals=seen.deals, live=live, **more)
-    return TotalsForm(data, **more)
+    rows = {"at_least": _rows(request), "false_too": "false_too" in request.GET}
+    return form_of(request, seen, way, sent, **rows)
 
 
 def _rows(request: HttpRequest) -> int:
@@ -60,7 +47,7 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
     if step == Step.DONE:
         return _meanwhile(request, here, form)
     try:
-        _save(here, form, **form.saved())
+        save(form, here.match, here.writer)
     except AlreadyDone:
         pass
     except Doubtful as doubt:
@@ -72,15 +59,6 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
         form.refuse(refusal)
         return entry_page(request, here, seen, form, UNPROCESSABLE)
     return redirect(here.url())
-
-
-def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
-    """The marks of the deals being typed, for htmx."""
-    form = entry_form(request, seen, EntryKind.DEALS, live=True)
-    assert isinstance(form, DealsForm)
-    form.is_valid()
-    form.forgive_missing()
-    return render(request, "entry/marks.html", {"live": True, **marks_of(seen, form)})
 
 
 def entry_page(
@@ -102,14 +80,6 @@ def entry_page(
         ns, ew = form["ns"], form["ew"]
         context["totals"] = (ns, ew) if here.spoken == Camp.NS else (ew, ns)
     return render(request, "table/entry.html", context, status=status)
-
-
-def _save(here: Here, form: EntryForm, **saved: Any) -> None:
-    if isinstance(form, DealsForm):
-        results.enter_deals(here.match, here.writer, form.deals(), **saved)
-    else:
-        assert isinstance(form, TotalsForm)
-        results.enter_totals(here.match, here.writer, form.totals(), **saved)
 
 
 def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -> HttpResponse:
