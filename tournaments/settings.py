@@ -149,7 +149,11 @@ STORAGES = {
 }
 
 # One process serves a hall; what the phones read is kept here, per version of the contest.
-CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000")}
+CACHES = {
+    "default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000"),
+    # Pieces of pages that outlive a version: the rounds of a team, once they are played.
+    "fragments": env.cache_url("CACHE_URL", default="locmemcache://fragments?max_entries=6000"),
+}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

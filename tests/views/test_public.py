@@ -18,6 +18,7 @@ from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.standings import standings
 from tournaments.services import contests, draws, results, teams
+from tournaments.services.phones import set_phones
 
 pytestmark = pytest.mark.django_db
 
@@ -235,6 +236,49 @@ def test_a_page_is_rendered_once_per_version(client: Client, played: Contest) ->
 
     assert again.content == first.content
     assert changed["ETag"] != first["ETag"]
+
+
+def test_a_result_elsewhere_leaves_a_team_page_as_cheap_as_its_own_words(client: Client) -> None:
+    contest = make_contest(8)
+    play_round(contest)
+    draws.draw_round(contest, None, seed=2)
+    found = Match.objects.filter(round__number=2).select_related("round__contest")
+    there, here, *_others = found.order_by("table")
+    one, other = (
+        reverse("public-team", args=[contest.slug, seat.team.number]) for seat in here.seats.all()
+    )
+    client.get(one)
+    client.get(other)
+    results.enter_totals(there, None, results.Totals(972, 972), version=0)
+    client.get(one)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(other).status_code == 200
+
+    # The contest's version; the standings and the rounds are those of the page before.
+    assert len(queries) == 1
+
+
+def test_a_page_that_a_write_left_as_it_was_is_not_sent_again(
+    client: Client, played: Contest
+) -> None:
+    url = reverse("public-draw", args=[played.slug, 1])
+    first = client.get(url)
+    set_phones(played, None, "10.0.0.1:8000")
+    again = client.get(url, headers={"If-None-Match": first["ETag"]})
+
+    assert again.status_code == 304
+
+
+def test_a_corrected_result_changes_the_words_that_were_kept(client: Client) -> None:
+    contest = make_contest(2)
+    play_round(contest, close=False)
+    url = reverse("public-team", args=[contest.slug, 1])
+    client.get(url)
+    match = Match.objects.select_related("round__contest").get()
+    results.enter_totals(match, None, results.Totals(1000, 944), version=1, reason="relue")
+    text = text_of(client.get(url))
+
+    assert "1000 points à 944" in text or "944 points à 1000" in text
 
 
 def test_a_reader_who_has_the_page_gets_no_page(client: Client, played: Contest) -> None:

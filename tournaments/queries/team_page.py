@@ -1,30 +1,28 @@
-"""A team's afternoon: its rank, each of its rounds, each deal it played."""
+"""A team's afternoon: its rank, and each of its rounds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Contest, Match
 from tournaments.pairing import Reason
 from tournaments.queries.cells import ABSENT, Cell
-from tournaments.queries.contests import contest_info
 from tournaments.queries.penalties import PenaltyLine
-from tournaments.queries.rounds import rounds_of
-from tournaments.queries.sheets import Sheet, sheet
-from tournaments.queries.standings import Row, Standings, compute
-from tournaments.queries.teams import entrants
-from tournaments.queries.why import Why, why_of
+from tournaments.queries.rounds import RoundView
+from tournaments.queries.standings import Row, Standings
+from tournaments.queries.why import Why
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round of a team: what it brought, and the sheet where there was a match.
+    """One round of a team: what it brought, and which version of which match says it.
 
-    `why` says how the last draw came to its table or its rest; None for earlier rounds.
+    `match` is None where there was none. `why` says how the last draw came to its table or its
+    rest; None for earlier rounds.
     """
 
     cell: Cell
-    sheet: Sheet | None
+    match: int | None
+    version: int
     name: str
     bracket: bool
     why: Reason | None = None
@@ -43,25 +41,22 @@ class TeamPage:
     exclusions: tuple[PenaltyLine, ...] = ()
 
 
-def team_page(contest: Contest, number: int) -> TeamPage:
-    """Everything a team's page shows. Seven queries and five more for each of its matches."""
-    drawn = rounds_of(contest)
-    ranking = compute(contest_info(contest), entrants(contest), drawn)
+def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why) -> TeamPage:
+    """Everything a team's page shows but the deals of its matches. No query."""
     last = drawn[-1].number if drawn else 0
-    why = why_of(contest, last, drawn) if drawn else Why()
     row = next((row for row in ranking.rows if row.team.number == number), None)
-    matches = {
-        match.round.number: match
-        for match in Match.objects.filter(
-            round__contest=contest, seats__team__number=number, seats__team__contest=contest
-        ).select_related("round__contest")
+    matches: dict[int, tuple[int | None, int]] = {
+        view.number: (line.match, line.entry.version if line.entry else 0)
+        for view in drawn
+        for line in view.tables
+        if line.camp_of(number)
     }
     # Who is out of the brackets is not there any more: nothing is to be said of it round by round.
     knockout = [cell for cell in row.knockout if cell.state != ABSENT] if row else []
     rounds = tuple(
-        TeamRound(
+        _round(
             cell,
-            sheet(matches[cell.round]) if cell.round in matches else None,
+            matches.get(cell.round, (None, 0)),
             ranking.names[cell.round],
             cell in knockout,
             why.of(number, cell.table) if cell.round == last else None,
@@ -70,3 +65,10 @@ def team_page(contest: Contest, number: int) -> TeamPage:
     )
     exclusions = tuple(line for line in ranking.excluded if line.team.number == number)
     return TeamPage(ranking, row, rounds, exclusions)
+
+
+def _round(
+    cell: Cell, played: tuple[int | None, int], name: str, bracket: bool, why: Reason | None
+) -> TeamRound:
+    match, version = played
+    return TeamRound(cell, match, version, name, bracket, why)

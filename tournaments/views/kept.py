@@ -32,25 +32,25 @@ ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 ONE_DAY = 24 * 3600
 
 # When a result comes in, every phone asks for the new page at once: one thread renders it, the
-# others wait for it.
-_rendering = Lock()
+# others wait for it, but not those who ask for another page.
+_rendering = [Lock() for _page in range(64)]
 
 
 def kept_per_version(view: Page) -> Page:
     """Answer with the page kept for this version of the contest, 304 where the reader has it.
 
     The view gets the contest in place of its slug; it must not look at the query string, the
-    cookies or the user.
+    cookies or the user. What names the page is what it says: a reader whose page is as it was
+    before a write that changed others has nothing to fetch.
     """
 
     @require_safe
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         contest = get_object_or_404(Contest, slug=slug)
-        etag = _etag(contest)
+        etag, body = _page(request, contest, lambda: view(request, contest, **kwargs))
         response = get_conditional_response(request, etag=etag)
         if response is None:
-            body = _body(request, contest, etag, lambda: view(request, contest, **kwargs))
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
                 response = HttpResponse(body, headers={"Content-Encoding": "gzip"})
             else:
@@ -64,30 +64,30 @@ def kept_per_version(view: Page) -> Page:
     return answered
 
 
-def _etag(contest: Contest) -> str:
-    # Weak: the same page, compressed or not, has different bytes.
-    return f'W/"{contest.pk}.{contest.version}.{get_language()}.{program_version()}"'
-
-
-def _body(
-    request: HttpRequest, contest: Contest, etag: str, render: Callable[[], HttpResponse]
-) -> bytes:
+def _page(
+    request: HttpRequest, contest: Contest, render: Callable[[], HttpResponse]
+) -> tuple[str, bytes]:
+    """The page kept for this version, compressed, and what names it."""
     # The version was read before the page is made: should a write come in between, the newer page
     # is kept under the older version, and the next request makes it again.
-    key = hashlib.sha256(f"{etag} {request.path}".encode()).hexdigest()
-    body: bytes | None = kept.get(key)
-    if body is None:
-        with _rendering:
-            body = kept.get(key)
-            if body is None:
-                body = gzip.compress(render().content, compresslevel=6, mtime=0)
-                kept.set(key, body, ONE_DAY)
-    return body
+    version = (contest.pk, contest.version, get_language(), program_version(), request.path)
+    key = hashlib.sha256(repr(version).encode()).hexdigest()
+    found: tuple[str, bytes] | None = kept.get(key)
+    if found is None:
+        with _rendering[int(key[:8], 16) % len(_rendering)]:
+            found = kept.get(key)
+            if found is None:
+                content = render().content
+                # Weak: the same page, compressed or not, has different bytes.
+                etag = f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
+                found = etag, gzip.compress(content, compresslevel=6, mtime=0)
+                kept.set(key, found, ONE_DAY)
+    return found
 
 
 @cache
 def program_version() -> str:
-    """Changes when a file of the program does: a page kept by a phone is not an older program's."""
+    """Changes when a file of the program does: a page that was kept is not an older program's."""
     files = (path for folder in PROGRAM for path in (Path(settings.BASE_DIR) / folder).rglob("*.*"))
     newest = max(path.stat().st_mtime_ns for path in files if path.suffix != ".pyc")
     return f"{newest:x}"

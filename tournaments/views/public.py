@@ -11,21 +11,20 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.contests import contest_info, contests_of
-from tournaments.queries.hall import hall_of
 from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.planning import times_of
-from tournaments.queries.progress import progress
-from tournaments.queries.rounds import places, rounds_of
-from tournaments.queries.routes import in_advance, routes
-from tournaments.queries.standings import standings
+from tournaments.queries.rounds import places
+from tournaments.queries.snapshot import Snapshot, snapshot_of
+from tournaments.queries.standings import compute
 from tournaments.queries.team_now import team_now
 from tournaments.queries.team_page import team_page
-from tournaments.queries.teams import entrants, found_by
-from tournaments.queries.why import why_of
+from tournaments.queries.teams import found_by
+from tournaments.queries.why import Why, why_of
 from tournaments.services.accounts import nobody_yet
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.kept import kept_per_version
 from tournaments.views.mine import followed, forget
+from tournaments.views.team_rounds import rounds_in_words
 
 #: Beyond, the hall is asked for more letters; and no name is longer than this.
 MOST_FOUND = 30
@@ -50,11 +49,12 @@ def home(request: HttpRequest) -> HttpResponse:
 def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
     """A contest's own page: where to look, and a way to find one's team."""
     times = times_of(contest)
+    now = snapshot_of(contest)
     context = {
-        "contest": contest_info(contest),
+        "contest": now.info,
         "tab": "contest",
-        "hall": hall_of(contest),
-        "progress": progress(contest),
+        "hall": now.hall,
+        "progress": now.progress,
         # As it was set: the page is kept until the contest changes, whatever the time.
         "starts_at": say_hour(times.starts_at) if times else "",
     }
@@ -66,7 +66,7 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
     """Find a team by its number or by a part of its name: its page, or a choice."""
     found_in = get_object_or_404(Contest, slug=slug)
     typed = request.GET.get("team", "").strip()
-    found = found_by(entrants(found_in), typed) if typed else []
+    found = found_by(snapshot_of(found_in).teams, typed) if typed else []
     if len(found) == 1:
         return redirect("public-team", slug, found[0].number)
     known = followed(request, found_in)
@@ -87,18 +87,19 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
 @kept_per_version
 def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
     """Who plays whom, and where: by table, then by team. The last round unless one is named."""
-    rounds = rounds_of(contest)
+    now = snapshot_of(contest)
+    rounds = now.rounds
     shown = rounds[-1] if rounds and number is None else None
     if number is not None:
         shown = next((view for view in rounds if view.number == number), None)
         if shown is None:
             raise Http404
-    info = contest_info(contest)
+    info = now.info
     number = shown.number if shown else 0
     context = {
         "contest": info,
         "tab": "draw",
-        "hall": hall_of(contest),
+        "hall": now.hall,
         "rounds": rounds,
         # What a bye is worth at once; the page says otherwise what is known later only.
         "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
@@ -106,7 +107,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
         "places": places(shown) if shown else [],
-        "why": why_of(contest, number, rounds) if shown else None,
+        "why": _why(contest, now, number) if shown else None,
     }
     return render(request, "public/draw.html", context)
 
@@ -114,16 +115,19 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
 @kept_per_version
 def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
     """The standings after a round, the last one unless one is named."""
-    ranked = standings(contest, after)
-    if after is not None and (after < 1 or ranked.after != after):
-        raise Http404
+    now = snapshot_of(contest)
+    ranked = now.standings
+    if after is not None and after != ranked.after:
+        ranked = compute(now.info, now.teams, now.rounds, after)
+        if after < 1 or ranked.after != after:
+            raise Http404
     context = {
         "contest": ranked.contest,
         "tab": "standings",
-        "hall": hall_of(contest),
+        "hall": now.hall,
         "standings": ranked,
         "table": StandingsTable(ranked),
-        "progress": progress(contest),
+        "progress": now.progress,
     }
     return render(request, "public/standings.html", context)
 
@@ -131,20 +135,25 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
 @kept_per_version
 def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """A team's afternoon: where it plays, its rank, its rounds, its deals explained."""
-    named = next((line for line in entrants(contest) if line.number == number), None)
+    now = snapshot_of(contest)
+    named = now.team_by_number.get(number)
     if named is None:
         raise Http404
-    page = team_page(contest, number)
-    info = page.standings.contest
-    route = routes(contest).of(number) if in_advance(info.regulation) else None
-    stands = progress(contest)
+    page = team_page(number, now.standings, now.rounds, now.why)
     context = {
-        "contest": info,
-        "hall": hall_of(contest),
+        "contest": now.info,
+        "hall": now.hall,
         "team": named,
         "page": page,
-        "route": route,
-        "progress": stands,
-        "now": team_now(page, named, stands),
+        "rounds": rounds_in_words(now.info, page.rounds),
+        "route": now.routes.get(number),
+        "progress": now.progress,
+        "now": team_now(page, named, now.progress),
     }
     return render(request, "public/team.html", context)
+
+
+def _why(contest: Contest, now: Snapshot, number: int) -> Why:
+    """The reasons of a round, the last one being at hand."""
+    last = number == now.rounds[-1].number
+    return now.why if last else why_of(contest, number, now.rounds)
