@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import socket
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from random import Random
 
@@ -22,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from benchmarks.figures import Figure
+from benchmarks.server import serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
@@ -48,9 +42,10 @@ def measure() -> list[Figure]:
         )
     ]
     path = reverse("public-standings", args=[many.slug])
-    with serving(CACHE_URL="dummycache://") as port:
-        cold, _etag = _rate(port, path, connections=8, each=3)
-    with serving() as port:
+    with serving(CACHE_URL="dummycache://") as server:
+        cold, _etag = _rate(server.port, path, connections=8, each=3)
+    with serving() as server:
+        port = server.port
         _rate(port, path, connections=1, each=2)
         warm, etag = _rate(port, path, connections=CONNECTIONS, each=15)
         unchanged, _etag = _rate(port, path, connections=CONNECTIONS, each=15, etag=etag)
@@ -88,38 +83,6 @@ def _queries(contest: Contest) -> int:
         answer = Client().get(reverse("public-standings", args=[contest.slug]))
     assert answer.status_code == 200
     return len(asked)
-
-
-@contextmanager
-def serving(**environment: str) -> Iterator[int]:
-    """`make serve`'s server on a free port of this machine, on the benchmark's database."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with tempfile.TemporaryFile() as said:
-        server = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", str(port)],
-            env={**os.environ, **environment},
-            stdout=said,
-            stderr=said,
-        )
-        try:
-            _wait(port, server)
-            yield port
-        finally:
-            server.terminate()
-            server.wait(timeout=20)
-
-
-def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
-    for _attempt in range(200):
-        if server.poll() is not None:
-            raise RuntimeError("the server stopped")
-        with socket.socket() as knock:
-            if knock.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise RuntimeError("the server did not start")
 
 
 def _rate(port: int, path: str, connections: int, each: int, etag: str = "") -> tuple[float, str]:

@@ -10,6 +10,8 @@ import pytest
 from django.core.cache import caches
 from hypothesis import settings as hypothesis_settings
 
+from tournaments.queries.snapshot import held
+
 # A busy machine is no reason for an example to fail.
 hypothesis_settings.register_profile("everyday", deadline=None, print_blob=True)
 hypothesis_settings.load_profile("everyday")
@@ -26,6 +28,7 @@ def no_page_of_another_test() -> None:
     """The pages kept per version of a contest are those of a database that is gone."""
     for known in caches.all(initialized_only=True):
         known.clear()
+    held.clear()
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ from tournaments.queries.wishes import wishes_of
 #: Contests, versions and languages held at once; a value of a contest of 500 pairs takes some MB.
 HELD = 6
 
-_held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
+held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
 _holding = Lock()
 
 
@@ -95,10 +95,10 @@ def snapshot_of(contest: Contest) -> Snapshot:
     # When it was created tells a contest from one of another database with its number.
     key = (contest.pk, contest.created_at, contest.version, get_language())
     with _holding:
-        found = _held.get(key)
+        found = held.get(key)
         if found is None:
-            found = _held[key] = Snapshot(contest)
-            while len(_held) > HELD:
-                _held.popitem(last=False)
-        _held.move_to_end(key)
+            found = held[key] = Snapshot(contest)
+            while len(held) > HELD:
+                held.popitem(last=False)
+        held.move_to_end(key)
         return found

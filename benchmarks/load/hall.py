@@ -1,0 +1,185 @@
+"""What a hall does on its phones and at its desk, for locust (`python -m benchmarks load`).
+
+A phone scans the poster, finds its team, follows it, and asks for its page every five seconds as
+`live.js` does, with a look at the draw or the standings now and then. A scorer signs in and types
+one table after the other; at times a form is sent twice, or one opened before the result came in.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from itertools import count
+from pathlib import Path
+from random import random, randrange
+from typing import Any
+
+from locust import FastHttpUser, constant, events, task
+
+SLUG = os.environ["HALL_SLUG"]
+ROUND = os.environ["HALL_ROUND"]
+PAIRS = int(os.environ["HALL_PAIRS"])
+SCORERS = int(os.environ["HALL_SCORERS"])
+SECONDS = float(os.environ["HALL_SECONDS"])
+HALL = f"/c/{SLUG}"
+DESK = f"/desk/{SLUG}/rounds/{ROUND}"
+#: Twelve deals of plain belote.
+WHOLE = 12 * 162
+#: The last form is sent early enough for its answer to be read.
+LAST_FORM = 5.0
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
+STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+
+started = time.monotonic()
+phones, scorers = count(), count()
+results: dict[int, tuple[int, int]] = {}
+told = {"polls": 0, "unchanged": 0, "conflicts": 0, "repeated": 0}
+
+
+class Phone(FastHttpUser):
+    """A player who follows a team."""
+
+    fixed_count = int(os.environ["HALL_PHONES"])
+    wait_time = constant(0)
+
+    def on_start(self) -> None:
+        """Scan the poster, find one's team, follow it."""
+        number = next(phones) % PAIRS + 1
+        self.page = f"{HALL}/team/{number}/"
+        self.etags: dict[str, str] = {}
+        found = self.client.get(f"{HALL}/mine/", name="phone /mine/")
+        for path in sorted(set(STATIC.findall(found.text or ""))):
+            self.client.get(path, name="phone static")
+        self.client.get(f"{HALL}/find/?team={number}", name="phone /find/")
+        with self.client.post(
+            f"{self.page}follow/", name="phone follow", catch_response=True
+        ) as answer:
+            if "is-followed" not in (answer.text or "") and "to-follow" not in (answer.text or ""):
+                answer.failure("not led to the team's page")
+        self.poll(self.page, "team")
+
+    @task
+    def look(self) -> None:
+        """Ask again for the page shown, as its script does."""
+        time.sleep(5 * (0.8 + 0.4 * random()))
+        chance = random()
+        if chance < 0.05:
+            self.poll(f"{HALL}/draw/", "draw")
+        elif chance < 0.1:
+            self.poll(f"{HALL}/standings/", "standings")
+        else:
+            self.poll(self.page, "team")
+
+    def poll(self, path: str, name: str) -> None:
+        """Ask for a page, saying which one the phone has."""
+        known = self.etags.get(path)
+        headers = {"If-None-Match": known} if known else {}
+        with self.client.get(
+            path, name=f"phone {name}", headers=headers, catch_response=True
+        ) as answer:
+            if answer.status_code not in (200, 304):
+                answer.failure(f"{answer.status_code}")
+                return
+            self.etags[path] = answer.headers["ETag"]
+            if known:
+                told["polls"] += 1
+                told["unchanged"] += answer.status_code == 304
+
+
+class Scorer(FastHttpUser):
+    """A person who types the sheets of a share of the tables."""
+
+    fixed_count = SCORERS
+    wait_time = constant(0)
+
+    def on_start(self) -> None:
+        """Sign in, and take one's pile of sheets."""
+        share = next(scorers)
+        self.tables = iter(range(1 + share, PAIRS // 2 + 1, SCORERS))
+        page = self.client.get("/sign-in/", name="scorer sign in")
+        form = {"username": f"scorer{share}", "password": os.environ["HALL_PASSWORD"]}
+        self.send("/sign-in/", {**hidden(page.text), **form}, {302}, "scorer sign in")
+
+    @task
+    def enter(self) -> None:
+        """Type the next sheet: several a minute."""
+        time.sleep(4 + 4 * random())
+        table = next(self.tables, None)
+        if table is None or time.monotonic() - started > SECONDS - LAST_FORM:
+            return
+        path = f"{DESK}/tables/{table}/?way=totals"
+        form = self.form_of(path)
+        beside = self.form_of(path) if table % 5 == 0 else None
+        ns = randrange(500, WHOLE - 500)
+        typed = {**form, "ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0"}
+        if self.send(path, typed, {302}, "scorer result"):
+            results[table] = ns, WHOLE - ns
+        if table % 3 == 0:
+            # A second tap on the button: the same form, which counts once.
+            told["repeated"] += self.send(path, typed, {302}, "scorer repeated")
+        if beside is not None:
+            # The page opened on another screen before the result came in.
+            other = {**typed, **beside, "ns": str(ns + 10), "ew": str(WHOLE - ns - 10)}
+            told["conflicts"] += self.send(path, other, {409}, "scorer conflict")
+
+    def form_of(self, path: str) -> dict[str, str]:
+        """What the page of a table would send back."""
+        page = self.client.get(path, name="scorer page")
+        _before, _class, entry = (page.text or "").partition('class="entry totals"')
+        return hidden(entry)
+
+    def send(self, path: str, form: dict[str, str], wanted: set[int], name: str) -> bool:
+        """Send a form; whether the answer is the one wanted."""
+        with self.client.post(
+            path, data=form, name=name, allow_redirects=False, catch_response=True
+        ) as answer:
+            if answer.status_code in wanted:
+                answer.success()
+                return True
+            answer.failure(f"{answer.status_code} in place of {wanted}")
+            return False
+
+
+def hidden(page: str | None) -> dict[str, str]:
+    """The hidden inputs of a piece of page."""
+    return dict(HIDDEN.findall(page or ""))
+
+
+@events.quitting.add_listener
+def say(environment: Any, **_more: Any) -> None:
+    """Write what was measured where `benchmarks.load` reads it."""
+    total = environment.stats.total
+    told.update(
+        requests=total.num_requests,
+        failures=total.num_failures,
+        errors=[
+            f"{one.name}: {one.error} ({one.occurrences})"
+            for one in environment.stats.errors.values()
+        ],
+        results=results,
+        phones=_times(environment, "phone"),
+        scorers=_times(environment, "scorer"),
+        each={
+            entry.name: {
+                "requests": entry.num_requests,
+                "p99": entry.get_response_time_percentile(0.99),
+            }
+            for entry in environment.stats.entries.values()
+        },
+    )
+    Path(os.environ["HALL_SAID"]).write_text(json.dumps(told))
+
+
+def _times(environment: Any, kind: str) -> dict[str, float]:
+    """The answers of one kind of people, in seconds: half, 95 and 99 of a hundred are faster."""
+    taken: list[float] = []
+    for entry in environment.stats.entries.values():
+        if entry.name.startswith(kind):
+            for milliseconds, times in entry.response_times.items():
+                taken += [milliseconds / 1000] * times
+    taken.sort()
+    return {
+        f"p{share}": taken[min(len(taken) - 1, len(taken) * share // 100)] for share in (50, 95, 99)
+    }

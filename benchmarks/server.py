@@ -1,0 +1,53 @@
+"""`make serve`'s server on a free port of this machine, on the benchmark's database."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """A server that answers: where, and which process."""
+
+    port: int
+    pid: int
+
+
+@contextmanager
+def serving(**environment: str) -> Iterator[Serving]:
+    """A server while it is needed."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryFile() as said:
+        server = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            env={**os.environ, **environment},
+            stdout=said,
+            stderr=said,
+        )
+        try:
+            _wait(port, server)
+            yield Serving(port, server.pid)
+        finally:
+            server.terminate()
+            server.wait(timeout=20)
+
+
+def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
+    for _attempt in range(1200):
+        if server.poll() is not None:
+            raise RuntimeError("the server stopped")
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("the server did not start")
