@@ -111,6 +111,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as in a hall: in memory, two desks would meet locks that no organiser meets. One for
     # each run, so that two of them in one folder leave each other alone.
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / f"test-{os.getpid()}.sqlite3"}
+# Opening a database takes longer than the one question of a phone that polls.
+DATABASES["default"].setdefault("CONN_MAX_AGE", 600)
+DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = [
