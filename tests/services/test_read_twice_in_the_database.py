@@ -17,6 +17,7 @@ from tournaments.queries.rounds import rounds_of
 from tournaments.queries.verification import differences
 from tournaments.regulation import Regulation
 from tournaments.services import contests, draws, results, teams
+from tournaments.services.readings import set_second_reading
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +33,8 @@ def match_of(contest: Contest) -> Match:
     return match
 
 
-def read_twice(contest: Contest, **options: bool) -> None:
-    Contest.objects.filter(pk=contest.pk).update(**options or {"second_reading": True})
+def read_twice(contest: Contest) -> None:
+    set_second_reading(contest, None, True)
     contest.refresh_from_db()
 
 
@@ -222,6 +223,7 @@ class TestTheProgramsOwn:
         teams.withdraw_team(contest, make_user("anne"), leaver)
         entry = late.entries.get()
         assert (entry.kind, entry.winner, entry.status) == ("forfeit", "EW", "confirmed")
+        assert list(differences(Contest.objects.get())) == []
 
     def test_a_team_that_is_there_does_not_lose_so(self, match: Match) -> None:
         forfeit = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": "EW"}
@@ -243,3 +245,41 @@ def test_the_guards_are_lifted_for_a_migration_and_set_again_after_it(match: Mat
     stored(match).delete()
     emit_post_migrate_signal(0, False, connection.alias)
     assert refused(match)
+
+
+class TestVerify:
+    """`manage.py verify` says where a result counts with one reader although it takes two."""
+
+    def told(self, contest: Contest) -> list[str]:
+        return list(differences(Contest.objects.get(pk=contest.pk)))
+
+    def test_it_names_what_got_past_the_guards(self) -> None:
+        contest = make_contest(pairs=2)
+        match = match_of(contest)
+        set_second_reading(contest, None, True)
+        emit_pre_migrate_signal(0, False, connection.alias)
+        stored(match)
+        emit_post_migrate_signal(0, False, connection.alias)
+        assert self.told(contest) == [
+            "partie 1, table 1 : un résultat à relire compte sans l’avoir été"
+        ]
+
+    def test_it_leaves_what_counted_before_and_what_two_people_read(self) -> None:
+        contest = make_contest(pairs=4)
+        draws.draw_round(contest, None, seed=1)
+        first, second = Match.objects.select_related("round__contest").order_by("table")
+        results.enter_totals(first, make_user("anne"), Totals(1000, 944), version=0)
+        set_second_reading(contest, None, True)
+        results.enter_totals(second, make_user("anne"), Totals(1000, 944), version=0)
+        results.confirm_entry(second, make_user("bruno"), version=1)
+        assert self.told(contest) == []
+
+    def test_a_correction_waiting_and_dropped_leaves_what_counted_before(self) -> None:
+        contest = make_contest(pairs=2)
+        match = match_of(contest)
+        results.enter_totals(match, make_user("anne"), Totals(1000, 944), version=0)
+        set_second_reading(contest, None, True)
+        results.enter_totals(match, make_user("anne"), Totals(944, 1000), version=1, reason="relue")
+        results.undo_entry(match, make_user("bruno"), version=2)
+        assert [entry.version for entry in Entry.objects.filter(current=True)] == [3]
+        assert self.told(contest) == []

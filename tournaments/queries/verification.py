@@ -16,6 +16,7 @@ from tournaments.queries.brackets import contradictions
 from tournaments.queries.history import SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.queries.unread import unread
 from tournaments.regulation import Regulation
 
 Camps = tuple[tuple[int, ...], tuple[int, ...]]
@@ -60,6 +61,13 @@ def differences(contest: Contest) -> Iterator[str]:
                 "kept": f"{entry.ns}/{entry.ew}",
                 "made": f"{made.ns}/{made.ew}",
             }
+    for entry in unread(contest):
+        yield _(
+            "partie %(round)d, table %(table)d : un résultat à relire compte sans l’avoir été"
+        ) % {
+            "round": entry.match.round.number,
+            "table": entry.match.table,
+        }
     drawn = rounds_of(contest)
     for view, line in contradictions(Regulation.from_data(contest.regulation), drawn):
         yield _("%(name)s, table %(table)d : le tour suivant est tiré avec un autre vainqueur") % {
