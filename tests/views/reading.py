@@ -1,0 +1,76 @@
+"""A page as a browser takes it: its links, and its forms with what they would send untouched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+
+@dataclass
+class Form:
+    """A form of a page: where it is sent, how, and what it holds."""
+
+    action: str
+    method: str
+    values: dict[str, str] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+
+
+class Page(HTMLParser):
+    """The links and the forms of a page."""
+
+    def __init__(self, response: Any) -> None:
+        super().__init__()
+        self.url = response.request["PATH_INFO"]
+        self.links: list[str] = []
+        self.forms: list[Form] = []
+        self._inside = False
+        self._select = ""
+        self._area = ""
+        self.feed(response.content.decode())
+
+    def form_to(self, address: str) -> Form:
+        """The form that writes to this address; the last of them."""
+        found = [one for one in self.forms if one.action == address and one.method == "post"]
+        assert found, f"{self.url} has no form for {address}"
+        return found[-1]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif tag == "form":
+            action = given.get("action") or self.url
+            self.forms.append(Form(action, given.get("method", "get").lower()))
+            self._inside = True
+        elif self._inside:
+            self._hold(tag, given)
+
+    def _hold(self, tag: str, given: dict[str, str]) -> None:
+        form, name, kind = self.forms[-1], given.get("name", ""), given.get("type", "")
+        if tag == "button" and name:
+            form.buttons.append((name, given.get("value", "")))
+        elif tag == "select":
+            self._select = name
+        elif tag == "textarea":
+            self._area = name
+            form.values[name] = ""
+        elif tag == "option" and ("selected" in given or self._select not in form.values):
+            form.values[self._select] = given.get("value", "")
+        elif tag == "input" and name:
+            chosen = "checked" in given
+            if kind not in ("checkbox", "radio", "file", "submit"):
+                form.values[name] = given.get("value", "")
+            elif chosen and kind != "file":
+                form.values[name] = given.get("value", "on")
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.forms[-1].values[self._area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._inside = False
+        elif tag == "textarea":
+            self._area = ""

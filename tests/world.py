@@ -1,0 +1,236 @@
+"""Contests in full swing, one of each kind, for the tests that walk every page of the project.
+
+`make_world` makes them by the services; `addresses` are all the addresses of the project.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import time
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.urls import URLResolver, get_resolver
+
+from scoring.rules import RuleSet
+from tests.factories import make_contest, make_first_organiser, make_user, play_round
+from tournaments.enums import Role, WishKind
+from tournaments.models import Contest, Match, Seat, Wish
+from tournaments.planning.day import Times
+from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.services import (
+    contests,
+    draws,
+    penalties,
+    people,
+    planning,
+    results,
+    rounds,
+    singles,
+    teams,
+    wishes,
+)
+from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.results import Totals
+
+RULES = RuleSet.preset("ffb-belote")
+#: A parameter of a route, as Django writes it: `<int:number>`.
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+
+
+@dataclass(frozen=True)
+class World:
+    """The contests by what they are, all of one organiser, and who works for all of them."""
+
+    contests: dict[str, Contest]
+    people: dict[str, User]
+
+    def __getitem__(self, kind: str) -> Contest:
+        return self.contests[kind]
+
+
+def make_world() -> World:
+    """One contest of each kind; the same people, one of each role, work for all."""
+    everybody = {role.value: make_user(role.value) for role in Role if role != Role.ORGANISER}
+    everybody["co-organiser"] = make_user("co-organiser")
+    owner = make_user("organiser")
+    made = {
+        "afternoon": _afternoon(owner),
+        "cup": _cup(owner),
+        "players": _players(owner),
+        "drawn": _drawn(owner),
+        "movement": _movement(owner),
+        "finished": _finished(owner),
+        "over": _over(owner),
+        "empty": make_contest(0, organiser=owner, name="Concours vide"),
+    }
+    for contest in made.values():
+        for name, user in everybody.items():
+            role = Role.ORGANISER if name == "co-organiser" else Role(name)
+            people.grant_role(contest, owner, user, role)
+    other = make_user("other-organiser")
+    make_contest(2, organiser=other, name="Un autre concours")
+    strangers = {
+        "other-organiser": other,
+        "stranger": make_user("stranger"),
+        "superuser": make_first_organiser("superuser"),
+    }
+    return World(made, {"owner": owner, **everybody, **strangers})
+
+
+def _afternoon(owner: User) -> Contest:
+    """Nine pairs and a catch-up; a round closed, a round with a result in each state."""
+    regulation = Regulation(RULES, bye="catch-up", tariffs=usual_tariffs(RULES))
+    contest = make_contest(10, regulation, owner, "Belote de l’après-midi")
+    planning.set_planning(contest, owner, Times(time(14, 0), ends_by=time(19, 0)))
+    teams.withdraw_team(contest, owner, contest.teams.get(number=10))
+    play_round(contest, seed=1)
+    resting = contest.rounds.get(number=1).seats.get(match=None).team
+    other = 1 if resting.number != 1 else 2
+    enter_catch_up(contest, owner, 1, resting.number, ExtraMatch(other, 1000, 944), version=0)
+    faults = usual_tariffs(RULES)
+    penalties.impose_penalty(contest, owner, 1, 3, faults[0].name, "vu par l’arbitre")
+    draws.draw_round(contest, owner, seed=2)
+    penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
+    one, two, *_rest = _matches(contest, 2)
+    results.enter_totals(one, owner, Totals(1000, 944), version=0)
+    results.enter_totals(
+        two, owner, Totals(900, 900), version=0, to_verify=True, reason="illisible"
+    )
+    teams.register_team(contest, owner, "Léa Tardive", "Luc Tardif", club="Saint-Aubin")
+    wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
+    for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
+        singles.add_single(contest, owner, name)
+    return contest
+
+
+def _cup(owner: User) -> Contest:
+    """Pools played, then brackets whose first round is open."""
+    regulation = Regulation(RULES, rounds=3, pools=4, final=4, consolation="others")
+    contest = make_contest(8, regulation, owner, "Coupe du canton")
+    for seed in range(3):
+        play_round(contest, seed=seed)
+    draws.draw_round(contest, owner, seed=4)
+    results.enter_totals(_matches(contest, 4)[0], owner, Totals(1000, 944), version=0)
+    return contest
+
+
+def _players(owner: User) -> Contest:
+    """Nine players, each for himself: a round closed, the next one half in."""
+    regulation = Regulation(RULES, entrants="individuals", tariffs=usual_tariffs(RULES))
+    contest = make_contest(0, regulation, owner, "Belote à la mêlée")
+    for number in range(1, 10):
+        teams.register_team(contest, owner, f"Joueur {number}", "")
+    play_round(contest, seed=1)
+    draws.draw_round(contest, owner, seed=2)
+    results.enter_totals(_matches(contest, 2)[0], owner, Totals(1000, 944), version=0)
+    return contest
+
+
+def _drawn(owner: User) -> Contest:
+    """Six pairs whose first round is drawn and not played."""
+    contest = make_contest(6, organiser=owner, name="Belote du soir")
+    draws.draw_round(contest, owner, seed=1)
+    return contest
+
+
+def _movement(owner: User) -> Contest:
+    """Six pairs whose rounds are all known."""
+    regulation = Regulation(RULES, rounds=3, next_draw="mitchell")
+    contest = make_contest(6, regulation, owner, "Belote du jeudi")
+    play_round(contest, seed=1)
+    return contest
+
+
+def _finished(owner: User) -> Contest:
+    """Every round closed, one of them left out of the standings; it may end."""
+    contest = make_contest(4, Regulation(RULES, rounds=2), owner, "Belote du matin")
+    for seed in (1, 2):
+        play_round(contest, seed=seed)
+    rounds.drop_round(contest, owner, 2, "un jeu marqué")
+    return contest
+
+
+def _over(owner: User) -> Contest:
+    """A contest that has ended."""
+    contest = make_contest(4, Regulation(RULES, rounds=1), owner, "Belote d’hier")
+    play_round(contest, seed=1)
+    contests.close_contest(contest, owner)
+    return contest
+
+
+def _matches(contest: Contest, number: int) -> list[Match]:
+    found = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(found.select_related("round__contest").order_by("table"))
+
+
+@dataclass(frozen=True)
+class Address:
+    """One address of the project: its name, its route with its parameters, its view."""
+
+    name: str
+    route: str
+    view: Any
+
+    def __str__(self) -> str:
+        return self.route
+
+    @property
+    def of_desk(self) -> bool:
+        return self.route.startswith("desk/")
+
+    def within(self, contest: Contest) -> str:
+        """Where it leads in this contest: to its last round, its first table, its first team…"""
+        known = {name: str(value) for name, value in self._known(contest).items()}
+        return "/" + PARAMETER.sub(lambda found: known[found[1]], self.route)
+
+    def _known(self, contest: Contest) -> dict[str, Any]:
+        last = contest.rounds.order_by("number").last()
+        round_ = last.number if last is not None else 1
+        known: dict[str, Any] = {
+            "slug": contest.slug,
+            "number": round_,
+            "table": 1,
+            "team": 1,
+            "after": max(round_ - 1, 1),
+            "kind": "draw-by-table",
+            "wish": _first(Wish.objects.filter(contest=contest)),
+            "pk": _first(contest.singles.all()),
+            "user": User.objects.get(username="scorer").pk,
+        }
+        if self.name == "team-bring-back":
+            known["number"] = 10
+        elif self.name in ("team-edit", "team-remove"):
+            known["number"] = contest.teams.count()
+        elif self.name in ("team-withdraw", "public-team"):
+            known["number"] = 1
+        elif self.name == "penalty-cancel":
+            known["number"] = _first(contest.penalties.all())
+        elif self.name == "catch-up":
+            resting = Seat.objects.filter(round__contest=contest, match=None)
+            seat = resting.order_by("-round__number").first()
+            if seat is not None:
+                known |= {"number": seat.round.number, "team": seat.team.number}
+        return known
+
+
+def addresses() -> list[Address]:
+    """Every address of the project, as the resolver knows them."""
+    return list(_flat(get_resolver().url_patterns, ""))
+
+
+def _flat(found: list[Any], before: str) -> Iterator[Address]:
+    for one in found:
+        route = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from _flat(one.url_patterns, route)
+        else:
+            yield Address(str(one.name), route, one.callback)
+
+
+def _first(rows: QuerySet[Any]) -> int:
+    """The key of the first row; 0, which is nobody's, where there is none."""
+    return int(rows.order_by("pk").values_list("pk", flat=True).first() or 0)
