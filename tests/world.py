@@ -17,11 +17,14 @@ from django.urls import URLResolver, get_resolver
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import Role, WishKind
+from tournaments.enums import Camp, Role, WishKind
 from tournaments.models import Contest, Match, Seat, Wish
 from tournaments.planning.day import Times
+from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
+    announcements,
+    clock,
     contests,
     draws,
     penalties,
@@ -30,13 +33,17 @@ from tournaments.services import (
     results,
     rounds,
     singles,
+    table_links,
     teams,
     wishes,
 )
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results import Totals
+from tournaments.services.writers import AtTable
 
 RULES = RuleSet.preset("ffb-belote")
+#: The pair that left the afternoon, and the table there whose result waits for Nord-Sud.
+LEFT, AGREES = 12, 3
 #: A parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -82,11 +89,15 @@ def make_world() -> World:
 
 
 def _afternoon(owner: User) -> Contest:
-    """Nine pairs and a catch-up; a round closed, a round with a result in each state."""
+    """Eleven pairs and a catch-up; a round closed, the next with a result in each state.
+
+    At its tables, in their order: a confirmed result, one to verify, one that waits for the camp
+    Nord-Sud, one that camp disputes, none.
+    """
     regulation = Regulation(RULES, bye="catch-up", tariffs=usual_tariffs(RULES))
-    contest = make_contest(10, regulation, owner, "Belote de l’après-midi")
+    contest = make_contest(12, regulation, owner, "Belote de l’après-midi")
     planning.set_planning(contest, owner, Times(time(14, 0), ends_by=time(19, 0)))
-    teams.withdraw_team(contest, owner, contest.teams.get(number=10))
+    teams.withdraw_team(contest, owner, contest.teams.get(number=LEFT))
     play_round(contest, seed=1)
     resting = contest.rounds.get(number=1).seats.get(match=None).team
     other = 1 if resting.number != 1 else 2
@@ -95,11 +106,19 @@ def _afternoon(owner: User) -> Contest:
     penalties.impose_penalty(contest, owner, 1, 3, faults[0].name, "vu par l’arbitre")
     draws.draw_round(contest, owner, seed=2)
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
-    one, two, *_rest = _matches(contest, 2)
-    results.enter_totals(one, owner, Totals(1000, 944), version=0)
+    table_links.let_players_enter(contest, owner, True)
+    confirmed, doubtful, waits, disputed, _none = _matches(contest, 2)
+    totals = Totals(1000, 944)
+    results.enter_totals(confirmed, owner, totals, version=0)
     results.enter_totals(
-        two, owner, Totals(900, 900), version=0, to_verify=True, reason="illisible"
+        doubtful, owner, Totals(900, 900), version=0, to_verify=True, reason="illisible"
     )
+    theirs = AtTable(Camp.EW, "their phone")
+    results.enter_totals(waits, theirs, totals, version=0)
+    results.enter_totals(disputed, theirs, totals, version=0)
+    results.enter_totals(disputed, AtTable(Camp.NS, "our phone"), Totals(944, 1000), version=1)
+    clock.start_clock(contest, owner, 60)
+    announcements.announce(contest, owner, "La buvette ferme à 18 h.")
     teams.register_team(contest, owner, "Léa Tardive", "Luc Tardif", club="Saint-Aubin")
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
@@ -202,13 +221,21 @@ class Address:
             "user": User.objects.get(username="scorer").pk,
         }
         if self.name == "team-bring-back":
-            known["number"] = 10
+            known["number"] = LEFT
         elif self.name in ("team-edit", "team-remove"):
             known["number"] = contest.teams.count()
         elif self.name in ("team-withdraw", "public-team"):
             known["number"] = 1
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
+        elif self.name == "announcement-take-back":
+            known["pk"] = _first(contest.announcements.all())
+        elif self.route.startswith("t/"):
+            # The last table has nothing entered; another waits for its Nord-Sud to agree.
+            links = links_of(contest, round_)
+            agrees = self.name == "table-agree" and len(links) > AGREES
+            link = links[AGREES - 1] if agrees else links[-1] if links else None
+            known |= {"pk": link.match, "token": link.token} if link else {"token": "-"}
         elif self.name == "catch-up":
             resting = Seat.objects.filter(round__contest=contest, match=None)
             seat = resting.order_by("-round__number").first()

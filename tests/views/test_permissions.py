@@ -26,7 +26,7 @@ from tournaments.permissions import RIGHTS
 pytestmark = pytest.mark.django_db
 
 # Who may: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
-# alone; "*" is anybody at all.
+# alone, P a phone that has the link of the table and speaks for one of its camps; "*" is anybody.
 ALL, NOBODY, ANYBODY = "OSRTV", "", "*"
 LETTERS = {
     "O": Role.ORGANISER,
@@ -53,6 +53,15 @@ TABLE: dict[str, tuple[str, str]] = {
     "public-standings": (ANYBODY, NOBODY),
     "public-regulation": (ANYBODY, NOBODY),
     "public-team": (ANYBODY, NOBODY),
+    "mine": (ANYBODY, NOBODY),
+    "follow-team": (ANYBODY, NOBODY),
+    "unfollow-team": (ANYBODY, NOBODY),
+    # The pages of a table: its link opens them, and lets a phone write for the camp it speaks for
+    "table": (ANYBODY, "P"),
+    "table-camp": (ANYBODY, NOBODY),
+    "table-preview": (NOBODY, NOBODY),
+    "table-agree": (ANYBODY, "P"),
+    "table-state": (ANYBODY, NOBODY),
     # Reading
     "desk": (ALL, ALL),
     "desk-standings": (ALL, ALL),
@@ -66,6 +75,18 @@ TABLE: dict[str, tuple[str, str]] = {
     "regulation-paper": (ALL, ALL),
     "regulation-export": (ALL, ALL),
     "log": ("OR", "OR"),
+    "phones-poster": (ALL, ALL),
+    # The hall, from the desk
+    "hall": (ALL, ALL),
+    "clock-start": ("OSR", "OSR"),
+    "clock-pause": ("OSR", "OSR"),
+    "clock-resume": ("OSR", "OSR"),
+    "clock-change": ("OSR", "OSR"),
+    "clock-stop": ("OSR", "OSR"),
+    "clock-last-deal": ("OSR", "OSR"),
+    "clock-not-last-deal": ("OSR", "OSR"),
+    "announce": ("OSR", "OSR"),
+    "announcement-take-back": ("OSR", "OSR"),
     # Registrations
     "teams": (ALL, "OST"),
     "team-edit": ("OST", "OST"),
@@ -82,6 +103,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "confirm-entry": ("OSR", "OSR"),
     "forfeit": ("OSR", "OSR"),
     "catch-up": (ALL, "OSR"),
+    "round-links": ("OSR", "OSR"),
+    "table-link": ("OSR", "OSR"),
     # Penalties
     "referee": ("OR", "OR"),
     "penalty-cancel": ("OR", "OR"),
@@ -103,6 +126,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "contest-from-regulation": ("OA", "OA"),
     "contest-settings": ("O", "O"),
     "contest-phones": ("O", "O"),
+    "players-enter": ("O", "O"),
     "contest-end": ("O", "O"),
     "contest-reopen": ("O", "O"),
     "planning": (ALL, "O"),
@@ -128,6 +152,8 @@ ACTORS: dict[str, str] = {
     "other-organiser": "A",
     "stranger": "",
     "anonymous": "",
+    "player": "",
+    "phone": "P",
 }
 
 #: Where a valid form to an address is found: the contest, the page that holds it when it is not
@@ -146,6 +172,16 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "forfeit": ("drawn", "", {"absent": "NS"}),
     "referee": ("afternoon", "", {"team": "5", "reason": "vu"}),
     "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
+    "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),
+    "table-agree": ("afternoon", "", {}),
+    "table-link": ("afternoon", "", {"do": "cut"}),
+    "round-links": ("afternoon", "", {"do": "cut"}),
+    "players-enter": ("afternoon", "contest-settings", {}),
+    "clock-pause": ("afternoon", "hall", {}),
+    "clock-last-deal": ("afternoon", "hall", {}),
+    "clock-stop": ("afternoon", "hall", {}),
+    "announce": ("afternoon", "hall", {"text": "Reprise à 15 h."}),
+    "announcement-take-back": ("afternoon", "hall", {}),
     "draw-round": ("movement", "", {}),
     "undo-draw": ("drawn", "", {}),
     "redo-draw": ("drawn", "", {}),
@@ -178,16 +214,29 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 
 EVERYWHERE = addresses()
+TABLE_PAGES = ("table", "table-agree")
 NAMED = {address.name: address for address in EVERYWHERE}
 #: The contest an address is walked in, where the afternoon has not what it shows.
 ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
 
 
-def client_of(world: World, actor: str) -> Client:
+def client_of(world: World, actor: str, address: Address | None = None) -> Client:
+    """A browser of this person; a player's follows a team, a phone speaks for Nord-Sud."""
     client = Client()
+    contest = world["afternoon"]
     if actor in world.people:
         client.force_login(world.people[actor])
+    elif actor == "player":
+        client.post(NAMED["follow-team"].within(contest))
+    elif actor == "phone":
+        at = address if address is not None and address.name in TABLE_PAGES else NAMED["table"]
+        client.post(f"{table_page(at, contest)}camp/", {"camp": "NS"})
     return client
+
+
+def table_page(address: Address, contest: Contest) -> str:
+    """The page of the table that the address belongs to."""
+    return address.within(contest).removesuffix("agree/")
 
 
 def url_of(world: World, address: Address) -> str:
@@ -198,13 +247,15 @@ def url_of(world: World, address: Address) -> str:
 @pytest.fixture(scope="module")
 def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
     """For each address that takes one, the valid form that its page would send."""
-    owner = client_of(world, "owner")
     sent = {}
     for name, (kind, page, typed) in FORMS.items():
         url = NAMED[name].within(world[kind])
         holder = NAMED[page].within(world[kind]) if page else url
+        if name in TABLE_PAGES:
+            holder = table_page(NAMED[name], world[kind])
         scorer = world.people["scorer"].pk
         filled = {field.format(scorer=scorer): value for field, value in typed.items()}
+        owner = client_of(world, "phone" if name in TABLE_PAGES else "owner", NAMED[name])
         sent[name] = {**Page(owner.get(holder)).form_to(url).values, **filled}
         with transaction.atomic():
             answer = owner.post(url, sent[name])
@@ -281,7 +332,7 @@ class TestEverybody:
             heard = may(actor, address, 1)
             before = written()
             with transaction.atomic():
-                client = client_of(world, actor)
+                client = client_of(world, actor, address)
                 response = client.post(url_of(world, address), forms.get(address.name, {}))
                 wrote = written() != before
                 author = LogLine.objects.latest("pk").by
@@ -290,7 +341,7 @@ class TestEverybody:
                 wrong.append((address.route, response.status_code))
             elif wrote != (heard and address.name in forms):
                 wrong.append((address.route, response.status_code, "wrote" if wrote else "idle"))
-            elif wrote and author != world.people[actor]:
+            elif wrote and author != world.people.get(actor):
                 wrong.append((address.route, "in the log", author))
         assert not wrong, listed(wrong)
 
