@@ -214,6 +214,7 @@ class Address:
             "number": round_,
             "table": 1,
             "team": 1,
+            "view": 1,
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
             "wish": _first(Wish.objects.filter(contest=contest)),
