@@ -103,6 +103,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "match": (ALL, "OSR"),
     "match-preview": ("OSR", "OSR"),
     "confirm-entry": ("OSR", "OSR"),
+    "choose-version": ("OSR", "OSR"),
+    "undo-entry": ("OSR", "OSR"),
     "forfeit": ("OSR", "OSR"),
     "catch-up": (ALL, "OSR"),
     "fast-entry": ("OSR", "OSR"),
