@@ -6,7 +6,7 @@ written here a second time: a cause that the rules do not confirm is not named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple
 
@@ -46,6 +46,17 @@ class Cause(NamedTuple):
     @property
     def text(self) -> str:
         return self.message % self.params
+
+
+def said_of_others(cause: Cause, names: Mapping[str, str]) -> Cause:
+    """The same cause where the camps have other names: those of `NS_NAME`, `OF_NS`, `TO_NS`…"""
+    params = {
+        name: Text(names.get(value.message, value.message), value.params)
+        if isinstance(value, Text)
+        else value
+        for name, value in cause.params.items()
+    }
+    return cause._replace(params=params)
 
 
 class Sheet(NamedTuple):
@@ -205,7 +216,7 @@ def _sum_typed(case: _Case) -> Iterator[_Found]:
     sheet = case.sheet
     if not case.bounded:
         return
-    for field, of in (("ns", _OF_NS), ("ew", _OF_EW)):
+    for field, of in (("ns", OF_NS), ("ew", OF_EW)):
         both, rest = max(sheet[:2]), min(sheet[:2])
         if getattr(sheet, field) != both or rest == both:
             continue
@@ -233,9 +244,9 @@ def _short_of_target(case: _Case) -> Iterator[_Found]:
     (ns, ew), target = case.sheet[:2], case.end.target
     if target is None or case.end.deals or case.end.clock or max(ns, ew) >= target:
         return
-    leader = [name for total, name in ((ns, _NS), (ew, _EW)) if total == max(ns, ew)]
+    leader = [to for total, to in ((ns, TO_NS), (ew, TO_EW)) if total == max(ns, ew)]
     gap = target - max(ns, ew)
-    params = {"camp": Text(leader[0]), "gap": gap}
+    params = {"to": Text(leader[0]), "gap": gap}
     if len(leader) == 1 and gap <= BELOTE_POINTS:
         yield _Found(1.0, Cause("belotes", _BELOTE_WINS, params))
     if len(leader) == 1:
@@ -286,7 +297,7 @@ def _rounding(case: _Case) -> Iterator[_Found]:
 def _digits(case: _Case) -> Iterator[_Found]:
     """One slip of a digit in a total, where no more than two would make the sheet possible."""
     found: dict[str, list[_Found]] = {}
-    for field, camp in (("ns", _NS), ("ew", _EW)):
+    for field, camp in (("ns", NS_NAME), ("ew", EW_NAME)):
         typed = getattr(case.sheet, field)
         for slip, number in meant(typed):
             other = case.sheet._replace(**{field: number})
@@ -314,11 +325,13 @@ _SEARCHES: tuple[Callable[[_Case], Iterator[_Found]], ...] = (
     _digits,
 )
 
-_NS = N_("Nord-Sud")
-_EW = N_("Est-Ouest")
-_OF_NS = N_("de Nord-Sud")
-_OF_EW = N_("d’Est-Ouest")
-_FIELDS = (_NS, _EW, N_("Belotes"), N_("Capots"))
+NS_NAME = N_("Nord-Sud")
+EW_NAME = N_("Est-Ouest")
+OF_NS = N_("de Nord-Sud")
+OF_EW = N_("d’Est-Ouest")
+TO_NS = N_("à Nord-Sud")
+TO_EW = N_("à Est-Ouest")
+_FIELDS = (NS_NAME, EW_NAME, N_("Belotes"), N_("Capots"))
 _EXCHANGED = N_(
     "« %(one)s » et « %(other)s » sont échangés : ce serait %(ns)s à %(ew)s, belotes : "
     "%(belotes)s, capots : %(capots)s."
@@ -354,8 +367,8 @@ _SAME_TWICE = N_("le même total, %(total)s, est tapé pour les deux camps.")
 _SAME_TWICE_OTHER = N_(
     "le même total, %(total)s, est tapé pour les deux camps : l’autre serait %(other)s."
 )
-_BELOTE_WINS = N_("une belote oubliée donnerait à %(camp)s les %(gap)s points qui manquent.")
-_UNFINISHED = N_("la partie n’est pas finie : il manque %(gap)s points à %(camp)s.")
+_BELOTE_WINS = N_("une belote oubliée donnerait %(to)s les %(gap)s points qui manquent.")
+_UNFINISHED = N_("la partie n’est pas finie : il manque %(gap)s points %(to)s.")
 _DEAL_MISSING = N_(
     "il manque une donne : ces totaux iraient à une feuille de %(played)s donnes sur %(deals)s."
 )

@@ -200,7 +200,16 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Table %(table)d : l’équipe %(number)s gagne par forfait."): N_(
         "Table %(table)d : les joueurs %(number)s gagnent par forfait."
     ),
-    N_("Ou une équipe, avec un e devant : e12."): N_("Ou un joueur, avec un j devant : j12."),
+    N_("Ou une équipe, avec un e devant : e12. Les deux, pour vérifier la feuille : 4 e12."): N_(
+        "Ou un joueur, avec un j devant : j12. Les deux, pour vérifier la feuille : 4 j12."
+    ),
+    N_(
+        "L’équipe %(team)s joue à la table %(its)s, contre %(other)s : ce n’est pas la feuille de "
+        "la table %(table)s."
+    ): N_(
+        "Le joueur %(team)s joue à la table %(its)s, contre %(other)s : ce n’est pas la feuille de "
+        "la table %(table)s."
+    ),
     N_("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12."): N_(
         "Un numéro attendu : 4 pour la table 4, j12 pour le joueur 12."
     ),

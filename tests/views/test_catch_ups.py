@@ -216,3 +216,15 @@ def test_a_rehearsal_plays_the_extra_matches_and_counts_them(tmp_path: Path) -> 
         (bye,) = played["byes"]
         assert bye["points"] > 0
         assert bye["points"] != 972
+
+
+def test_totals_that_cannot_be_say_the_likely_cause_of_the_camp_that_rested() -> None:
+    contest = drawn(5, CATCH_UP)
+    team, other = rested(contest)
+    client = scorer_of(contest)
+    page = send(client, contest, team, opponent=other.number, points="10400", against="904")
+    assert page.status_code == 422
+    said = "un chiffre tapé deux fois, 1040 au lieu de 10400 (le camp exempt)."
+    assert f"<strong>Sans doute :</strong> {said}" in text(page)
+    assert inputs(page)["points"] == "10400"
+    assert not CatchUp.objects.exists()

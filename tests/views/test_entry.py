@@ -17,12 +17,14 @@ from tests.views.desk import (
     text,
     totals_form,
 )
+from tournaments.enums import Camp
 from tournaments.models import Contest, Entry, Seat
 from tournaments.planning.sentences import hour as said_hour
 from tournaments.queries.standings import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.results import Totals
+from tournaments.services.writers import AtTable
 
 pytestmark = pytest.mark.django_db
 
@@ -194,7 +196,35 @@ class TestTotals:
         )
         form = totals_form(client, url(contest), ns="1000", ew="945")
         doubted = client.post(url(contest), form)
-        assert "c’est la feuille de la table 2, déjà saisie : 1000 et 945." in text(doubted)
+        said = "la table 2 a déjà les mêmes totaux, 1000 et 945 : est-ce la même feuille ?"
+        assert f"<strong>Sans doute :</strong> {said}" in text(doubted)
+
+    def test_that_another_table_has_too_are_saved_with_a_word_about_it(self) -> None:
+        contest = drawn(4)
+        client = scorer_of(contest)
+        results.enter_totals(at_table(contest, 2), None, Totals(1040, 904), version=0)
+        form = totals_form(client, url(contest), ns="1040", ew="904")
+        page = client.post(url(contest), form, follow=True)
+        said = "la table 2 a déjà les mêmes totaux, 1040 et 904 : est-ce la même feuille ?"
+        assert f"Table 1, à regarder de près : {said}" in text(page)
+        assert Entry.objects.filter(status="confirmed").count() == 2
+
+    def test_that_say_the_other_way_round_what_a_camp_proposed_are_in_dispute_and_told_so(
+        self,
+    ) -> None:
+        contest = drawn(2)
+        Contest.objects.update(second_reading=True, players_enter=True)
+        client = scorer_of(contest)
+        camp = AtTable(Camp.EW, "phone")
+        results.enter_totals(at_table(contest), camp, Totals(904, 1040), version=0)
+        form = totals_form(client, url(contest), ns="1040", ew="904")
+        page = client.post(url(contest), form, follow=True)
+        number = Seat.objects.get(match__table=1, camp="EW").team.number
+        assert Entry.objects.get(current=True).status == "disputed"
+        assert (
+            f"les deux totaux sont échangés : Est-Ouest (n° {number}) a saisi 904 à 1040."
+            in text(page)
+        )
 
     def test_kept_without_a_word_say_the_likely_cause_all_the_same(self) -> None:
         contest = drawn(2)

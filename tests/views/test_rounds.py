@@ -127,6 +127,29 @@ def test_a_table_number_leads_to_its_page(typed: str) -> None:
     assert answer.headers["Location"] == url("match", contest, 1, 2)
 
 
+@pytest.mark.parametrize("typed", ["{table} e{team}", "{table}e{team}", "{table} équipe {team}"])
+def test_a_table_and_a_team_of_its_lead_to_it(typed: str) -> None:
+    contest = drawn(4)
+    team = Seat.objects.filter(match__table=2).select_related("team")[0].team.number
+    query = {"table": typed.format(table=2, team=team)}
+    answer = signed_in(contest.organiser).get(url("round", contest, 1), query)
+    assert answer.headers["Location"] == url("match", contest, 1, 2)
+
+
+def test_the_team_of_another_table_says_whose_sheet_it_is() -> None:
+    contest = drawn(4)
+    here = Seat.objects.filter(match__table=2).order_by("camp")
+    mine, other = (seat.team.number for seat in here.select_related("team"))
+    client = signed_in(contest.organiser)
+    page = client.get(url("round", contest, 1), {"table": f"1 e{mine}"})
+    assert page.status_code == 200
+    assert (
+        f"L’équipe {mine} joue à la table 2, contre {other} : ce n’est pas la feuille de la "
+        "table 1." in text(page)
+    )
+    assert f'value="1 e{mine}"' in text(page)
+
+
 @pytest.mark.parametrize("typed", ["e{}", "E {}", "é{}", "éq. {}", "équipe {}"])
 def test_a_team_number_leads_to_its_table(typed: str) -> None:
     contest = drawn(4)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.diagnosis import Cause
 from tournaments.forms.entry import SeenField
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.forms.totals import MOST_POINTS, PointsField
@@ -16,6 +18,9 @@ from tournaments.services.catch_ups import ExtraMatch
 
 class CatchUpForm(ActionForm):
     """The catch-up of one exempt team; `version` is the one the page was made from."""
+
+    #: What is likely wrong with the totals, where they are doubtful.
+    causes: Sequence[Cause] = ()
 
     version = SeenField()
     opponent = NumberField(label=_("Équipe rencontrée, n°"), min_value=1, max_value=9999)

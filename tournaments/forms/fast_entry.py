@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.entry import INCOMPLETE
 from tournaments.forms.fields import ActionForm
-from tournaments.forms.rounds import FindsTable, TableField
+from tournaments.forms.rounds import HELP, FindsTable, TableField
 from tournaments.forms.totals import TwoTotals
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.entries import EntryLine
@@ -62,7 +62,7 @@ class FastForm(FindsTable, TwoTotals, ActionForm):
         )
         self.view = view
         self.individuals = contest.individuals
-        self.fields["table"].help_text = self.said("Ou une équipe, avec un e devant : e12.")
+        self.fields["table"].help_text = self.said(HELP)
 
     @property
     def only_table(self) -> bool:

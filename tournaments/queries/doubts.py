@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scoring.diagnosis import MOST_CAUSES, Cause, Sheet, likely_causes
+from scoring.totals import deal_sum
 from scoring.words import N_, Text
-from tournaments.enums import Camp, EntryKind
+from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Seat
 from tournaments.regulation import Regulation
 
@@ -22,6 +23,19 @@ def causes_of_totals(
         found += same_sheet(match, typed.ns, typed.ew)
     end = regulation.end_of(match.round.number)
     return (*found, *likely_causes(regulation.rules, end, typed))[:MOST_CAUSES]
+
+
+def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cause]:
+    """What to look at again in totals that are possible and recorded. Two queries at most.
+
+    They say the other way round what they dispute; or another table has the same, which where marks
+    are rounded is too ordinary to be said.
+    """
+    if entry.kind != EntryKind.TOTALS or entry.status == EntryStatus.TO_VERIFY:
+        return []
+    found = exchanged(match, entry.ns, entry.ew) if entry.status == EntryStatus.DISPUTED else []
+    to_the_point = deal_sum(regulation.rules).step == 1
+    return found + (same_sheet(match, entry.ns, entry.ew) if to_the_point else [])
 
 
 def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
@@ -54,4 +68,6 @@ def same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
 _CAMPS = {Camp.NS.value: N_("Nord-Sud"), Camp.EW.value: N_("Est-Ouest")}
 _CAMP = N_("%(camp)s (n° %(numbers)s)")
 _EXCHANGED = N_("les deux totaux sont échangés : %(who)s a saisi %(ns)s à %(ew)s.")
-_SAME_SHEET = N_("c’est la feuille de la table %(table)s, déjà saisie : %(ns)s et %(ew)s.")
+_SAME_SHEET = N_(
+    "la table %(table)s a déjà les mêmes totaux, %(ns)s et %(ew)s : est-ce la même feuille ?"
+)

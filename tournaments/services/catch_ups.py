@@ -9,8 +9,19 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from scoring.diagnosis import (
+    EW_NAME,
+    NS_NAME,
+    OF_EW,
+    OF_NS,
+    TO_EW,
+    TO_NS,
+    Sheet,
+    likely_causes,
+    said_of_others,
+)
 from scoring.totals import check_totals
-from scoring.words import Problem
+from scoring.words import N_, Problem
 from tournaments.models import CatchUp, Contest, Seat, Team
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.services.action import Action, writing
@@ -19,6 +30,15 @@ from tournaments.words import Refused
 
 #: The totals as `check_totals` names them, and as they are typed here.
 FIELDS = {"ns": "points", "ew": "against"}
+#: What the camps of a sheet are called here.
+CAMPS = {
+    NS_NAME: N_("le camp exempt"),
+    EW_NAME: N_("le camp adverse"),
+    OF_NS: N_("du camp exempt"),
+    OF_EW: N_("du camp adverse"),
+    TO_NS: N_("au camp exempt"),
+    TO_EW: N_("au camp adverse"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +64,8 @@ def enter_catch_up(
     """Record the extra match of a team exempt in round `number`, also once that round is closed.
 
     It counts for that team and that round, and for nobody else. `version` is the one the form was
-    filled from, 0 for none. Raises `Doubtful` for totals that are not possible, `Conflict` when
+    filled from, 0 for none. Raises `Doubtful` for totals that are not possible, with
+    their likely causes, `Conflict` when
     there is another version by now, `Refused` when the team has nothing to catch up or an earlier
     result is corrected without a reason.
     """
@@ -58,7 +79,10 @@ def enter_catch_up(
             regulation.rules, regulation.end_of(number), played.points, played.against
         )
         if doubts:
-            raise Doubtful([_placed(problem) for problem in doubts])
+            sheet = Sheet(played.points, played.against)
+            causes = likely_causes(regulation.rules, regulation.end_of(number), sheet)
+            said = [said_of_others(cause, CAMPS) for cause in causes]
+            raise Doubtful([_placed(problem) for problem in doubts], said)
         current = CatchUp.objects.filter(round=seat.round, team=seat.team).first()
         if (current.version if current is not None else 0) != version:
             raise Conflict(None)

@@ -49,6 +49,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
             return redirect("round", contest.slug, number)
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
+        form.causes = doubt.causes
         form.focus_error()
     except Conflict:
         # Theirs may be younger than the round read above.

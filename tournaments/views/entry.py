@@ -16,6 +16,8 @@ from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsFor
 from tournaments.forms.notation import LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
+from tournaments.queries.contests import contest_info
+from tournaments.queries.doubts import worth_a_look
 from tournaments.queries.kept import kept
 from tournaments.queries.rounds import TableLine
 from tournaments.queries.sheets import Sheet, sheet
@@ -24,6 +26,7 @@ from tournaments.views.matches import match_at, may_write, right_over
 from tournaments.views.settling import reading_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
+from tournaments.words import say
 
 #: Where the session remembers how its person types, to offer the same at the next table.
 WAY = "entry-way"
@@ -68,6 +71,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         if carried_out(request, form, do, lambda entry: said_of(seen, entry)):
             request.session[WAY] = form.way
             warn_of_next_draw(request, found)
+            warn_of_doubles(request, found)
             # Who came from the page where sheets are typed goes on there.
             fast = request.GET.get("from") == "entry" and not seen.round_closed
             return redirect("fast-entry" if fast else "round", contest.slug, seen.round)
@@ -158,6 +162,17 @@ def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
             "refait."
         )
         messages.warning(request, said % {"round": following})
+
+
+def warn_of_doubles(request: HttpRequest, found: Match) -> None:
+    """Say what is worth a look in the totals just recorded, which are possible all the same."""
+    entry = found.entries.filter(current=True).first()
+    if entry is None:
+        return
+    regulation = contest_info(found.round.contest).regulation
+    for cause in worth_a_look(regulation, found, entry):
+        said = {"table": found.table, "said": say(cause.message, cause.params)}
+        messages.warning(request, _("Table %(table)d, à regarder de près : %(said)s") % said)
 
 
 def said_of(seen: Sheet | TableLine, entry: Entry) -> str:

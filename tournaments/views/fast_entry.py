@@ -24,7 +24,7 @@ from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.tables.rounds import MISSING
-from tournaments.views.entry import said_of
+from tournaments.views.entry import said_of, warn_of_doubles
 from tournaments.views.live import live_part, part_etag
 from tournaments.views.rounds import jump_form, round_at, tables_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -154,6 +154,7 @@ def _saved(
 
     try:
         if carried_out(request, form, save, lambda entry: said_of(line, entry)):
+            warn_of_doubles(request, found)
             return redirect("fast-entry", contest.slug, view.number)
     except Doubtful as doubt:
         return _doubted(request, contest, view, form, doubt)
