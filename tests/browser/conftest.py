@@ -49,7 +49,7 @@ class Server:
                 stdout=said,
                 stderr=subprocess.STDOUT,
             )
-        for _attempt in range(300):
+        for _attempt in range(1200):
             assert self.process.poll() is None, self.said.read_text()
             with socket.socket() as knock:
                 if knock.connect_ex(("127.0.0.1", self.port)) == 0:

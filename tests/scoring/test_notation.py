@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Deal, Refused, RuleSet, presets
+from scoring.deal_words import said
 from scoring.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
 from tests.scoring.strategies import deals, rule_sets
 
@@ -16,6 +19,7 @@ BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
 SA_TA = COINCHE.with_options(sa_ta=True)
 ALL = {name: RuleSet.preset(name) for name in presets()}
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide.md"
 A_DEAL = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
 
 
@@ -240,6 +244,14 @@ class TestThreeErrors:
         assert "(tapez 90t112a50)" in said
         # where only one of the readings is legal, that one is meant
         assert read("90ta50 112", COINCHE) == clubs
+
+
+def test_the_lines_of_the_guide_mean_what_it_says():
+    told = re.findall(r"^\| `([^`]+)` \| (\S.*\S) \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
+    assert len(told) > 15
+    for line, words in told:
+        rules = BELOTE if re.search(" prend, |^Tout", words) else SA_TA
+        assert str(said(read(line, rules), rules)).replace("\u00a0", " ") == words, line
 
 
 SIGNS = ["n", "e", "s", "sa", "ta", "t", "p", "ca", "cap", "c", "x", "d", "/", "b", "a", "f", "+"]
