@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scoring.deal import Deal
 from scoring.match import score_match
@@ -22,10 +23,12 @@ from tests.views.desk import (
     scorer_of,
     text,
 )
+from tests.views.phones import Phone, link_of
 from tournaments.forms.notation import LinesForm
 from tournaments.models import Contest, Entry
 from tournaments.queries.sheets import deals_of
 from tournaments.regulation import Regulation
+from tournaments.services.table_links import cut_links, let_players_enter
 
 pytestmark = pytest.mark.django_db
 
@@ -223,6 +226,35 @@ def test_the_help_shows_lines_that_the_rules_accept_with_what_they_mean(preset: 
     assert ("surcoinché" in body) == (rules.game == "coinche")
     assert ("annoncées et non montrées" in body) == (rules.annonces != "none")
     assert ("ta tout atout" in body) == rules.sa_ta
+
+
+class TestAtTheTable:
+    def test_a_camp_types_lines_on_its_phone_with_their_words_and_marks(self) -> None:
+        contest = drawn(2, TWO)
+        let_players_enter(contest, None, True)
+        phone = Phone(link_of(contest), "NS")
+        phone.open(edit="1", way="lines")
+        preview = reverse("table-preview", args=[phone.link.match, phone.link.token])
+        assert preview in text(phone.page)
+        form = phone.form() | {"deals-0-line": "90cx112b"}
+        marks = text(phone.post(preview, form))
+        assert "Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi" in marks
+        assert '<span id="ns-1" hx-swap-oob="true">540</span>' in marks
+
+        phone.open(edit="1", way="lines")
+        phone.send(**{"deals-0-line": "90cx112b", "deals-1-line": "ecapp cap da20 f50"})
+        entry = Entry.objects.get()
+        assert (list(deals_of(entry)), entry.kind) == (DEALS, "deals")
+
+    def test_lines_typed_too_late_come_back(self) -> None:
+        contest = drawn(2, TWO)
+        let_players_enter(contest, None, True)
+        phone = Phone(link_of(contest), "NS")
+        phone.open(edit="1", way="lines")
+        cut_links(contest, None, 1)
+        page = phone.send(**{"deals-0-line": "90cx112b"})
+        assert page.status_code == 403
+        assert "Donne 1 Abrégé : 90cx112b" in plain(page)
 
 
 def focused(page: Any) -> str | None:
