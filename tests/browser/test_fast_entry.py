@@ -215,14 +215,28 @@ class TestALine:
         desk.keyboard.type("7")
         desk.keyboard.press("d")
         expect(desk.get_by_role("heading", level=1)).to_contain_text("Table 7")
-        expect(desk.get_by_label("Preneur, donne 1")).to_be_focused()
-        desk.goto(f"{ROUND}tables/7/?way=totals&from=entry")
-        enter_totals = desk.locator("[name=ns]")
-        enter_totals.fill("1000")
+        expect(desk.get_by_role("link", name="Abrégé")).to_have_attribute("aria-current", "page")
+        desk.get_by_role("link", name="Totaux").click()
+        desk.locator("[name=ns]").fill("1000")
         desk.locator("[name=ew]").fill("944")
         desk.keyboard.press("Enter")
         expect(desk.get_by_role("heading", level=1)).to_have_text("Saisie rapide")
         expect(desk.get_by_text("Table 7 enregistrée")).to_be_visible()
+
+    def test_is_undone_with_one_key_and_given_back(self, desk: Page, drawn: Path) -> None:
+        desk.route(f"**{FAST}", slowly)
+        enter(desk, 1, 1000, 944)
+        enter(desk, 2, 900, 1044)
+        # The lines are still on their way: what is undone is the last of them all the same.
+        desk.keyboard.press("Control+z")
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("900")
+        expect(desk.get_by_label("Nord-Sud")).to_be_focused()
+        expect(desk.get_by_text("Table 2 : votre saisie est annulée")).to_be_visible()
+        enter(desk, 972, 972)
+        expect(desk.get_by_text("Table 2 enregistrée : 972")).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        standing = [row[:3] for row in stored(drawn) if row[4]]
+        assert standing == [[1, 1000, 944], [2, 972, 972]]
 
 
 class TestTwoScorers:

@@ -296,7 +296,7 @@ class TestDealByDeal:
         page = send(client, contest, table="2", deals="1")
         assert page.status_code == 302
         match = reverse("match", args=[contest.slug, 1, 2])
-        assert page["Location"] == f"{match}?way=deals&from=entry"
+        assert page["Location"] == f"{match}?way=lines&from=entry"
         found = at_table(contest, 2)
         form = {"token": token(), "match": found.pk, "version": 0, "way": "totals"}
         page = client.post(page["Location"], {**form, "ns": "1000", "ew": "944"})

@@ -65,19 +65,17 @@ class ChooseForm(ConfirmForm):
     chosen = SeenField()
 
 
-class EntryForm(ConfirmForm):
-    """What both ways of typing share.
+class ReasonedForm(ActionForm):
+    """A result to be saved, with what goes with it: whether it is doubtful, why, or why corrected.
 
-    `match` and `version` say what the page was made from, so that a draw made again or a result
-    saved meanwhile is noticed. Whether a reason is needed is the service's to say.
+    `version` is that of the result the page showed. Whether a reason is needed is the service's to
+    say.
     """
 
-    way: str
-    #: Whether its rows are deals.
-    by_deals = False
     #: What is likely wrong with the sheet, where it is doubtful.
     causes: Sequence[Cause] = ()
 
+    version = SeenField()
     to_verify = forms.BooleanField(
         label=_("Garder à vérifier"),
         help_text=_("La feuille est gardée telle quelle ; elle ne compte pas au classement."),
@@ -117,6 +115,18 @@ class EntryForm(ConfirmForm):
             offered.update(self.data)
             offered["reason"] = offered["proposed"] = reason[:500]
             self.data = offered
+
+
+class EntryForm(ReasonedForm, ConfirmForm):
+    """What the ways of typing at the page of a match share.
+
+    `match` and `version` say what the page was made from, so that a draw made again or a result
+    saved meanwhile is noticed.
+    """
+
+    way: str
+    #: Whether its rows are deals.
+    by_deals = False
 
 
 class ForfeitForm(ConfirmForm):

@@ -8,8 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.entry import INCOMPLETE
-from tournaments.forms.fields import ActionForm
+from tournaments.forms.entry import INCOMPLETE, ReasonedForm
 from tournaments.forms.rounds import HELP, FindsTable, TableField
 from tournaments.forms.totals import TwoTotals
 from tournaments.queries.contests import ContestInfo
@@ -20,7 +19,7 @@ from tournaments.queries.rounds import RoundView
 FIGURES = ("ns", "ew", "belotes", "capots")
 
 
-class FastForm(FindsTable, TwoTotals, ActionForm):
+class FastForm(FindsTable, TwoTotals, ReasonedForm):
     """A sheet typed without looking at the screen.
 
     `drawn` is the key of the tables the page was made from, so that a draw made again is noticed.
@@ -32,19 +31,7 @@ class FastForm(FindsTable, TwoTotals, ActionForm):
         widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
         error_messages={"required": INCOMPLETE},
     )
-    version = forms.IntegerField(
-        min_value=0,
-        widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": INCOMPLETE, "invalid": INCOMPLETE},
-    )
     table = TableField(label=gettext_lazy("Table n°"))
-    to_verify = forms.BooleanField(required=False)
-    reason = forms.CharField(
-        label=gettext_lazy("Raison"),
-        required=False,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
 
     def __init__(
         self,
@@ -81,19 +68,6 @@ class FastForm(FindsTable, TwoTotals, ActionForm):
 
     def clean(self) -> dict[str, Any]:
         return self.cleaned_data if self.only_table else super().clean()
-
-    def saved(self) -> dict[str, Any]:
-        """What saving takes beside the totals.
-
-        A reason goes with a sheet that is kept to verify or that replaces a result: what the page
-        proposed as one is none for the same sheet once it is right.
-        """
-        given = self.cleaned_data
-        reason = given["reason"] if given["to_verify"] or given["version"] else ""
-        return {
-            **{name: given[name] for name in ("version", "to_verify", "token")},
-            "reason": reason,
-        }
 
     def same_as(self, entry: EntryLine) -> bool:
         """Whether a result says what is typed, what one of them leaves out aside."""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.forms.entry import ConfirmForm, DealsForm, EntryForm, TotalsForm, initial_of
-from tournaments.forms.notation import LinesForm
+from tournaments.forms.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
 from tournaments.queries.contests import contest_info
@@ -72,9 +72,8 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
             request.session[WAY] = form.way
             warn_of_next_draw(request, found)
             warn_of_doubles(request, found)
-            # Who came from the page where sheets are typed goes on there.
-            fast = request.GET.get("from") == "entry" and not seen.round_closed
-            return redirect("fast-entry" if fast else "round", contest.slug, seen.round)
+            back = "fast-entry" if _from_fast_entry(request, seen) else "round"
+            return redirect(back, contest.slug, seen.round)
     except Doubtful as doubt:
         form.add_doubt(doubt)
         form.focus_error()
@@ -97,6 +96,12 @@ def _way_of(request: HttpRequest, seen: Sheet) -> str:
     if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
         return way
     return seen.entry.kind
+
+
+def way_by_deals(request: HttpRequest) -> str:
+    """The way the person types deals: the last one, the one of fewest keys at first."""
+    way = str(request.session.get(WAY, ""))
+    return way if way in BY_DEALS else LinesForm.way
 
 
 def _page(
@@ -122,6 +127,7 @@ def _page(
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
+        "from_fast": _from_fast_entry(request, seen),
         "players_enter": contest.players_enter,
         **(marks_of(seen, form) if isinstance(form, DealsForm) else {}),
         **more,
@@ -173,6 +179,11 @@ def warn_of_doubles(request: HttpRequest, found: Match) -> None:
     for cause in worth_a_look(regulation, found, entry):
         said = {"table": found.table, "said": say(cause.message, cause.params)}
         messages.warning(request, _("Table %(table)d, à regarder de près : %(said)s") % said)
+
+
+def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
+    """Whether the person came from the page where sheets are typed, and goes on there."""
+    return request.GET.get("from") == "entry" and not seen.round_closed
 
 
 def said_of(seen: Sheet | TableLine, entry: Entry) -> str:

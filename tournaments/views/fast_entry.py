@@ -24,7 +24,7 @@ from tournaments.queries.rounds import RoundView, TableLine, rounds_of
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.tables.rounds import MISSING
-from tournaments.views.entry import said_of, warn_of_doubles
+from tournaments.views.entry import said_of, warn_of_doubles, way_by_deals
 from tournaments.views.live import live_part, part_etag
 from tournaments.views.rounds import jump_form, round_at, tables_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -129,7 +129,7 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
     line = form.found
     if line is not None and "deals" in request.POST:
         url = reverse("match", args=[contest.slug, view.number, line.table])
-        return redirect(f"{url}?{urlencode({'way': EntryKind.DEALS, 'from': 'entry'})}")
+        return redirect(f"{url}?{urlencode({'way': way_by_deals(request), 'from': 'entry'})}")
     if line is None or not valid:
         form.focus_error()
         return _page(request, contest, view, form)
@@ -190,11 +190,9 @@ def _doubted(
 ) -> HttpResponse:
     """The sheet is not possible: say why, and offer to keep it to verify for that reason."""
     form.focus("ns")
-    form.add_problems(doubt.problems)
+    form.add_doubt(doubt)
     form.focus_error()
-    if not form.cleaned_data["version"]:
-        form.set(reason=doubt.reason[:500])
-    return _page(request, contest, view, form, doubtful=True, causes=doubt.causes)
+    return _page(request, contest, view, form, doubtful=True)
 
 
 def _disputed(
