@@ -244,6 +244,8 @@ def the_afternoon(camera: Camera) -> None:
     hall = camera.open(PROJECTOR)
     hall.goto(f"{HALL}/standings/")
     camera.take(hall, "standings")
+    hall.goto(f"{HALL}/screen/?seconds=600")
+    camera.take(hall, "screen")
     phone = camera.open(PHONE, dense=1.5)
     phone.goto(f"{HALL}/team/12/")
     camera.take(phone, "phone")

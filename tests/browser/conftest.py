@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -98,3 +98,25 @@ def page(browser: Browser, server: str) -> Iterator[Page]:
     opened.set_default_timeout(15_000)
     yield opened
     context.close()
+
+
+@pytest.fixture
+def shell(server: str, tmp_path: Path) -> Callable[[str], None]:
+    """Run Python beside the server, on its database."""
+
+    def run(code: str) -> None:
+        command = [sys.executable, "manage.py", "shell", "-c", code]
+        environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
+        data = {**environment, "DATA_DIR": str(tmp_path / "var")}
+        subprocess.run(command, cwd=ROOT, env=data, check=True)
+
+    return run
+
+
+@pytest.fixture
+def console(page: Page) -> list[str]:
+    """What the browser complained of."""
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    return wrong

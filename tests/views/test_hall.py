@@ -68,7 +68,7 @@ def hall_pages(contest: Contest) -> list[str]:
 def test_the_afternoon_of_a_clock(desk: Client, contest: Contest, four_oclock: Any) -> None:
     slug = contest.slug
     assert "Lancer l’horloge de la partie 1" in page(desk, contest)
-    post(desk, "clock-start", slug, minutes="")
+    post(desk, "clock-start", slug, minutes="", round="1")
     assert "40:00" in page(desk, contest)
     assert "fin à 16 h 40" in page(desk, contest)
     four_oclock(15)
@@ -162,8 +162,8 @@ def test_an_announcement_is_on_every_page_of_the_hall_as_it_was_typed(
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("clock-start", {"minutes": "trois"}, "Saisissez un nombre entier"),
-        ("clock-start", {"minutes": "0"}, "supérieure ou égale à 1"),
+        ("clock-start", {"minutes": "trois", "round": "1"}, "Saisissez un nombre entier"),
+        ("clock-start", {"minutes": "0", "round": "1"}, "supérieure ou égale à 1"),
         ("clock-change", {"minutes": "50", "way": "less"}, "il reste 40:00"),
         ("clock-change", {"minutes": "", "way": "more"}, "obligatoire"),
         ("announce", {"text": "  "}, "obligatoire"),
@@ -191,6 +191,15 @@ def test_a_button_that_came_too_late_says_so(desk: Client, contest: Contest) -> 
         url = reverse(name, args=[contest.slug])
         response = desk.post(url, {"token": token()}, follow=True)
         assert "L’horloge n’est pas lancée, ou elle a été arrêtée." in plain(response)
+
+
+def test_a_page_that_spoke_of_another_round_starts_no_clock(desk: Client, contest: Contest) -> None:
+    response = post(desk, "clock-start", contest.slug, minutes="30", round="2")
+
+    assert response.status_code == 422
+    assert "c’est la partie 1 qui se joue" in plain(response)
+    assert 'value="30"' in text_of(response)
+    assert clock_of(contest) is None
 
 
 def test_a_button_pressed_twice_counts_once(desk: Client, contest: Contest) -> None:
@@ -221,4 +230,6 @@ def test_who_may_speak_to_the_hall(client: Client, contest: Contest, role: Role,
     assert ("Lancer l’horloge" in page) == may
     assert ("Retirer" in page) == may
     assert (post(client, "announce", contest.slug, text="Moi").status_code == 403) != may
-    assert (post(client, "clock-start", contest.slug, minutes="").status_code == 403) != may
+    assert (
+        post(client, "clock-start", contest.slug, minutes="", round="1").status_code == 403
+    ) != may

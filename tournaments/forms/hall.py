@@ -8,9 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import ActionForm, NameField, NumberField
+from tournaments.services.clock import MOST_MINUTES
 
-#: The longest a round may be given, in minutes.
-MOST_MINUTES: Final = 600
 USUAL_EXTENSION: Final = 5
 
 
@@ -20,9 +19,11 @@ class StartClockForm(ActionForm):
     minutes = NumberField(
         label=_("Durée, en minutes"), required=False, min_value=1, max_value=MOST_MINUTES
     )
+    # The round the page spoke of.
+    round = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, usual: int | None) -> None:
-        super().__init__(data, initial={"minutes": usual})
+    def __init__(self, data: Any = None, *, usual: int | None, number: int = 0) -> None:
+        super().__init__(data, initial={"minutes": usual, "round": number})
         self.fields["minutes"].help_text = (
             _("Vide : celle du règlement.") if usual else _("Le règlement n’en donne pas.")
         )

@@ -52,16 +52,10 @@ class AnnouncementLine:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """What every page of the hall says: the clock if there is one, the announcements, latest first.
-
-    False where there is neither.
-    """
+    """What every page of the hall says: the clock if any, the announcements, the latest first."""
 
     clock: ClockLine | None
     announcements: tuple[AnnouncementLine, ...]
-
-    def __bool__(self) -> bool:
-        return self.clock is not None or bool(self.announcements)
 
 
 def hall_of(contest: Contest) -> Hall:

@@ -22,16 +22,26 @@ MOST_MINUTES: Final = 600
 
 
 def start_clock(
-    contest: Contest, by: User | None, minutes: int | None = None, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    minutes: int | None = None,
+    number: int | None = None,
+    token: UUID | None = None,
 ) -> None:
     """Start the clock of the round being played. Option: clock.
 
-    It gets the minutes given, else those of the regulation. The clock of an earlier round, whose
-    late tables still play, gives way to it. Raises `Refused` when no round is being played, when
+    It gets the minutes given, else those of the regulation. `number` is the round the user meant:
+    no other gets a clock in its place. The clock of an earlier round, whose late tables still
+    play, gives way to it. Raises `Refused` when no round is being played, when
     its clock was started already, or when nothing says how long it lasts.
     """
     with writing(contest, by, token) as action:
         played = _round_played(action)
+        if number not in (None, played.number):
+            raise Refused(
+                _("La page n’était plus à jour : c’est la partie %(round)d qui se joue.")
+                % {"round": played.number}
+            )
         before = _found(action)
         if before is not None and before.round == played.number:
             raise Refused(

@@ -22,6 +22,12 @@ def hour(when: datetime) -> str:
 
 
 @register.filter
+def instant(when: datetime) -> str:
+    """A moment as scripts read it, to the thousandth: more digits are not read everywhere."""
+    return when.isoformat(timespec="milliseconds")
+
+
+@register.filter
 def time_of_day(clock: time) -> str:
     """A time of day: "14 h"."""
     return say_hour(clock)

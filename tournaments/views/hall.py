@@ -36,7 +36,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
         "announcements": announcements_of(contest),
         "progress": stands,
         "playing": stands.number > 0 and not stands.closed,
-        "start": StartClockForm(usual=_usual(contest, stands.number)),
+        "start": StartClockForm(usual=_usual(contest, stands.number), number=stands.number),
         "change": ChangeClockForm(auto_id="change_%s"),
         "announcement": AnnouncementForm(),
         "button": ActionForm(auto_id=False),
@@ -58,7 +58,8 @@ def start(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         given = form.cleaned_data
-        services.start_clock(contest, person(request), given["minutes"], token=given["token"])
+        minutes, number = given["minutes"], given["round"]
+        services.start_clock(contest, person(request), minutes, number, token=given["token"])
 
     if carried_out(request, form, do, _("L’horloge est lancée.")):
         return redirect("hall", contest.slug)
