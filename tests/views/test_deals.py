@@ -320,12 +320,12 @@ class TestDoubtfulDeals:
         assert f"la feuille dit {score.ew} à {score.ns}." in text(page)
         assert "<strong>Sans doute :</strong> les deux totaux sont échangés." in text(page)
         assert inputs(page)["written_ns"] == str(score.ew)
-        assert inputs(page)["reason"] == "Les deux totaux sont échangés."
+        assert inputs(page)["reason"] == "les deux totaux sont échangés"
         assert not Entry.objects.exists()
         client.post(url(contest), inputs(page) | {"to_verify": "on"})
         entry = Entry.objects.get()
         assert (entry.status, entry.deals.count()) == ("to_verify", 12)
-        assert entry.reason == "Les deux totaux sont échangés."
+        assert entry.reason == "les deux totaux sont échangés"
 
     def test_totals_written_as_the_deals_make_them_are_saved(self) -> None:
         contest = drawn(2)
@@ -340,4 +340,4 @@ class TestDoubtfulDeals:
         client = scorer_of(contest)
         form = deals_form(client, url(contest), TWELVE[:5])
         client.post(url(contest), form | {"to_verify": "on"})
-        assert "5 sur 12." in Entry.objects.get().reason
+        assert "5 sur 12" in Entry.objects.get().reason

@@ -143,13 +143,13 @@ class TestTotals:
         client = scorer_of(contest, "Jeanne")
         form = totals_form(client, url(contest), ns="1040", ew="944", belotes="1", capots="0")
         doubted = client.post(url(contest), form)
-        cause = "ne belote de plus (2 au lieu de 1) expliquerait 20."
-        assert f"<strong>Sans doute :</strong> u{cause}" in text(doubted)
-        assert inputs(doubted)["reason"] == f"U{cause}"
+        cause = "une belote de plus (2 au lieu de 1) expliquerait 20"
+        assert f"<strong>Sans doute :</strong> {cause}." in text(doubted)
+        assert inputs(doubted)["reason"] == cause
         client.post(url(contest), inputs(doubted) | {"to_verify": "on"})
         entry = Entry.objects.get()
-        assert (entry.status, entry.reason) == ("to_verify", f"U{cause}")
-        hour = " ".join(f"Jeanne, {said_hour(entry.entered_at)} : U{cause}".split())
+        assert (entry.status, entry.reason) == ("to_verify", cause)
+        hour = " ".join(f"Jeanne, {said_hour(entry.entered_at)} : {cause}".split())
         assert f"Gardée à vérifier par {hour}" in text(client.get(url(contest)))
         assert hour in text(client.get(reverse("round", args=[contest.slug, 1])))
         board = text(client.get(reverse("desk", args=[contest.slug])))
@@ -231,7 +231,7 @@ class TestTotals:
         entry = results.enter_totals(
             at_table(contest), None, Totals(1040, 944, 1, 0), version=0, to_verify=True
         )
-        assert entry.reason == "Une belote de plus (2 au lieu de 1) expliquerait 20."
+        assert entry.reason == "une belote de plus (2 au lieu de 1) expliquerait 20"
 
     def test_kept_to_verify_count_once_confirmed(self) -> None:
         contest = drawn(2)

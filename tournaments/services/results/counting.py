@@ -31,8 +31,7 @@ class Doubtful(Exception):
     def reason(self) -> str:
         """Why the sheet would be kept to verify: its likeliest cause, or what is wrong with it."""
         first: Cause | Problem = self.causes[0] if self.causes else self.problems[0]
-        said = say(first.message, first.params)
-        return said[:1].upper() + said[1:]
+        return say(first.message, first.params).removesuffix(".")
 
 
 def count(
