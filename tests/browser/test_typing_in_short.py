@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.deal import Deal
@@ -239,3 +240,20 @@ def test_a_line_is_judged_once_left_and_an_empty_one_goes_to_saving(desk: Page) 
     expect(empty).to_be_focused()
     keys.press("Enter")
     expect(desk.locator("#save")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_page_of_lines_is_accessible_and_fits(desk: Page, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    desk.goto(table("coinche", 1, "lines"))
+    expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+    keys = Keys(desk)
+    for line in ("90cx112b", "90c zz 112", "p"):
+        keys.type(line)
+        keys.press("Enter")
+    expect(desk.locator("#said-2")).to_contain_text("n’est pas compris")
+    desk.get_by_text("Comment s’écrit une donne").click()
+    expect(desk.get_by_text("annoncées et non montrées")).to_be_visible()
+    found = Axe().run(desk)
+    assert found.violations_count == 0, found.generate_report()
+    assert desk.evaluate("document.documentElement.scrollWidth") <= width
