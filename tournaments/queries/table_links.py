@@ -20,6 +20,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Seat
+from tournaments.queries.round_names import round_name
 from tournaments.queries.teams import Side, TeamRef
 
 #: How long a link opens its table from the moment it was made.
@@ -51,6 +52,7 @@ class TableLink:
     ew: Side
     token: str
     shut: Shut | None
+    round_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,7 @@ def links_of(contest: Contest, number: int) -> list[TableLink]:
         assert seat.match is not None
         matches[seat.match.pk].append(seat)
     found = [_found(seated) for seated in matches.values()]
-    links = [
-        TableLink(one.match.pk, one.match.table, one.ns, one.ew, _token_of(one), one.shut)
-        for one in found
-    ]
-    return sorted(links, key=lambda link: link.table)
+    return sorted(map(_link, found), key=lambda link: link.table)
 
 
 def found_by_link(pk: int, token: str) -> FoundTable | None:
@@ -92,6 +90,20 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     expected = _token_of(found) if found is not None else _token(0, 0, (), ())
     same = constant_time_compare(token, expected)
     return found if same else None
+
+
+def _link(found: FoundTable) -> TableLink:
+    match = found.match
+    round_ = match.round
+    return TableLink(
+        match=match.pk,
+        table=match.table,
+        ns=found.ns,
+        ew=found.ew,
+        token=_token_of(found),
+        shut=found.shut,
+        round_name=round_name(round_.number, round_.stage, round_.given),
+    )
 
 
 def _seats() -> QuerySet[Seat]:

@@ -101,6 +101,7 @@ def _frame(request: HttpRequest, contest: Contest, link: TableLink) -> dict[str,
     """What both pages say: whether links are offered, where phones find a table if they can."""
     return {
         "players_enter": contest.players_enter,
+        "round_name": link.round_name,
         "round_closed": link.shut == Shut.ROUND_CLOSED,
         "address": table_url(contest, request, link),
     }
