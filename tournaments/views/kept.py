@@ -18,7 +18,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache as kept
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
@@ -47,8 +47,15 @@ def kept_per_version(view: Page) -> Page:
     @require_safe
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        contest = get_object_or_404(Contest, slug=slug)
-        etag, body = _page(request, contest, lambda: view(request, contest, **kwargs))
+        # All that a poll asks of the database.
+        known = Contest.objects.filter(slug=slug).values_list("pk", "version").first()
+        if known is None:
+            raise Http404
+
+        def render() -> HttpResponse:
+            return view(request, get_object_or_404(Contest, slug=slug), **kwargs)
+
+        etag, body = _page(request, *known, render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -65,13 +72,13 @@ def kept_per_version(view: Page) -> Page:
 
 
 def _page(
-    request: HttpRequest, contest: Contest, render: Callable[[], HttpResponse]
+    request: HttpRequest, contest: int, version: int, render: Callable[[], HttpResponse]
 ) -> tuple[str, bytes]:
     """The page kept for this version, compressed, and what names it."""
     # The version was read before the page is made: should a write come in between, the newer page
     # is kept under the older version, and the next request makes it again.
-    version = (contest.pk, contest.version, get_language(), program_version(), request.path)
-    key = hashlib.sha256(repr(version).encode()).hexdigest()
+    named = (contest, version, get_language(), program_version(), request.path)
+    key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes] | None = kept.get(key)
     if found is None:
         with _rendering[int(key[:8], 16) % len(_rendering)]:
