@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
+from .causes import MOST_CAUSES, Cause
 from .deal import Deal, check
-from .diagnosis import MOST_CAUSES, Cause
 from .digit_slips import meant
 from .rules import RuleSet
 from .score import score_deal

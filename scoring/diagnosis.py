@@ -6,57 +6,27 @@ written here a second time: a cause that the rules do not confirm is not named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
 from .cards import BELOTE_POINTS
 from .catalogue.result import AS_FAILED, LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from .causes import EW_NAME, MOST_CAUSES, NS_NAME, OF_EW, OF_NS, TO_EW, TO_NS, Cause
 from .digit_slips import MISSED, meant
 from .ends import End
 from .options import BELOTE
 from .other_total import match_sum
 from .rules import RuleSet
 from .totals import check_totals, deal_sum
-from .words import N_, NOTHING, Params, Text
+from .words import N_, Text
 
-#: More would not help anybody to choose.
-MOST_CAUSES = 3
 #: A slip of a digit that may be in more places than that says nothing.
 MOST_PLACES = 2
 #: By how many times the least that the rules allow totals without an upper bound may be exceeded.
 PLAUSIBLE = 3
 #: A belote every so many deals is already much.
 USUAL_BELOTE = 3
-
-
-class Cause(NamedTuple):
-    """What would explain a doubtful sheet: a stable name, a French template, its parameters.
-
-    The sentence goes on after "Sans doute :".
-
-    >>> Cause("dix-de-der", "%(gap)s points de plus", {"gap": 10}).text
-    '10 points de plus'
-    """
-
-    code: str
-    message: str
-    params: Params = NOTHING
-
-    @property
-    def text(self) -> str:
-        return self.message % self.params
-
-
-def said_of_others(cause: Cause, names: Mapping[str, str]) -> Cause:
-    """The same cause where the camps have other names: those of `NS_NAME`, `OF_NS`, `TO_NS`…"""
-    params = {
-        name: Text(names.get(value.message, value.message), value.params)
-        if isinstance(value, Text)
-        else value
-        for name, value in cause.params.items()
-    }
-    return cause._replace(params=params)
 
 
 class Sheet(NamedTuple):
@@ -325,12 +295,6 @@ _SEARCHES: tuple[Callable[[_Case], Iterator[_Found]], ...] = (
     _digits,
 )
 
-NS_NAME = N_("Nord-Sud")
-EW_NAME = N_("Est-Ouest")
-OF_NS = N_("de Nord-Sud")
-OF_EW = N_("d’Est-Ouest")
-TO_NS = N_("à Nord-Sud")
-TO_EW = N_("à Est-Ouest")
 _FIELDS = (NS_NAME, EW_NAME, N_("Belotes"), N_("Capots"))
 _EXCHANGED = N_(
     "« %(one)s » et « %(other)s » sont échangés : ce serait %(ns)s à %(ew)s, belotes : "

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from .annonces import Annonce, check_annonces, resolve
 from .cards import CAMPS, EW, NS, SUITS, TRUMPS
+from .causes import Cause
 from .deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
 from .deal_causes import causes_of_deal
-from .diagnosis import Cause
 from .penalties import Fault, check_fault
 from .reader import UNREADABLE, Reader
 from .rules import RuleSet

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
+from .causes import MOST_CAUSES, Cause
 from .deal import Deal, check
-from .diagnosis import MOST_CAUSES, Cause
 from .digit_slips import MISSED, TRANSPOSED, TWICE, meant
 from .match import MatchScore
 from .options import BELOTE

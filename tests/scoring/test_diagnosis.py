@@ -10,7 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scoring import Deal, End, RuleSet, presets, score_match
-from scoring.diagnosis import MOST_CAUSES, Sheet, likely_causes
+from scoring.causes import MOST_CAUSES
+from scoring.diagnosis import Sheet, likely_causes
 from scoring.digit_slips import MISSED, TRANSPOSED, TWICE, meant
 from scoring.score import PASSED, REPLAYED
 from scoring.totals import check_totals

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.diagnosis import Cause
+from scoring.causes import Cause
 from tournaments.forms.entry import SeenField
 from tournaments.forms.fields import ActionForm, NumberField
 from tournaments.forms.totals import MOST_POINTS, PointsField

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import EW, NS
+from scoring.causes import Cause
 from scoring.deal import CAPOT, GENERALE, Deal
-from scoring.diagnosis import Cause
 from scoring.options import COINCHE
 from scoring.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet

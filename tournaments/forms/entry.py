@@ -14,8 +14,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scoring.causes import Cause
 from scoring.deal import Deal
-from scoring.diagnosis import Cause
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem

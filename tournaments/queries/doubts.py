@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.diagnosis import MOST_CAUSES, Cause, Sheet, likely_causes
+from scoring.causes import MOST_CAUSES, Cause
+from scoring.diagnosis import Sheet, likely_causes
 from scoring.totals import deal_sum
 from scoring.words import N_, Text
 from tournaments.enums import Camp, EntryKind, EntryStatus
@@ -69,5 +70,5 @@ _CAMPS = {Camp.NS.value: N_("Nord-Sud"), Camp.EW.value: N_("Est-Ouest")}
 _CAMP = N_("%(camp)s (n° %(numbers)s)")
 _EXCHANGED = N_("les deux totaux sont échangés : %(who)s a saisi %(ns)s à %(ew)s.")
 _SAME_SHEET = N_(
-    "la table %(table)s a déjà les mêmes totaux, %(ns)s et %(ew)s : est-ce la même feuille ?"
+    "la table %(table)s a déjà les mêmes totaux, %(ns)s et %(ew)s : est-ce la même feuille ?"
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.causes import Cause
 from scoring.deal import Deal, check
-from scoring.diagnosis import Cause
 from scoring.match import MatchScore
 from scoring.words import Problem
 from tournaments.enums import EntryKind

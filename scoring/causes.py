@@ -1,0 +1,47 @@
+"""What would explain a doubtful sheet, and what its camps are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .words import N_, NOTHING, Params, Text
+
+#: More would not help anybody to choose.
+MOST_CAUSES = 3
+
+NS_NAME = N_("Nord-Sud")
+EW_NAME = N_("Est-Ouest")
+OF_NS = N_("de Nord-Sud")
+OF_EW = N_("d’Est-Ouest")
+TO_NS = N_("à Nord-Sud")
+TO_EW = N_("à Est-Ouest")
+
+
+class Cause(NamedTuple):
+    """What would explain a doubtful sheet: a stable name, a French template, its parameters.
+
+    The sentence goes on after "Sans doute :".
+
+    >>> Cause("dix-de-der", "%(gap)s points de plus", {"gap": 10}).text
+    '10 points de plus'
+    """
+
+    code: str
+    message: str
+    params: Params = NOTHING
+
+    @property
+    def text(self) -> str:
+        return self.message % self.params
+
+
+def said_of_others(cause: Cause, names: Mapping[str, str]) -> Cause:
+    """The same cause where the camps have other names: those of `NS_NAME`, `OF_NS`, `TO_NS`…"""
+    params = {
+        name: Text(names.get(value.message, value.message), value.params)
+        if isinstance(value, Text)
+        else value
+        for name, value in cause.params.items()
+    }
+    return cause._replace(params=params)
