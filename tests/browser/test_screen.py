@@ -12,6 +12,15 @@ from tests.browser.screen import HOSTILE, Shell, key, sign_in
 
 pytestmark = pytest.mark.browser
 
+#: The round of the last contest is over, its last deal announced.
+ALL_OVER = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments.models import Clock, Contest
+last = Contest.objects.latest("pk")
+clock.announce_last_deal(last, None)
+Clock.objects.filter(contest=last).update(ends_at=timezone.now() - timedelta(minutes=1))
+"""
 SIZES = ((1920, 1080), (1280, 720), (1024, 768))
 #: What is wrong with the view on the screen: its words too small, cut, or out of their place.
 WRONG = """() => {
@@ -135,12 +144,25 @@ def violations(page: Page) -> list[Any]:
 
 
 def test_on_a_telephone_a_view_is_one_column_to_scroll_through(page: Page, shell: Shell) -> None:
-    shell(HOSTILE + 'begun(33, "Petit")')
+    shell(HOSTILE + 'begun(33, "Petit")\nbegun(8, "Fini")\n' + ALL_OVER)
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto("/c/petit/screen/?seconds=600")
     wide = []
-    for _view in range(page.locator(".slide").count()):
-        if page.evaluate("document.documentElement.scrollWidth") > 360:
-            wide.append(key(page))
-        page.keyboard.press("ArrowRight")
+    for slug in ("petit", "fini"):
+        page.goto(f"/c/{slug}/screen/?seconds=600")
+        page.locator(".round-clock[data-state]").first.wait_for(state="attached")
+        for _view in range(page.locator(".slide").count()):
+            if page.evaluate("document.documentElement.scrollWidth") > 360:
+                wide.append((slug, key(page)))
+            page.keyboard.press("ArrowRight")
     assert wide == []
+
+
+def test_the_end_of_the_round_fits_beside_every_title(page: Page, shell: Shell) -> None:
+    shell(HOSTILE + 'begun(8, "Fini")\n' + ALL_OVER)
+    found = []
+    page.goto("/c/fini/screen/?seconds=600")
+    page.locator(".round-clock[data-state=over]").first.wait_for(state="attached")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        found += every_view(page)
+    assert found == []
