@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
-from .causes import MOST_CAUSES, Cause
+from .causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
 from .deal import Deal, check
 from .digit_slips import meant
 from .rules import RuleSet
@@ -91,22 +91,18 @@ def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
 
 
 def _digits(deal: Deal) -> Iterator[Cause]:
-    for typed, other, camp in ((deal.ns, deal.ew, _NS), (deal.ew, deal.ns, _EW)):
+    for typed, other, camp in ((deal.ns, deal.ew, NS_NAME), (deal.ew, deal.ns, EW_NAME)):
         for slip, number in meant(typed):
             if number + other == DEAL_POINTS:
                 params = {"slip": slip, "number": number, "typed": typed, "camp": Text(camp)}
                 yield Cause("digits", _DIGITS, params)
 
 
-_NS = N_("Nord-Sud")
-_EW = N_("Est-Ouest")
 _DIX_DE_DER = N_("le dix de der (%(gap)s) est oublié.")
 _DIX_DE_DER_TWICE = N_("le dix de der (%(gap)s) est compté deux fois.")
-_BELOTE = N_(
-    "la belote (%(gap)s) est comptée dans les points de plis : elle se marque à part, dans sa case."
-)
+_BELOTE = N_("la belote (%(gap)s) est comptée dans les points de plis : elle se marque à part.")
 _BELOTE_TO_TICK = N_(
-    "une belote (%(gap)s) est comptée dans les points de plis : dites-la dans sa case."
+    "une belote (%(gap)s) est comptée dans les points de plis : elle se dit à part."
 )
 _ANNONCES = N_(
     "les annonces (%(gap)s) sont comptées dans les points de plis : elles se marquent à part."

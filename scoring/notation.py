@@ -19,10 +19,11 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from .cards import ALL_TRUMP, EW, NO_TRUMP, NS
+from .causes import Cause
 from .deal import CAPOT, GENERALE, Deal
 from .deal_words import said
 from .options import BELOTE
-from .parsing import read_deal
+from .parsing import likely_causes_of, read_deal
 from .rules import RuleSet
 from .signs import (
     ANNONCES,
@@ -96,6 +97,19 @@ def read(line: str, rules: RuleSet) -> Deal:
     if legal:
         return legal[0]
     raise NotLegal(refused) if refused else NotUnderstood(stopped)
+
+
+def likely_causes(line: str, rules: RuleSet) -> list[Cause]:
+    """What is likely wrong with a line that `read` refuses, where that can be told.
+
+    >>> [cause.text for cause in likely_causes("92/60", RuleSet.preset("ffb-belote"))]
+    ['le dix de der (10) est oublié.']
+    """
+    text = Line(line[:MOST_SIGNS])
+    if list(text.take_out_unknown()) or text.blank:
+        return []
+    found = (likely_causes_of(rules, data) for data in _Reader(text, rules).readings())
+    return next((causes for causes in found if causes), [])
 
 
 def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem], list[Problem]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
-from .causes import MOST_CAUSES, Cause
+from .causes import MOST_CAUSES, OF_EW, OF_NS, Cause
 from .deal import Deal, check
 from .digit_slips import MISSED, TRANSPOSED, TWICE, meant
 from .match import MatchScore
@@ -124,7 +124,7 @@ def _of_the_totals(written: Written, score: MatchScore, gap: int | Text) -> Iter
     if None not in written and written.equals(score.ew, score.ns):
         yield Cause("exchanged", _EXCHANGED)
         return
-    pairs = ((written.ns, score.ns, _OF_NS), (written.ew, score.ew, _OF_EW))
+    pairs = ((written.ns, score.ns, OF_NS), (written.ew, score.ew, OF_EW))
     wrong = [(said, counted, of) for said, counted, of in pairs if said not in (None, counted)]
     if len(wrong) != 1:
         return
@@ -220,8 +220,6 @@ def _shown(points: int | None) -> str:
 
 _DISAGREE = N_("Les donnes font %(ns)s à %(ew)s, la feuille dit %(written_ns)s à %(written_ew)s.")
 _THE_GAP = N_("l’écart")
-_OF_NS = N_("de Nord-Sud")
-_OF_EW = N_("d’Est-Ouest")
 _EXCHANGED = N_("les deux totaux sont échangés.")
 _DIGITS = N_("%(slip)s dans le total %(of)s, %(number)s au lieu de %(typed)s.")
 _CARRY = N_("une retenue manquée dans l’addition %(of)s expliquerait %(gap)s.")

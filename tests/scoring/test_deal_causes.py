@@ -28,13 +28,12 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
         (
             BELOTE,
             Deal("NS", ns=112, ew=70, belotes_ns=1),
-            "la belote (20) est comptée dans les points de plis : elle se marque à part, dans sa "
-            "case.",
+            "la belote (20) est comptée dans les points de plis : elle se marque à part.",
         ),
         (
             BELOTE,
             Deal("NS", ns=112, ew=70),
-            "une belote (20) est comptée dans les points de plis : dites-la dans sa case.",
+            "une belote (20) est comptée dans les points de plis : elle se dit à part.",
         ),
         (BELOTE, Deal("NS", ns=162, ew=90), "pour un capot, 252 à un camp et 0 à l’autre."),
         (BELOTE, Deal("NS", ns=252, ew=10), "pour un capot, 252 à un camp et 0 à l’autre."),

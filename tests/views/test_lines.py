@@ -143,6 +143,19 @@ class TestLines:
         assert inputs(page)["deals-0-line"] == "90c zz 300"
         assert not Entry.objects.exists()
 
+    def test_a_line_that_does_not_make_162_says_what_is_likely_wrong(self) -> None:
+        contest = drawn(2, BELOTE.with_format(deals=2))
+        client = scorer_of(contest)
+        form = lines_form(client, contest, "92/60", "100")
+        page = client.post(url(contest), form)
+        assert page.status_code == 422
+        said = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
+        assert said in text(page)
+        assert inputs(page)["deals-0-line"] == "92/60"
+        # while the line is typed it is not judged
+        assert said not in preview(client, contest, form | {"typing": "1"})
+        assert said in preview(client, contest, form | {"typing": "2"})
+
     def test_a_line_that_may_say_two_deals_asks_which(self) -> None:
         regulation = Regulation(COINCHE.rules.with_options(sa_ta=True), deals=1)
         contest = drawn(2, regulation)

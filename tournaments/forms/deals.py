@@ -142,6 +142,7 @@ class RowForm(PlainForm):
     def read(self) -> None:
         """Read the row into `deal`, or say beside its fields everything that is wrong."""
         if not self.is_valid():
+            self.causes = self.likely_causes()
             return
         if self.blank:
             self.add_error(self.first, str(self.if_blank))

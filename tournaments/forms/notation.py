@@ -15,6 +15,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import notation
+from scoring.causes import Cause
 from scoring.deal import Deal, check_contract
 from scoring.deal_words import said
 from scoring.options import BELOTE
@@ -108,9 +109,13 @@ class LineForm(RowForm):
         assert isinstance(deal, Deal)
         return deal
 
+    def likely_causes(self) -> list[Cause]:
+        return notation.likely_causes(self._typed("line"), self.rules)
+
     def forgive_missing(self) -> None:
         # Half a line means little, or something else.
         self.errors.pop("line", None)
+        self.causes = []
 
 
 class LinesForm(DealsForm):

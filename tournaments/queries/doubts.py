@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.causes import MOST_CAUSES, Cause
+from scoring.causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
 from scoring.diagnosis import Sheet, likely_causes
 from scoring.totals import deal_sum
 from scoring.words import N_, Text
@@ -66,7 +66,7 @@ def same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
     return [Cause("same-sheet", _SAME_SHEET, {"table": first, "ns": ns, "ew": ew})]
 
 
-_CAMPS = {Camp.NS.value: N_("Nord-Sud"), Camp.EW.value: N_("Est-Ouest")}
+_CAMPS = {Camp.NS.value: NS_NAME, Camp.EW.value: EW_NAME}
 _CAMP = N_("%(camp)s (n° %(numbers)s)")
 _EXCHANGED = N_("les deux totaux sont échangés : %(who)s a saisi %(ns)s à %(ew)s.")
 _SAME_SHEET = N_(
