@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring.deal import Deal
 from tests.views.desk import inputs
 from tournaments.forms.deals import typed_as
-from tournaments.models import Contest
+from tournaments.models import Contest, Entry
 from tournaments.queries.table_links import TableLink, links_of
 
 
@@ -32,6 +32,11 @@ class _Forms(HTMLParser):
 
 def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:
     return next(one for one in links_of(contest, number) if one.table == table)
+
+
+def entry(table: int = 1) -> Entry:
+    """The present result of a table."""
+    return Entry.objects.get(current=True, match__table=table)
 
 
 class Phone:
