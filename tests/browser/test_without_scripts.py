@@ -1,0 +1,82 @@
+"""A whole afternoon without JavaScript, with the keyboard, on a phone and on a desk's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+PAIRS = [("Odile", "Yves"), ("Lucette", "Raymond"), ("Paul", "Marie"), ("Simone", "Guy")]
+DESK = "/desk/belote-sans-script/"
+MOST_STOPS = 60
+
+
+@pytest.fixture(params=[360, 1280])
+def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page that runs no script."""
+    context = browser.new_context(
+        base_url=server,
+        viewport={"width": request.param, "height": 900},
+        java_script_enabled=False,
+    )
+    opened = context.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    context.close()
+
+
+def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) -> None:
+    page.goto("/")
+    for name, typed in (("username", "odile"), ("password", "la-salle"), ("again", "la-salle")):
+        page.locator(f"[name={name}]").fill(typed)
+    press(page, "Créer le compte")
+    page.goto("/desk/new/")
+    page.locator("[name=name]").fill("Belote sans script")
+    page.locator("[name=rounds]").fill("1")
+    press(page, "Créer le concours")
+    for number, (one, other) in enumerate(PAIRS, start=1):
+        page.locator("[name=player1]").fill(one)
+        page.locator("[name=player2]").fill(other)
+        page.keyboard.press("Enter")
+        expect(page.locator(".badge-number")).to_have_text(str(number))
+    page.goto(DESK)
+    press(page, "Tirer la partie 1")
+    for table, ns in ((1, 1000), (2, 900)):
+        page.goto(f"{DESK}rounds/1/tables/{table}/?way=totals")
+        page.locator("[name=ns]").fill(str(ns))
+        page.locator("[name=ew]").fill(str(1944 - ns))
+        press(page, "Enregistrer")
+        expect(page.get_by_text(f"Table {table} enregistrée")).to_be_visible()
+    page.goto(DESK)
+    press(page, "Clore la partie 1")
+    page.goto(DESK)
+    press(page, "Terminer le concours")
+    page.goto("/c/belote-sans-script/standings/")
+    expect(page.locator(".standings tbody tr")).to_have_count(len(PAIRS))
+    expect(page.locator(".standings tbody tr").first).to_contain_text("1044")
+
+
+def press(page: Page, button: str) -> None:
+    """Go to a button with the Tab key, as one who has no mouse, and press it."""
+    wanted = page.get_by_role("button", name=button, exact=True)
+    expect(wanted).to_be_visible()
+    for _stop in range(MOST_STOPS):
+        if wanted.and_(page.locator(":focus")).count():
+            with page.expect_navigation():
+                page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to « {button} »")
+
+
+def test_the_first_stop_of_a_page_leads_to_its_content(page: Page) -> None:
+    page.goto("/nowhere/")
+    page.keyboard.press("Tab")
+    skip = page.locator(".skip:focus")
+    expect(skip).to_have_text("Aller au contenu")
+    expect(skip).to_be_in_viewport()
+    assert skip.get_attribute("href") == "#content"
+    expect(page.locator("main#content")).to_have_count(1)
