@@ -4,45 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.deal import Deal
-from tests.factories import make_contest, make_user
+from tests.factories import make_user
+from tests.services.readings import AGREED, EAST, NORTH, OTHER, THIRD, at, drawn, points
 from tournaments.enums import Camp
-from tournaments.models import Contest, Entry, LogLine, Match
-from tournaments.queries.rounds import TableLine, rounds_of
+from tournaments.models import Entry, Match
 from tournaments.queries.sheets import sheet
-from tournaments.queries.standings import standings
-from tournaments.services import draws, results
+from tournaments.services import results
 from tournaments.services.results import Conflict, Totals
 from tournaments.services.writers import AtTable
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
-
-NORTH, EAST = AtTable(Camp.NS, "north's phone"), AtTable(Camp.EW, "east's phone")
-AGREED, OTHER, THIRD = Totals(1000, 944), Totals(944, 1000), Totals(1100, 844)
-
-
-def drawn(pairs: int = 2, **options: bool) -> tuple[Contest, Match]:
-    contest = make_contest(pairs)
-    Contest.objects.filter(pk=contest.pk).update(**options)
-    contest.refresh_from_db()
-    draws.draw_round(contest, None, seed=1)
-    match = Match.objects.select_related("round__contest").filter(round__contest=contest).first()
-    assert match is not None
-    return contest, match
-
-
-def at(match: Match) -> TableLine:
-    (view,) = rounds_of(match.round.contest)
-    return next(line for line in view.tables if line.match == match.pk)
-
-
-def version(match: Match) -> int:
-    return at(match).seen
-
-
-def points(contest: Contest) -> list[int]:
-    return sorted(row.total for row in standings(contest).rows)
 
 
 class TestAtTheDesk:
@@ -308,94 +280,3 @@ class TestAtTheTable:
             results.confirm_entry(match, EAST, version=1)
         results.confirm_entry(match, make_user("anne"), version=1)
         assert at(match).confirmed
-
-
-class TestTakenBack:
-    """The last entry of a match is taken back; nothing is deleted."""
-
-    def test_a_first_entry_leaves_no_result(self) -> None:
-        contest, match = drawn()
-        anne = make_user("anne")
-        results.enter_totals(match, anne, AGREED, version=0)
-        assert results.undo_entry(match, anne, version=1) is None
-        assert at(match).entry is None
-        assert points(contest) == [0, 0]
-        assert [line.version for line in sheet(match).history] == [1]
-        assert LogLine.objects.filter(action="undo_entry", by=anne).count() == 1
-
-    def test_the_next_entry_takes_the_number_after_the_newest(self) -> None:
-        _, match = drawn()
-        results.enter_totals(match, None, AGREED, version=0)
-        results.undo_entry(match, None, version=1)
-        results.enter_totals(match, None, OTHER, version=0)
-        assert version(match) == 2
-
-    def test_a_correction_leaves_what_was_there_and_then_nothing(self) -> None:
-        _, match = drawn()
-        results.enter_totals(match, None, AGREED, version=0)
-        results.enter_totals(match, None, OTHER, version=1, reason="relue")
-        results.undo_entry(match, None, version=2)
-        entry = at(match).entry
-        assert entry is not None
-        assert (entry.version, entry.ns, entry.confirmed) == (3, 1000, True)
-        results.undo_entry(match, None, version=3)
-        assert at(match).entry is None
-
-    def test_the_deals_come_back_with_the_version_that_has_them(self) -> None:
-        _, match = drawn()
-        deals = [Deal("NS", ns=100, ew=62)] * 12
-        results.enter_deals(match, None, deals, version=0)
-        results.enter_totals(match, None, OTHER, version=1, reason="relue")
-        results.undo_entry(match, None, version=2)
-        assert sheet(match).deals == tuple(deals)
-
-    def test_not_when_it_is_not_the_version_seen(self) -> None:
-        _, match = drawn()
-        results.enter_totals(match, None, AGREED, version=0)
-        results.enter_totals(match, None, OTHER, version=1, reason="relue")
-        with pytest.raises(Conflict):
-            results.undo_entry(match, None, version=1)
-
-    def test_not_twice(self) -> None:
-        _, match = drawn()
-        with pytest.raises(Refused, match="pas de saisie"):
-            results.undo_entry(match, None, version=0)
-
-    def test_a_closed_round_keeps_a_result_and_wants_a_reason(self) -> None:
-        contest, match = drawn()
-        results.enter_totals(match, None, AGREED, version=0)
-        results.enter_totals(match, None, OTHER, version=1, reason="relue")
-        results.close_round(contest, None, 1)
-        with pytest.raises(Refused) as refusal:
-            results.undo_entry(match, None, version=2)
-        assert refusal.value.field == "reason"
-        results.undo_entry(match, None, version=2, reason="la première était juste")
-        with pytest.raises(Refused, match="ne disparaît pas"):
-            results.undo_entry(match, None, version=3, reason="celle-ci aussi")
-
-    def test_going_back_to_another_result_is_read_again_where_results_are(self) -> None:
-        _, match = drawn(second_reading=True)
-        anne, bruno = make_user("anne"), make_user("bruno")
-        results.enter_totals(match, anne, AGREED, version=0)
-        results.confirm_entry(match, bruno, version=1)
-        results.enter_totals(match, anne, OTHER, version=2, reason="relue")
-        results.confirm_entry(match, bruno, version=3)
-        entry = at(match).entry
-        assert entry is not None
-        assert entry.ns == 944
-        results.undo_entry(match, anne, version=4)
-        line = at(match)
-        assert line.entry is not None
-        assert line.pending is not None
-        assert (line.entry.ns, line.pending.ns) == (944, 1000)
-        results.confirm_entry(match, bruno, version=5)
-        assert at(match).entry.ns == 1000  # type: ignore[union-attr]
-
-    def test_a_draw_whose_only_result_was_taken_back_may_be_undone(self) -> None:
-        contest, match = drawn()
-        results.enter_totals(match, None, AGREED, version=0)
-        with pytest.raises(Refused):
-            draws.undo_draw(contest, None, 1)
-        results.undo_entry(match, None, version=1)
-        draws.undo_draw(contest, None, 1)
-        assert not contest.rounds.exists()

@@ -25,10 +25,11 @@ def times_of(contest: Contest) -> Times | None:
 
 def seen_so_far(contest: Contest) -> list[Seen]:
     """The rounds drawn, with when the first result of each match came in. Two queries."""
-    # The first version: a correction hours later says nothing of the pace.
-    first = Entry.objects.filter(match__round__contest=contest, version=1).order_by(
-        "entered_at", "pk"
-    )
+    # The first version: a correction hours later says nothing of the pace. A match whose result
+    # was taken back is still being played.
+    first = Entry.objects.filter(
+        match__round__contest=contest, version=1, match__entries__current=True
+    ).order_by("entered_at", "pk")
     results = defaultdict(list)
     for round_, at, kind in first.values_list("match__round", "entered_at", "kind"):
         results[round_].append(Result(at, played=kind != EntryKind.FORFEIT))
