@@ -226,6 +226,8 @@ def the_afternoon(camera: Camera) -> None:
     page.set_viewport_size({"width": 1280, "height": 760})
     deal_by_deal(page, second)
     camera.take(page, "deals", page.locator("table.sheet tbody").nth(4))
+    one_deal_a_line(page, second)
+    camera.take(page, "lines", page.locator("table.sheet tbody").nth(5))
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
     mine = camera.sign_in("marcel", PASSWORD)
@@ -279,6 +281,14 @@ def deal_by_deal(page: Page, table: int) -> None:
         page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
         if belote:
             page.locator(f"[name=deals-{row}-belote]").select_option(belote)
+    page.locator("#total-ew-4", has_text="589").wait_for()
+
+
+def one_deal_a_line(page: Page, table: int) -> None:
+    """The same four deals in short notation."""
+    page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=lines")
+    for row, line in enumerate(("102", "e95b", "71", "ecap")):
+        page.locator(f"[name=deals-{row}-line]").fill(line)
     page.locator("#total-ew-4", has_text="589").wait_for()
 
 

@@ -184,6 +184,18 @@ class TestLines:
         assert "Contrat attendu : un multiple de 10" in text(page)
         assert not Entry.objects.exists()
 
+    def test_typed_while_another_desk_saved_stand_beside_theirs(self) -> None:
+        contest = drawn(2, TWO)
+        client = scorer_of(contest)
+        form = lines_form(client, contest, "90cx112b", "90112")
+        theirs = scorer_of(contest, "other")
+        saved(theirs, contest, lines_form(theirs, contest, "p", "80100", "80100"))
+        page = client.post(url(contest), form)
+        assert page.status_code == 409
+        assert "Cette table a été enregistrée pendant que vous tapiez" in text(page)
+        assert (inputs(page)["deals-0-line"], inputs(page)["way"]) == ("90cx112b", "lines")
+        assert focused(page) != "save"
+
     def test_a_deal_after_the_end_is_refused_beside_its_line(self) -> None:
         contest = drawn(2, Regulation(BELOTE.rules, deals=None, target=300))
         client = scorer_of(contest)
