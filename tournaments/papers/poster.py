@@ -49,7 +49,7 @@ def _above(contest: ContestInfo) -> list[Line]:
         *_wrapped(contest.name, face.bold, LARGE_NAME if fits else SMALL_NAME),
         *_wrapped(place_and_date(contest), face.regular, 13),
         ("", face.regular, 14),
-        *_wrapped(_("Votre table, votre rang : scannez"), face.bold, 30),
+        *_wrapped(_("Votre table, votre rang : scannez"), face.bold, 28),
     ]
 
 
