@@ -30,7 +30,8 @@ class Reading:
 
     `waits` is what a second reader is to confirm, `why_not` the sentence that says why it cannot be
     this person. `versions` are those that stand side by side, each with whether this person may
-    take it; `undoable` whether the last entry may simply be taken back.
+    take it; `undoable` whether the last entry may simply be taken back; `choosable` are the former
+    versions that say something else, which may be taken up again.
     """
 
     waits: EntryLine | None
@@ -50,8 +51,8 @@ def reading_of(request: HttpRequest, contest: Contest, seen: Sheet) -> Reading:
     versions: tuple[tuple[EntryLine, bool], ...] = ()
     if len(beside) > 1:
         versions = tuple((line, _may_take(contest, seen, line, by)) for line in beside)
-    standing = {line.version for line in beside}
-    former = frozenset(line.version for line in seen.history) - standing
+    standing = {_figures(line) for line in beside}
+    former = frozenset(line.version for line in seen.history if _figures(line) not in standing)
     return Reading(
         waits=waits,
         why_not=why_not,
@@ -60,6 +61,10 @@ def reading_of(request: HttpRequest, contest: Contest, seen: Sheet) -> Reading:
         # In a closed round a result is corrected by typing it, with the reason for it.
         choosable=frozenset() if seen.round_closed else former,
     )
+
+
+def _figures(line: EntryLine) -> tuple[int, int, str, str]:
+    return line.ns, line.ew, line.winner, line.kind
 
 
 def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
