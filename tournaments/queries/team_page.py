@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.pairing import Reason
 from tournaments.queries.cells import ABSENT, Cell
+from tournaments.queries.entries import EntryLine
 from tournaments.queries.penalties import PenaltyLine
 from tournaments.queries.rounds import RoundView
 from tournaments.queries.standings import Row, Standings
@@ -14,7 +15,7 @@ from tournaments.queries.why import Why
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round of a team: what it brought, and which version of which match says it.
+    """One round of a team: what it brought, and which result of which match says it.
 
     `match` is None where there was none. `why` says how the last draw came to its table or its
     rest; None for earlier rounds.
@@ -22,7 +23,7 @@ class TeamRound:
 
     cell: Cell
     match: int | None
-    version: int
+    entry: EntryLine | None
     name: str
     bracket: bool
     why: Reason | None = None
@@ -45,8 +46,8 @@ def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why)
     """Everything a team's page shows but the deals of its matches. No query."""
     last = drawn[-1].number if drawn else 0
     row = next((row for row in ranking.rows if row.team.number == number), None)
-    matches: dict[int, tuple[int | None, int]] = {
-        view.number: (line.match, line.entry.version if line.entry else 0)
+    matches: dict[int, tuple[int | None, EntryLine | None]] = {
+        view.number: (line.match, line.entry)
         for view in drawn
         for line in view.tables
         if line.camp_of(number)
@@ -56,7 +57,7 @@ def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why)
     rounds = tuple(
         _round(
             cell,
-            matches.get(cell.round, (None, 0)),
+            matches.get(cell.round, (None, None)),
             ranking.names[cell.round],
             cell in knockout,
             why.of(number, cell.table) if cell.round == last else None,
@@ -68,7 +69,11 @@ def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why)
 
 
 def _round(
-    cell: Cell, played: tuple[int | None, int], name: str, bracket: bool, why: Reason | None
+    cell: Cell,
+    played: tuple[int | None, EntryLine | None],
+    name: str,
+    bracket: bool,
+    why: Reason | None,
 ) -> TeamRound:
-    match, version = played
-    return TeamRound(cell, match, version, name, bracket, why)
+    match, entry = played
+    return TeamRound(cell, match, entry, name, bracket, why)

@@ -55,6 +55,6 @@ def _in_words(contest: ContestInfo, one: TeamRound, match: Match | None) -> str:
 
 
 def _key(contest: ContestInfo, one: TeamRound) -> str:
-    """All that the words depend on; an entry never changes, its version names it."""
+    """All that the words depend on; the deals of an entry never change, so its line names them."""
     said = (get_language(), program_version(), contest.slug, contest.regulation, one)
     return hashlib.sha256(repr(said).encode()).hexdigest()
