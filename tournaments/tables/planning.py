@@ -52,7 +52,7 @@ class RoundsThatFit(tables.Table):
 
     number = tables.Column(verbose_name=gettext_lazy("Parties"))
     ends_at = tables.Column(verbose_name=gettext_lazy("Fin"))
-    fits = tables.Column(verbose_name="", empty_values=())
+    fits = tables.Column(verbose_name=gettext_lazy("Remarque"), empty_values=())
 
     class Meta:
         orderable = False
