@@ -11,13 +11,17 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.rules import RuleSet
+from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.rehearsal import random_match
+from tournaments.services.announcements import announce
 from tournaments.services.contests import create_contest
 from tournaments.services.draws import draw_round
-from tournaments.services.results import close_round, enter_deals
+from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
+from tournaments.services.table_links import let_players_enter
 from tournaments.services.teams import register_team
+from tournaments.services.writers import AtTable
 
 # The demonstration's own account, in its own database; nothing else has a password by default.
 USERNAME = "demo"
@@ -31,8 +35,8 @@ NAMES = tomllib.loads((Path(__file__).parent / "demo.toml").read_text("utf-8"))
 def fill(random: Random, on: date) -> Contest:
     """Create the demonstration in an empty database: two rounds complete, the third half in.
 
-    48 pairs, four rounds of twelve deals typed deal by deal; the same `random` makes the same
-    contest.
+    48 pairs, four rounds of twelve deals typed deal by deal; of the third, a table waits for its
+    other camp and a sheet is kept to verify. The same `random` makes the same contest.
     """
     rules = RuleSet.preset("ffb-belote")
     organiser = User.objects.create_superuser(username=USERNAME, password=PASSWORD)
@@ -43,6 +47,7 @@ def fill(random: Random, on: date) -> Contest:
         Regulation(rules, tariffs=usual_tariffs(rules)),
         place="Salle polyvalente, Saint-Aubin-du-Plain",
     )
+    let_players_enter(contest, organiser, True)
     for player1, player2, club in _pairs(random):
         register_team(contest, organiser, player1, player2, club=club)
     for number in (1, 2, 3):
@@ -59,6 +64,11 @@ def fill(random: Random, on: date) -> Contest:
             enter_deals(match, organiser, deals, version=0)
         if number < 3:
             close_round(contest, organiser, number)
+    waiting, doubtful = matches[-2:]
+    enter_totals(waiting, AtTable(Camp.NS, "demo"), Totals(1024, 920, 0, 0), version=0)
+    # One belote more would explain its 20 points.
+    enter_totals(doubtful, organiser, Totals(1000, 964, 0, 0), version=0, to_verify=True)
+    announce(contest, organiser, "La buvette est ouverte : café, crêpes et sandwichs.")
     return contest
 
 

@@ -29,6 +29,7 @@ def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -
     first, second, third = rounds_of(contest)
     assert (first.closed, second.closed, third.closed) == (True, True, False)
     assert (first.confirmed, second.confirmed, third.confirmed) == (24, 24, 12)
+    assert (third.proposed, third.to_verify, third.missing) == (1, 1, 10)
     assert contest.teams.count() == 48
     assert Deal.objects.count() >= 60 * 12
     assert standings(contest).pending == 12
