@@ -49,16 +49,16 @@ class Phone(FastHttpUser):
         number = next(phones) % PAIRS + 1
         self.page = f"{HALL}/team/{number}/"
         self.etags: dict[str, str] = {}
-        found = self.client.get(f"{HALL}/mine/", name="phone /mine/")
+        found = self.client.get(f"{HALL}/mine/", name="arrival /mine/")
         for path in sorted(set(STATIC.findall(found.text or ""))):
-            self.client.get(path, name="phone static")
-        self.client.get(f"{HALL}/find/?team={number}", name="phone /find/")
+            self.client.get(path, name="arrival static")
+        self.client.get(f"{HALL}/find/?team={number}", name="arrival /find/")
         with self.client.post(
-            f"{self.page}follow/", name="phone follow", catch_response=True
+            f"{self.page}follow/", name="arrival follow", catch_response=True
         ) as answer:
             if "is-followed" not in (answer.text or "") and "to-follow" not in (answer.text or ""):
                 answer.failure("not led to the team's page")
-        self.poll(self.page, "team")
+        self.poll(self.page, "arrival team")
 
     @task
     def look(self) -> None:
@@ -66,19 +66,17 @@ class Phone(FastHttpUser):
         time.sleep(5 * (0.8 + 0.4 * random()))
         chance = random()
         if chance < 0.05:
-            self.poll(f"{HALL}/draw/", "draw")
+            self.poll(f"{HALL}/draw/", "phone draw")
         elif chance < 0.1:
-            self.poll(f"{HALL}/standings/", "standings")
+            self.poll(f"{HALL}/standings/", "phone standings")
         else:
-            self.poll(self.page, "team")
+            self.poll(self.page, "phone team")
 
     def poll(self, path: str, name: str) -> None:
         """Ask for a page, saying which one the phone has."""
         known = self.etags.get(path)
         headers = {"If-None-Match": known} if known else {}
-        with self.client.get(
-            path, name=f"phone {name}", headers=headers, catch_response=True
-        ) as answer:
+        with self.client.get(path, name=name, headers=headers, catch_response=True) as answer:
             if answer.status_code not in (200, 304):
                 answer.failure(f"{answer.status_code}")
                 return
@@ -98,9 +96,9 @@ class Scorer(FastHttpUser):
         """Sign in, and take one's pile of sheets."""
         share = next(scorers)
         self.tables = iter(range(1 + share, PAIRS // 2 + 1, SCORERS))
-        page = self.client.get("/sign-in/", name="scorer sign in")
+        page = self.client.get("/sign-in/", name="arrival sign in")
         form = {"username": f"scorer{share}", "password": os.environ["HALL_PASSWORD"]}
-        self.send("/sign-in/", {**hidden(page.text), **form}, {302}, "scorer sign in")
+        self.send("/sign-in/", {**hidden(page.text), **form}, {302}, "arrival sign in")
 
     @task
     def enter(self) -> None:
@@ -159,6 +157,7 @@ def say(environment: Any, **_more: Any) -> None:
             for one in environment.stats.errors.values()
         ],
         results=results,
+        arrivals=_times(environment, "arrival"),
         phones=_times(environment, "phone"),
         scorers=_times(environment, "scorer"),
         each={
