@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.utils.translation import ngettext
 
 from scoring.words import N_
+from tournaments.entrant_refusals import REFUSALS
 from tournaments.words import say
 
 #: What is said of teams, and the same said of players.
@@ -366,7 +367,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Le joueur %(team)d est exclu du concours et du classement."
     ),
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
-    N_("Dites pourquoi l’équipe est exclue."): N_("Dites pourquoi le joueur est exclu."),
+    **REFUSALS,
 }
 
 #: The fewest that a draw takes.

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.entrant_words import worded
 from tournaments.forms.fields import ActionForm, NameField, NumberField, ShownForm
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.teams import TeamLine
@@ -119,15 +120,21 @@ class BringBackForm(ShownForm):
     """A team comes back: for the next draw, or to the place it left."""
 
     when = forms.ChoiceField(
-        label=_("Elle revient"),
-        choices=[
-            (NEXT, _("elle joue à partir du prochain tirage")),
-            (NOW, _("elle reprend sa place dans la partie en cours")),
-        ],
+        choices=[(NEXT, NEXT), (NOW, NOW)],
         initial=NOW,
         required=False,
         widget=forms.RadioSelect,
     )
+
+    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        when = self.fields["when"]
+        assert isinstance(when, forms.ChoiceField)
+        when.label = worded(individuals, "Elle revient")
+        when.choices = [
+            (NEXT, worded(individuals, "elle joue à partir du prochain tirage")),
+            (NOW, worded(individuals, "elle reprend sa place dans la partie en cours")),
+        ]
 
     @property
     def play_now(self) -> bool:

@@ -12,6 +12,7 @@ from tournaments.models import Contest
 from tournaments.pairing import PARTNERS, HandTable, Misplaced, misplaced
 from tournaments.queries.effects import forbidden_meetings, pair
 from tournaments.queries.history import DrawInput
+from tournaments.services.entrants import said_in
 from tournaments.words import Refused, say
 
 
@@ -54,8 +55,12 @@ class ByHand:
                 for other in table.ew:
                     if pair(one, other) in apart:
                         raise Refused(
-                            _("Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.")
-                            % {"one": one, "other": other}
+                            said_in(
+                                contest,
+                                "Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.",
+                                one=one,
+                                other=other,
+                            )
                         )
 
 

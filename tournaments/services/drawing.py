@@ -20,6 +20,7 @@ from tournaments.services.action import Action
 from tournaments.services.brackets import refuse_before_catch_ups
 from tournaments.services.by_hand import ByHand
 from tournaments.services.clock import end_with_round
+from tournaments.services.entrants import said_in
 from tournaments.services.seating import seat
 from tournaments.words import Refused, say
 
@@ -143,11 +144,12 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
         )
     if last.penalties.exists():
         raise Refused(
-            _(
+            said_in(
+                action.contest,
                 "Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette "
-                "pénalité."
+                "pénalité.",
+                round=number,
             )
-            % {"round": number}
         )
     if last.catch_ups.exists():
         raise Refused(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Max, QuerySet
-from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Round, Seat, Team
@@ -13,6 +12,7 @@ from tournaments.queries.coming_back import LeftPlace
 from tournaments.queries.history import LEFT
 from tournaments.queries.late_teams import seat_to_face
 from tournaments.services.action import Action
+from tournaments.services.entrants import said_in
 from tournaments.services.results import Draft, add_version, entered, under_lock
 from tournaments.words import Refused
 
@@ -23,7 +23,9 @@ def seat_with_exempt(team: Team, last: Round | None) -> None:
     """Seat a late team against the exempt one, at a new table. Raises `Refused`."""
     seat = seat_to_face(last) if last is not None else None
     if last is None or seat is None:
-        raise Refused(_("Aucune équipe n’est exempte dans une partie en cours."))
+        raise Refused(
+            said_in(team.contest, "Aucune équipe n’est exempte dans une partie en cours.")
+        )
     match = Match.objects.create(round=last, table=free_table(last))
     seat.match, seat.camp = match, Camp.NS
     seat.save()
@@ -114,7 +116,7 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
     if seat.match.seats.filter(camp=seat.camp, team__last_round__isnull=True).exists():
         return
     winner = Camp.EW if seat.camp == Camp.NS else Camp.NS
-    said = reason.strip() or _("l’équipe %(number)d s’est retirée") % {"number": team.number}
+    left = said_in(action.contest, "l’équipe %(number)d s’est retirée", number=team.number)
     read_again = action.contest.second_reading and seat.match.entries.exists()
     draft = Draft(
         figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner},
@@ -122,7 +124,7 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
         readers=entered(action.by),
         status=EntryStatus.PROPOSED if read_again else EntryStatus.CONFIRMED,
         replaces=0,
-        reason=said,
+        reason=reason.strip() or left,
         second_reading=read_again,
     )
     add_version(action, under_lock(seat.match), draft, "enter_result")

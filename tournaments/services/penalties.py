@@ -8,12 +8,12 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.entrant_words import worded
 from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.tariff_words import tariff_name
 from tournaments.services.action import Action, writing
+from tournaments.services.entrants import said_in
 from tournaments.services.teams import let_leave
 from tournaments.words import Refused, say
 
@@ -42,7 +42,7 @@ def impose_penalty(
             )
         if line.excludes and not reason.strip():
             raise Refused(
-                worded(_individuals(action.contest), "Dites pourquoi l’équipe est exclue."),
+                said_in(action.contest, "Dites pourquoi l’équipe est exclue."),
                 field="reason",
             )
         punished = Team.objects.get(contest=action.contest, number=team)
@@ -126,11 +126,13 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
         # What a fault costs follows from how many there were before.
         if (penalty.points, penalty.excludes) != (cancelled.points, cancelled.excludes):
             raise Refused(
-                _(
+                said_in(
+                    action.contest,
                     "L’équipe %(team)d a été pénalisée de nouveau pour cette faute (partie "
-                    "%(round)d), à un prix qui dépend de celle-ci : annulez d’abord l’autre."
+                    "%(round)d), à un prix qui dépend de celle-ci : annulez d’abord l’autre.",
+                    team=cancelled.team.number,
+                    round=penalty.round.number,
                 )
-                % {"team": cancelled.team.number, "round": penalty.round.number}
             )
     for penalty in later:
         penalty.times -= 1
@@ -138,17 +140,13 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
 
 
 def _subject(penalty: Penalty) -> str:
-    params = {
-        "team": penalty.team.number,
-        "round": penalty.round.number,
-        "name": tariff_name(penalty.name),
-    }
-    message = "Équipe %(team)d, partie %(round)d : %(name)s"
-    return worded(_individuals(penalty.contest), message, params)
-
-
-def _individuals(contest: Contest) -> bool:
-    return Regulation.from_data(contest.regulation).individuals
+    return said_in(
+        penalty.contest,
+        "Équipe %(team)d, partie %(round)d : %(name)s",
+        team=penalty.team.number,
+        round=penalty.round.number,
+        name=tariff_name(penalty.name),
+    )
 
 
 def _as_data(penalty: Penalty) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tournaments.pairing import Draw
 from tournaments.queries.effects import forbidden_meetings, pair
 from tournaments.queries.history import SWAPS
 from tournaments.services.action import Action, writing
+from tournaments.services.entrants import said_in
 from tournaments.services.foreseeing import as_shown
 from tournaments.words import Refused
 
@@ -102,7 +103,7 @@ def swap_teams(
         round_ = _still_to_play(action, number)
         first = _seat_of(round_, one, "one")
         second = _seat_of(round_, other, "other")
-        _refuse_pointless(first, second)
+        _refuse_pointless(action.contest, first, second)
         for seat in (first, second):
             _refuse_bound(round_, seat)
         places = [(seat.match, seat.camp, seat.place) for seat in (first, second)]
@@ -147,17 +148,18 @@ def _seat_of(round_: Round, number: int, field: str) -> Seat:
     found = seats.select_related("team", "match").first()
     if found is None:
         raise Refused(
-            _("L’équipe %(team)d n’est pas dans cette partie.") % {"team": number}, field=field
+            said_in(round_.contest, "L’équipe %(team)d n’est pas dans cette partie.", team=number),
+            field=field,
         )
     return found
 
 
-def _refuse_pointless(first: Seat, second: Seat) -> None:
+def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
     """Two places between which nothing would change."""
     if first.team_id == second.team_id:
-        raise Refused(_("Deux équipes différentes attendues."), field="other")
+        raise Refused(said_in(contest, "Deux équipes différentes attendues."), field="other")
     if first.match is None and second.match is None:
-        raise Refused(_("Ces deux équipes sont exemptes."), field="other")
+        raise Refused(said_in(contest, "Ces deux équipes sont exemptes."), field="other")
     if first.match_id != second.match_id or first.match is None:
         return
     if first.camp == second.camp:
@@ -180,7 +182,9 @@ def _refuse_bound(round_: Round, seat: Seat) -> None:
                 % {"table": seat.match.table}
             )
     elif seat.team.withdrawn:
-        raise Refused(_("L’équipe %(number)d s’est retirée.") % {"number": seat.team.number})
+        raise Refused(
+            said_in(round_.contest, "L’équipe %(number)d s’est retirée.", number=seat.team.number)
+        )
     elif round_.catch_ups.filter(team=seat.team).exists():
         raise Refused(
             _("L’équipe %(team)d a déjà joué son rattrapage.") % {"team": seat.team.number}
@@ -201,8 +205,12 @@ def _refuse_forbidden(contest: Contest, round_: Round, seats: list[Seat]) -> Non
         for facing in seat.match.seats.exclude(camp=seat.camp).select_related("team"):
             if pair(seat.team.number, facing.team.number) in apart:
                 raise Refused(
-                    _("Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.")
-                    % {"one": seat.team.number, "other": facing.team.number},
+                    said_in(
+                        contest,
+                        "Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.",
+                        one=seat.team.number,
+                        other=facing.team.number,
+                    ),
                     field="anyway",
                 )
 

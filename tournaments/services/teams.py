@@ -21,6 +21,7 @@ from tournaments.services.empty_seats import (
     seat_with_exempt,
     take_back_seat,
 )
+from tournaments.services.entrants import said_in
 from tournaments.services.foreseeing import as_shown
 from tournaments.words import Refused, clean_name
 
@@ -111,7 +112,9 @@ def withdraw_team(
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if team.withdrawn:
-            raise Refused(_("L’équipe %(number)d s’est déjà retirée.") % {"number": team.number})
+            raise Refused(
+                said_in(contest, "L’équipe %(number)d s’est déjà retirée.", number=team.number)
+            )
         let_leave(action, team, reason)
 
 
@@ -146,11 +149,16 @@ def bring_back_team(
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if not team.withdrawn:
-            raise Refused(_("L’équipe %(number)d est toujours là.") % {"number": team.number})
+            raise Refused(
+                said_in(contest, "L’équipe %(number)d est toujours là.", number=team.number)
+            )
         if team.penalties.filter(excludes=True).exists():
             raise Refused(
-                _("L’équipe %(number)d est exclue : annulez d’abord son exclusion.")
-                % {"number": team.number}
+                said_in(
+                    contest,
+                    "L’équipe %(number)d est exclue : annulez d’abord son exclusion.",
+                    number=team.number,
+                )
             )
         before = {"last_round": team.last_round}
         team.last_round = None
@@ -160,11 +168,12 @@ def bring_back_team(
             left = place_left(action.contest, team.number)
             if left is None:
                 raise Refused(
-                    _(
+                    said_in(
+                        contest,
                         "La place que l’équipe %(number)d avait dans la partie en cours n’est plus "
-                        "libre : elle peut jouer à partir du prochain tirage."
-                    )
-                    % {"number": team.number},
+                        "libre : elle peut jouer à partir du prochain tirage.",
+                        number=team.number,
+                    ),
                     field="when",
                 )
             after["table"] = take_back_seat(team, left)
@@ -177,8 +186,11 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if Seat.objects.filter(team=team).exists():
             raise Refused(
-                _("L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître.")
-                % {"number": team.number}
+                said_in(
+                    contest,
+                    "L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître.",
+                    number=team.number,
+                )
             )
         team.delete()
         action.log("remove_team", str(team), before=_as_data(team))

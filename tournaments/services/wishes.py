@@ -13,6 +13,7 @@ from tournaments.pairing.wishes import hindrance
 from tournaments.queries.history import draw_input
 from tournaments.queries.wishes import WishLine, wish_line, wishes_of
 from tournaments.services.action import writing
+from tournaments.services.entrants import said_in
 from tournaments.words import Refused, say
 
 
@@ -112,8 +113,12 @@ def _refuse_contradiction(
         if kind == WishKind.TOGETHER and not known.apart and shared:
             against = sum(known.pair) - shared[0]
             raise Refused(
-                _("La rencontre des équipes %(team)d et %(against)d est déjà imposée.")
-                % {"team": shared[0], "against": against},
+                said_in(
+                    contest,
+                    "La rencontre des équipes %(team)d et %(against)d est déjà imposée.",
+                    team=shared[0],
+                    against=against,
+                ),
                 field="one" if shared[0] == numbers[0] else "other",
             )
 

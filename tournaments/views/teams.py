@@ -127,7 +127,8 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     team = _team(contest, number)
     left = place_left(contest, number)
     last = last_round(contest)
-    form = BringBackForm(request.POST or None)
+    individuals = contest_info(contest).individuals
+    form = BringBackForm(request.POST or None, individuals=individuals)
 
     def act(**more: Any) -> None:
         services.bring_back_team(contest, person(request), team, **more)

@@ -1,0 +1,59 @@
+"""Why something cannot be done about who enters a contest: said of teams, and of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.words import N_
+
+#: What the services refuse of teams, and the same of players; see `entrant_words`.
+REFUSALS: Final[Mapping[str, str]] = {
+    N_("L’équipe %(number)d s’est déjà retirée."): N_("Le joueur %(number)d s’est déjà retiré."),
+    N_("L’équipe %(number)d est toujours là."): N_("Le joueur %(number)d est toujours là."),
+    N_("L’équipe %(number)d est exclue : annulez d’abord son exclusion."): N_(
+        "Le joueur %(number)d est exclu : annulez d’abord son exclusion."
+    ),
+    N_(
+        "La place que l’équipe %(number)d avait dans la partie en cours n’est plus libre : elle "
+        "peut jouer à partir du prochain tirage."
+    ): N_(
+        "La place que le joueur %(number)d avait dans la partie en cours n’est plus libre : il "
+        "peut jouer à partir du prochain tirage."
+    ),
+    N_("L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître."): N_(
+        "Le joueur %(number)d a déjà été tiré : il peut se retirer, pas disparaître."
+    ),
+    N_("Aucune équipe n’est exempte dans une partie en cours."): N_(
+        "Un joueur ne se joint pas à une table en cours de partie."
+    ),
+    N_("l’équipe %(number)d s’est retirée"): N_("le joueur %(number)d s’est retiré"),
+    N_("L’équipe %(number)d s’est retirée."): N_("Le joueur %(number)d s’est retiré."),
+    N_("L’équipe %(team)d n’est pas dans cette partie."): N_(
+        "Le joueur %(team)d n’est pas dans cette partie."
+    ),
+    N_("Deux équipes différentes attendues."): N_("Deux joueurs différents attendus."),
+    N_("Ces deux équipes sont exemptes."): N_("Ces deux joueurs sont au repos."),
+    N_("Les équipes %(one)d et %(other)d ne doivent pas se rencontrer."): N_(
+        "Les joueurs %(one)d et %(other)d ne doivent pas se rencontrer."
+    ),
+    N_("La rencontre des équipes %(team)d et %(against)d est déjà imposée."): N_(
+        "La rencontre des joueurs %(team)d et %(against)d est déjà imposée."
+    ),
+    N_("Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette pénalité."): N_(
+        "Un joueur a été pénalisé dans la partie %(round)d : annulez d’abord cette pénalité."
+    ),
+    N_(
+        "L’équipe %(team)d a été pénalisée de nouveau pour cette faute (partie %(round)d), à un "
+        "prix qui dépend de celle-ci : annulez d’abord l’autre."
+    ): N_(
+        "Le joueur %(team)d a été pénalisé de nouveau pour cette faute (partie %(round)d), à un "
+        "prix qui dépend de celle-ci : annulez d’abord l’autre."
+    ),
+    N_("Dites pourquoi l’équipe est exclue."): N_("Dites pourquoi le joueur est exclu."),
+    N_("Elle revient"): N_("Il revient"),
+    N_("elle joue à partir du prochain tirage"): N_("il joue à partir du prochain tirage"),
+    N_("elle reprend sa place dans la partie en cours"): N_(
+        "il reprend sa place dans la partie en cours"
+    ),
+}
