@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.factories import COINCHE
 from tests.services.test_two_desks import at_once, log_that_can_be_emptied  # noqa: F401
 from tests.views.desk import drawn, plain
 from tests.views.phones import Phone, link_of
@@ -57,6 +58,18 @@ def test_of_other_figures_the_second_sees_the_first(
     late = next(answer for answer in answers if answer.status_code == 409)
     for figure in ("1024", "920", "1000", "944"):
         assert figure in plain(late)
+    assert Entry.objects.get().status == EntryStatus.PROPOSED
+
+
+def test_the_same_totals_with_another_count_are_no_agreement() -> None:
+    contest = drawn(regulation=COINCHE)
+    let_players_enter(contest, None, True)
+    ours, theirs = (Phone(link_of(contest), camp) for camp in ("NS", "EW"))
+    theirs.open(edit="1", way="totals")
+    ours.totals(2500, 1500, belotes=2, capots=0)
+    late = theirs.send(ns=2500, ew=1500, belotes=3, capots=0)
+
+    assert late.status_code == 409
     assert Entry.objects.get().status == EntryStatus.PROPOSED
 
 

@@ -12,7 +12,6 @@ from tournaments.forms.entry import INCOMPLETE, ReasonedForm
 from tournaments.forms.rounds import HELP, FindsTable, TableField
 from tournaments.forms.totals import TwoTotals
 from tournaments.queries.contests import ContestInfo
-from tournaments.queries.entries import EntryLine
 from tournaments.queries.last_entries import seating_key
 from tournaments.queries.rounds import RoundView
 
@@ -68,13 +67,6 @@ class FastForm(FindsTable, TwoTotals, ReasonedForm):
 
     def clean(self) -> dict[str, Any]:
         return self.cleaned_data if self.only_table else super().clean()
-
-    def same_as(self, entry: EntryLine) -> bool:
-        """Whether a result says what is typed, what one of them leaves out aside."""
-        typed = self.totals()
-        counts = ((entry.belotes, typed.belotes), (entry.capots, typed.capots))
-        same = (entry.ns, entry.ew) == (typed.ns, typed.ew) and not entry.forfeit
-        return same and all(None in pair or pair[0] == pair[1] for pair in counts)
 
     def set(self, **sent: Any) -> None:
         """Send something else back with the page than what came with it."""

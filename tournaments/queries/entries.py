@@ -80,6 +80,15 @@ class EntryLine:
         """Whether a team was absent: the winner is the other one."""
         return self.kind == EntryKind.FORFEIT
 
+    def says(self, ns: int, ew: int, belotes: int | None = None, capots: int | None = None) -> bool:
+        """Whether these totals are those of this result: a count that one leaves out, aside."""
+        counts = ((self.belotes, belotes), (self.capots, capots))
+        return (
+            not self.forfeit
+            and (self.ns, self.ew) == (ns, ew)
+            and all(None in pair or pair[0] == pair[1] for pair in counts)
+        )
+
     def same_writer(self, other: EntryLine) -> bool:
         """Whether one person, or one camp, entered both."""
         if self.entered_camp or other.entered_camp:

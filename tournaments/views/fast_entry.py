@@ -160,13 +160,9 @@ def _saved(
         return _doubted(request, contest, view, form, doubt)
     except Conflict as conflict:
         theirs = conflict.theirs
-        if theirs is None or not form.same_as(theirs):
+        typed = form.totals()
+        if theirs is None or not theirs.says(typed.ns, typed.ew, typed.belotes, typed.capots):
             return _disputed(request, contest, view, form, theirs)
-        mine = theirs.entered_by == person(request).get_username()
-        if (theirs.proposed or theirs.disputed) and not mine:
-            # The same sheet typed by somebody else is its second reading.
-            form.cleaned_data["version"] = theirs.version
-            return _saved(request, contest, view, form, line)
         said = _("Table %(table)d : ce résultat était déjà saisi par %(who)s.")
         messages.info(request, said % {"table": line.table, "who": theirs.writer})
         return redirect("fast-entry", contest.slug, view.number)

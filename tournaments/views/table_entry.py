@@ -11,7 +11,6 @@ from tournaments.enums import Camp
 from tournaments.forms.entry import INCOMPLETE, DealsForm, TotalsForm
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.table_page import Step, step_of
-from tournaments.services import results
 from tournaments.services.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.at_table import Here
@@ -85,18 +84,14 @@ def entry_page(
 def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -> HttpResponse:
     """Somebody entered this match while the camp was typing: both are shown where they differ.
 
-    Where the other camp came to the same figures by itself, both have agreed.
+    The same figures typed by both camps have been their agreement before this.
     """
     seen = sheet(here.match)
     entry = seen.entry
-    if entry is None or entry.forfeit or _figures(seen, form) != (entry.ns, entry.ew):
+    figures = _figures(seen, form)
+    left = entry is not None and step_of(entry, here.spoken) in (Step.AGREE, Step.ANSWER)
+    if left or entry is None or figures is None or not entry.says(*figures):
         return _both(request, here, seen, form)
-    if step_of(entry, here.spoken) in (Step.AGREE, Step.ANSWER):
-        token = form.cleaned_data["token"]
-        try:
-            results.confirm_entry(here.match, here.writer, version=seen.seen, token=token)
-        except (Conflict, Refused):
-            return _both(request, here, sheet(here.match), form)
     return redirect(here.url())
 
 

@@ -108,10 +108,10 @@ def agreed_with(versions: Versions, by: Writer, figures: dict[str, Any]) -> Entr
 
 
 def same_figures(line: EntryLine, figures: dict[str, Any]) -> bool:
-    """Whether they say the same result: how it was typed, and what one left out, aside."""
-    if line.forfeit != (figures["kind"] == EntryKind.FORFEIT):
+    """Whether they say the same result, however it was typed."""
+    if line.winner != figures["winner"]:
         return False
-    if (line.ns, line.ew, line.winner) != (figures["ns"], figures["ew"], figures["winner"]):
-        return False
-    counts = ((line.belotes, figures.get("belotes")), (line.capots, figures.get("capots")))
-    return all(None in pair or pair[0] == pair[1] for pair in counts)
+    if figures["kind"] == EntryKind.FORFEIT:
+        return line.forfeit
+    counts = figures.get("belotes"), figures.get("capots")
+    return line.says(figures["ns"], figures["ew"], *counts)
