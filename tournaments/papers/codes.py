@@ -14,9 +14,14 @@ CODE = 58.0
 GAP = 10.0
 
 
+def code_of(link: str) -> segno.QRCode:
+    """The code of a link, on paper and on screens alike: 15 % of it may get dirty."""
+    return segno.make(link, error="m", micro=False)
+
+
 def modules_of(link: str) -> list[list[bool]]:
-    """The squares of a code, row by row from its top, as the pages show it: 15 % may get dirty."""
-    return [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix]
+    """The squares of the code of a link, row by row from its top."""
+    return [[bool(dark) for dark in row] for row in code_of(link).matrix]
 
 
 def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> None:

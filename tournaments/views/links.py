@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.links import CUT, RENEW, REOPEN, LinksForm
 from tournaments.models import Contest
+from tournaments.papers.codes import code_of
 from tournaments.permissions import Right
 from tournaments.queries.table_links import Shut, TableLink, links_of
 from tournaments.services import table_links
@@ -111,7 +111,7 @@ def _code(address: str | None) -> str:
     """An address as a code to be read off the screen."""
     if address is None:
         return ""
-    drawn: str = segno.make(address, error="m", micro=False).svg_data_uri(scale=6, border=4)
+    drawn: str = code_of(address).svg_data_uri(scale=6, border=4)
     return drawn
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.models import Contest
+from tournaments.papers.codes import code_of
 from tournaments.queries.screen import screen_of
 from tournaments.tables.screen import slides
 from tournaments.views.kept import kept_per_version
@@ -44,6 +44,6 @@ def screen(request: HttpRequest, contest: Contest, view: int = 1) -> HttpRespons
 
 def _code(address: str) -> SafeString:
     """An address as a QR code that the style sheet sizes."""
-    code = segno.make(address, error="m", micro=False)
+    code = code_of(address)
     # Made here, from numbers only: nothing that somebody typed is in it.
     return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))  # nosec
