@@ -1,5 +1,5 @@
-// A table's page that waits: every few seconds it asks whether the match changed, and if so is
-// loaded again. The answer is one word, so that a hall of waiting phones costs little.
+// A table's page that waits: every few seconds it asks whether the match changed, or what the hall
+// is told, and if so is loaded again. The answer is one word, so that a hall of waiting phones costs little.
 (() => {
   "use strict";
   const SECONDS = 4;

@@ -14,6 +14,8 @@ from tournaments.enums import Camp, EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.services import draws, teams
+from tournaments.services.announcements import announce
+from tournaments.services.clock import announce_last_deal, start_clock
 from tournaments.services.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +300,42 @@ def test_deals_are_typed_one_a_line_and_read_back_in_words(contest: Contest) -> 
 
     assert "En attente de vos adversaires" in plain(phone.send())
     assert Entry.objects.get().deals.count() == 3
+
+
+class TestWhatTheHallIsTold:
+    """The page of a table says what the hall's other pages say."""
+
+    def test_every_page_of_the_table_has_the_clock_and_the_announcements(
+        self, contest: Contest
+    ) -> None:
+        start_clock(contest, None, 40)
+        announce(contest, None, "Pause de dix minutes")
+        phone = Phone(link_of(contest))
+        pages = [phone.page]
+        phone.speak_for("NS")
+        pages.append(phone.open())
+        phone.totals(1024, 920)
+        pages.append(phone.open())
+        for page in pages:
+            assert "data-clock" in text(page)
+            assert "clock.js" in text(page)
+            assert "Pause de dix minutes" in plain(page)
+
+    def test_a_phone_that_waits_is_loaded_again_for_it(self, contest: Contest) -> None:
+        phone = Phone(link_of(contest), "NS")
+        phone.totals(1024, 920)
+        url = reverse("table-state", args=[phone.link.match, phone.link.token])
+
+        def state() -> str:
+            return text(phone.client.get(url))
+
+        known = [state()]
+        announce(contest, None, "Le bar ouvre")
+        known.append(state())
+        start_clock(contest, None, 40)
+        known.append(state())
+        announce_last_deal(contest, None)
+        known.append(state())
+        assert len(set(known)) == len(known)
+        assert state() == known[-1]
+        assert f'data-state="{known[-1]}"' in text(phone.open())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
+from zlib import crc32
 
 from tournaments.models import Announcement, Clock, Contest
 from tournaments.queries.round_names import round_name
@@ -61,6 +62,14 @@ class Hall:
 def hall_of(contest: Contest) -> Hall:
     """What the hall is told. Two queries, three with a clock."""
     return Hall(clock_of(contest), announcements_of(contest))
+
+
+def told_state(contest: Contest) -> str:
+    """A word that changes whenever what the hall is told does. Two queries."""
+    clocks = Clock.objects.filter(contest=contest)
+    clock = clocks.values_list("round", "length", "ends_at", "left", "last_deal_at").first()
+    shown = list(Announcement.objects.filter(contest=contest).values_list("pk", flat=True))
+    return f"{crc32(repr((clock, shown)).encode()):08x}"
 
 
 def announcements_of(contest: Contest) -> tuple[AnnouncementLine, ...]:

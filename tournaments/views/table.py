@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from tournaments.enums import Camp
 from tournaments.forms.entry import ConfirmForm, initial_of
 from tournaments.forms.fields import ActionForm
+from tournaments.queries.hall import told_state
 from tournaments.queries.sheets import Sheet, sheet
 from tournaments.queries.table_page import Step, state_of, step_of
 from tournaments.services import results
@@ -98,7 +99,11 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
 @at_table
 def state(request: HttpRequest, here: Here) -> HttpResponse:
     """A word that changes when the page would, for the pages that wait."""
-    return HttpResponse(state_of(here.match), content_type="text/plain")
+    return HttpResponse(_state(here), content_type="text/plain")
+
+
+def _state(here: Here) -> str:
+    return f"{state_of(here.match)}.{told_state(here.match.round.contest)}"
 
 
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:
@@ -118,7 +123,7 @@ def _step_page(
         "sheet": seen,
         "step": step.name,
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
-        "state": state_of(here.match),
+        "state": _state(here),
         **more,
     }
     return render(request, PAGES[step], frame(here) | context, status=status)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.queries.contests import contest_info
+from tournaments.queries.hall import hall_of
 from tournaments.queries.round_names import round_name
 from tournaments.views.at_table import Here
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """The contest, the round and the table, who is seated, for whom this phone speaks."""
+    """The contest and what its hall is told, who sits at the table, for whom this phone speaks."""
     round_ = here.match.round
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
+        "hall": hall_of(round_.contest),
         "round_name": round_name(round_.number, round_.stage, round_.given),
         "found": here.found,
         "table": here.match.table,
