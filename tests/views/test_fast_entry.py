@@ -379,6 +379,18 @@ class TestUndoing:
         current = Entry.objects.filter(current=True)
         assert [entry.match.table for entry in current] == [2]
 
+    def test_of_a_match_that_no_database_can_hold_undoes_nothing(self) -> None:
+        contest = drawn()
+        client = scorer_of(contest)
+        send(client, contest, **SHEET)
+        wrong = str(10**30)
+        for sent in ({"match": wrong, "version": "1"}, {"match": "1", "version": wrong}):
+            page = client.post(
+                url(contest, "fast-entry-undo"), {**sent, "token": token()}, follow=True
+            )
+            assert "rien n’est annulé" in text(page)
+        assert Entry.objects.get(current=True).ns == 1024
+
     def test_is_of_ones_own_last_entry_only(self) -> None:
         contest = drawn()
         client = scorer_of(contest)

@@ -220,6 +220,17 @@ class TestBadLuck:
         assert "Nord-Sud 1024" in page
         assert Entry.objects.count() == 0
 
+    def test_a_phone_whose_key_was_tampered_with_gets_another(self, contest: Contest) -> None:
+        phone = Phone(link_of(contest))
+        for tampered in ("é" * 22, "x", "1" * 5000):
+            phone.client.cookies["phone"] = tampered
+            phone.open()
+            phone.speak_for("NS")
+            assert phone.page.status_code == 200
+            key = phone.client.cookies["phone"].value
+            assert key != tampered
+            assert key.isascii()
+
     def test_a_page_that_lost_its_hidden_fields_is_refused_whole(self, contest: Contest) -> None:
         phone = Phone(link_of(contest), "NS")
         token = phone.client.cookies["csrftoken"].value

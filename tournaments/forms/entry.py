@@ -31,6 +31,8 @@ from tournaments.services.results import Doubtful
 from tournaments.words import say
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
+#: The largest key, or version, that a database keeps.
+MOST_KEY = 2**63 - 1
 MOST_ROWS = 120
 SPARE_ROWS = 3
 #: Rows offered at first for a match to a target or by the clock, whose deals nobody can tell.
@@ -42,6 +44,13 @@ class SeenField(forms.IntegerField):
 
     default_error_messages = {"required": INCOMPLETE, "invalid": INCOMPLETE}
     widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> int | None:
+        number = super().to_python(value)
+        if number is not None and not 0 <= number <= MOST_KEY:
+            # No page was made from it, and a database refuses to look for it.
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return number
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         # Some browsers put the value of the page before back into a reloaded one.

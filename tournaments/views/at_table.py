@@ -7,6 +7,7 @@ entered or confirmed something there, the result itself says which camp that was
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ from tournaments.views.typed_back import typed_back
 
 PHONE = "phone"
 CAMP = "camp"
+#: What a phone is told by: nothing else is put back into a cookie.
+KEY = re.compile(r"[\w-]{22}", re.ASCII)
 KEPT = 3 * 24 * 3600
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
 
@@ -135,7 +138,7 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
 
 def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
     """Let this phone speak for a camp at this table from now on."""
-    key = request.COOKIES.get(PHONE) or secrets.token_urlsafe(16)
+    key = _key_of(request) or secrets.token_urlsafe(16)
     kept = {
         "max_age": KEPT,
         "httponly": True,
@@ -149,7 +152,7 @@ def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Cam
 
 
 def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
-    key = request.COOKIES.get(PHONE, "")
+    key = _key_of(request)
     if not key:
         return Here(found, token, "", None, bound=False)
     phone = _digest(key)
@@ -159,6 +162,12 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
     )
     camp = bound or (Camp(chosen) if chosen else None)
     return Here(found, token, phone, camp, bound=bound is not None)
+
+
+def _key_of(request: HttpRequest) -> str:
+    """The key of the phone; "" where it has none, or one that no page gave it."""
+    key = request.COOKIES.get(PHONE, "")
+    return key if KEY.fullmatch(key) else ""
 
 
 def _digest(key: str) -> str:
