@@ -174,7 +174,9 @@ def test_time_that_is_not_left_cannot_be_taken_off(contest: Contest, watch: Watc
     watch.pass_(minutes=35, seconds=30)
     said = refusal(clock.change_clock, contest, -5)
     assert "retirer 5 minutes : il reste 4:30" in said
-    watch.pass_(minutes=10)
+    clock.change_clock(contest, None, 85)
+    assert "il reste 1:29:30" in refusal(clock.change_clock, contest, -90)
+    watch.pass_(minutes=90)
     assert "plus de minutes à retirer" in refusal(clock.change_clock, contest, -1)
     assert "à ajouter ou à retirer" in refusal(clock.change_clock, contest, 0)
     assert "plus de 600 minutes" in refusal(clock.change_clock, contest, 601)

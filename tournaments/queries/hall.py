@@ -99,6 +99,17 @@ def clock_of(contest: Contest) -> ClockLine | None:
     )
 
 
+def clock_face(seconds: int) -> str:
+    """What is left of a round, as a clock shows it.
+
+    >>> clock_face(59), clock_face(1395), clock_face(3909)
+    ('0:59', '23:15', '1:05:09')
+    """
+    hours, minutes = divmod(seconds // 60, 60)
+    told = f"{hours}:{minutes:02d}" if hours else str(minutes)
+    return f"{told}:{seconds % 60:02d}"
+
+
 def remaining(ends_at: datetime | None, left: int | None, now: datetime) -> int:
     """Seconds left on a clock, one begun counting whole; 0 once the time is over.
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Clock, Contest, Round
-from tournaments.queries.hall import remaining
+from tournaments.queries.hall import clock_face, remaining
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.words import Refused
@@ -213,13 +213,12 @@ def _too_few(left: int, minutes: int) -> str:
         "On ne peut pas retirer %(minutes)d minutes : il reste %(left)s.",
         minutes,
     )
-    return said % {"minutes": minutes, "left": f"{left // 60}:{left % 60:02d}"}
+    return said % {"minutes": minutes, "left": clock_face(left)}
 
 
 def _as_data(clock: Clock) -> dict[str, Any]:
     """How a clock stood, for the log: what was left of it."""
-    left = _left(clock)
-    return {"left": f"{left // 60}:{left % 60:02d}"}
+    return {"left": clock_face(_left(clock))}
 
 
 def _log(action: Action, verb: str, number: int, before: Any = None, after: Any = None) -> None:

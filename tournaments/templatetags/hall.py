@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.planning.sentences import hour as said_hour
 from tournaments.planning.sentences import say_hour
-from tournaments.queries.hall import ClockLine
+from tournaments.queries.hall import ClockLine, clock_face
 
 register = template.Library()
 
@@ -35,14 +35,8 @@ def time_of_day(clock: time) -> str:
 
 @register.filter
 def left(seconds: int) -> str:
-    """What is left of a round, as a clock shows it.
-
-    >>> left(59), left(1395), left(3909)
-    ('0:59', '23:15', '1:05:09')
-    """
-    hours, minutes = divmod(seconds // 60, 60)
-    told = f"{minutes:02d}" if hours else f"{minutes}"
-    return f"{hours}:{told}:{seconds % 60:02d}" if hours else f"{told}:{seconds % 60:02d}"
+    """What is left of a round: "23:15"."""
+    return clock_face(seconds)
 
 
 @register.filter
