@@ -20,6 +20,7 @@ from tournaments.services.results import Totals
 from tournaments.words import Refused
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(seed=st.integers(0, 10**6), pairs=st.integers(4, 11))
 @pytest.mark.django_db(transaction=False)
