@@ -193,6 +193,22 @@ def test_a_button_that_came_too_late_says_so(desk: Client, contest: Contest) -> 
         assert "L’horloge n’est pas lancée, ou elle a été arrêtée." in plain(response)
 
 
+def test_minutes_that_came_too_late_are_refused_in_words(desk: Client, contest: Contest) -> None:
+    response = post(desk, "clock-change", contest.slug, minutes="5", way="more")
+    assert response.status_code == 422
+    assert plain(response).count("L’horloge n’est pas lancée, ou elle a été arrêtée.") == 1
+
+    clock.start_clock(contest, None)
+    response = post(desk, "clock-start", contest.slug, minutes="30", round="1")
+    assert response.status_code == 422
+    assert plain(response).count("L’horloge de la partie 1 est déjà lancée") == 1
+
+    Contest.objects.update(closed_at=timezone.now())
+    for name, sent in (("clock-start", {"round": "1"}), ("clock-change", {"way": "less"})):
+        response = post(desk, name, contest.slug, minutes="5", **sent)
+        assert plain(response).count("rien ne peut plus y être changé") == 1
+
+
 def test_a_page_that_spoke_of_another_round_starts_no_clock(desk: Client, contest: Contest) -> None:
     response = post(desk, "clock-start", contest.slug, minutes="30", round="2")
 
