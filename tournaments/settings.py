@@ -126,6 +126,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
+CSRF_FAILURE_VIEW = "tournaments.views.refused.forged"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 # A whole hall shares one address: a wrong password locks one name at that address, not everyone.

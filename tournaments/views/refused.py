@@ -1,10 +1,11 @@
-"""What a person without the right asked for reads: why, whom to ask, and what they had typed."""
+"""What one reads whose form was not taken: why, what to do, and what one had typed."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.permissions import PURPOSES, RIGHTS, NotAllowed, Right
 from tournaments.queries.people import last_role_change
 
 #: Sent with every form, and of no interest to who typed it.
-UNSEEN = frozenset({"csrfmiddlewaretoken", "token", "version", "match", "seen", "way"})
+UNSEEN = frozenset({"token", "version", "match", "seen", "way"})
 SECRETS = ("password", "again")
 
 
@@ -34,6 +35,30 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     if request.method == "POST" and isinstance(exception, NotAllowed):
         context |= _given_back(request)
     return render(request, "403.html", context, status=403)
+
+
+def signed_out(request: HttpRequest) -> HttpResponse:
+    """The answer to a reader who is not signed in: sign in, then come back.
+
+    A form sent once the session is over is given back instead, with the answer 403: it can be sent
+    again from there after signing in elsewhere. A fragment has no place for that page.
+    """
+    if request.method != "POST" or "HX-Request" in request.headers:
+        return redirect_to_login(request.get_full_path())
+    return render(request, "registration/session_over.html", _given_back(request), status=403)
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The answer 403 to a form whose token is not the browser's present one.
+
+    One that a page of this site sent, before somebody signed in again, is given back. What comes
+    from another site never is: one press would carry out what it wanted. Nor is one with a
+    password, which is not kept: there is nothing to send again without it.
+    """
+    ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+    kept = ours and not any(name.endswith(SECRETS) for name in request.POST)
+    context = _given_back(request) if kept else {}
+    return render(request, "403_csrf.html", context, status=403)
 
 
 def _why(exception: Exception) -> str:

@@ -11,9 +11,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +25,7 @@ from tournaments.permissions import Right, contest_for, may_create, rights_of
 from tournaments.queries.contests import contest_info
 from tournaments.queries.hall import clock_of
 from tournaments.services.action import AlreadyDone
+from tournaments.views.refused import signed_out
 from tournaments.words import Refused
 
 UNPROCESSABLE = 422
@@ -39,8 +38,8 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
     """Let in the persons who have this right in the contest; `post` where writing asks for more.
 
     The view gets the contest in place of its slug. Anonymous readers are sent to sign in and come
-    back; others without the right get a 403. A page of the desk is never kept by the browser: one
-    step back shows the present state, with a new form token.
+    back, a form they sent is given back to them; others without the right get a 403. A page of the
+    desk is never kept by the browser: one step back shows the present state, with a new form token.
     """
 
     def decorate(view: View) -> View:
@@ -48,7 +47,7 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
         @wraps(view)
         def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
+                return signed_out(request)
             needed = right if request.method in ("GET", "HEAD") else post or right
             contest = contest_for(request.user, slug, needed)
             return view(request, contest, **kwargs)
@@ -63,9 +62,10 @@ def creating(view: View) -> View:
     """Let in who may create a contest; others read who may, and how one becomes able to."""
 
     @never_cache
-    @login_required
     @wraps(view)
     def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return signed_out(request)
         if not may_create(request.user):
             raise PermissionDenied(
                 _(

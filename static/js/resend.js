@@ -1,0 +1,11 @@
+// Who signs in again, in another tab, gets another token: a form that is sent again takes it from the
+// cookie as it leaves. Without this script the server gives the form back once more.
+(() => {
+  "use strict";
+  const NAME = "csrftoken=";
+  const form = document.querySelector("[data-resend]");
+  form.addEventListener("submit", () => {
+    const found = document.cookie.split("; ").find((one) => one.startsWith(NAME));
+    if (found !== undefined) form.elements.csrfmiddlewaretoken.value = found.slice(NAME.length);
+  });
+})();
