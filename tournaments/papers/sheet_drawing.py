@@ -132,7 +132,7 @@ def draw_sheet(pen: Pen, sheet: SheetWords, area: Area, foot: tuple[str, str]) -
     top -= line * sheet.lines
     marks = boxes[-1]
     pen.rules([(x, top, x, top + line * sheet.lines) for x in (marks[1],)], 1.4)
-    _draw_totals(pen, left, top, width, marks)
+    _draw_totals(pen, left, top, marks)
     top -= TOTALS
     bottom = area.y + EDGE - 14
     if sheet.link:
@@ -267,7 +267,7 @@ def _choices(pen: Pen, box: Box, x: float, to: float, middle: float, size: float
         pen.text(x + step * (n + 0.5), middle - fitted * 0.36, choice, font, fitted, CENTRE)
 
 
-def _draw_totals(pen: Pen, left: float, top: float, width: float, marks: _Placed) -> None:
+def _draw_totals(pen: Pen, left: float, top: float, marks: _Placed) -> None:
     """The total of each camp under its marks; the belotes and capots to be counted beside."""
     face = faces()
     base = top - TOTALS / 2 - 3
