@@ -25,8 +25,10 @@
     if (answer.status === 304) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-refresh]");
+    // Signed out, or a server in trouble: what is shown is not kept up to date any more.
+    if (fresh === null) throw new Error(`no such part: ${answer.status}`);
     // Another state may have been asked for meanwhile.
-    if (fresh === null || part().dataset.refresh !== refresh) return;
+    if (part().dataset.refresh !== refresh) return;
     fresh.dataset.refresh = refresh;
     put(fresh);
   };

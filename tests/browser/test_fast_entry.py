@@ -308,6 +308,17 @@ class TestBadLuck:
         expect(desk.get_by_label("Table n°")).to_have_value("3")
         assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944], [2, 900, 1044]]
 
+    def test_who_is_signed_out_is_told_that_the_others_entries_do_not_appear(
+        self, desk: Page
+    ) -> None:
+        told = desk.get_by_text("ce que les autres saisissent n’apparaît plus ici")
+        expect(told).to_be_hidden()
+        desk.context.clear_cookies()
+        for _poll in range(3):
+            with desk.expect_response(lambda answer: "live" in answer.url):
+                desk.evaluate("document.dispatchEvent(new Event('desk-refresh'))")
+        expect(told).to_be_visible()
+
     def test_a_page_opened_again_sends_the_lines_that_waited(
         self, desk: Page, drawn: Path, running: Server
     ) -> None:
