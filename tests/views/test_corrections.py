@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from tests.views.desk import (
 )
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.standings import standings
+from tournaments.queries.table_links import links_of
 from tournaments.services import draws, results, seating
 from tournaments.services.contests import close_contest
 from tournaments.services.results import Totals
@@ -105,6 +107,29 @@ class TestTwoDesks:
         assert not Entry.objects.exists()
         client.post(url(contest), inputs(page))
         assert Entry.objects.get().match.table == 1
+
+    def test_teams_that_changed_places_are_read_before_anything_is_saved(self) -> None:
+        contest = drawn()
+        client = scorer_of(contest)
+        form = totals_form(client, url(contest), ns="1000", ew="944")
+        absent = reverse("forfeit", args=[contest.slug, 1, 1])
+
+        def forfeit(page: Any) -> dict[str, str]:
+            hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', text(page))
+            return dict(hidden) | {"absent": "NS"}
+
+        opened = forfeit(client.get(absent))
+        one, other = links_of(contest, 1)
+        seating.swap_teams(contest, None, 1, one.ns.numbers[0], other.ns.numbers[0])
+
+        page = client.post(url(contest), form)
+        assert page.status_code == 409
+        assert "Les équipes de cette table ont changé" in text(page)
+        late = client.post(absent, opened)
+        assert late.status_code == 409
+        assert not Entry.objects.exists()
+        client.post(absent, forfeit(late))
+        assert Entry.objects.get().winner == "EW"
 
 
 class TestCorrections:

@@ -126,19 +126,33 @@ class ReasonedForm(ActionForm):
             self.data = offered
 
 
-class EntryForm(ReasonedForm, ConfirmForm):
-    """What the ways of typing at the page of a match share.
+class SeatedForm(ConfirmForm):
+    """What is entered at the desk for those who sit at a table.
 
-    `match` and `version` say what the page was made from, so that a draw made again or a result
-    saved meanwhile is noticed.
+    `match`, `seated` and `version` say what the page was made from, so that a draw made again, two
+    teams that changed places or a result saved meanwhile is noticed.
     """
+
+    # A telephone's link says who sits there, and its page does not repeat it.
+    seated = forms.CharField(
+        required=False, widget=forms.HiddenInput(attrs={"autocomplete": "off"})
+    )
+
+    def speaks_of(self, sheet: Sheet) -> bool:
+        """Whether the page was made for the match of that sheet and for who sits there now."""
+        given = self.cleaned_data
+        return given["match"] == sheet.match and given["seated"] in ("", sheet.seated)
+
+
+class EntryForm(ReasonedForm, SeatedForm):
+    """What the ways of typing at the page of a match share."""
 
     way: str
     #: Whether its rows are deals.
     by_deals = False
 
 
-class ForfeitForm(ConfirmForm):
+class ForfeitForm(SeatedForm):
     """Which team did not come. Whether a reason is needed is the service's to say."""
 
     absent = forms.ChoiceField(widget=forms.RadioSelect)
@@ -320,7 +334,7 @@ def initial_of(sheet: Sheet) -> dict[str, Any]:
     A correction that waits beside it is what is looked at.
     """
     entry = sheet.pending or sheet.entry
-    seen = {"match": sheet.match, "version": sheet.seen}
+    seen = {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
     if entry is None or entry.forfeit:
         # A forfeit has no totals: those of a match played after all are typed afresh.
         return seen

@@ -47,6 +47,11 @@ class Sheet:
     opposed: EntryLine | None = None
 
     @property
+    def seated(self) -> str:
+        """A word that changes with who sits there."""
+        return "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
+
+    @property
     def last(self) -> EntryLine | None:
         """What was entered last of what stands: the correction that waits, or the result."""
         return self.pending or self.entry

@@ -61,7 +61,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         counted = marks_of(seen, form)["counted"]
         form.focus_next(ended="compute" in request.POST and counted and counted.match.ended)
         return _page(request, contest, found, seen, form, status=200)
-    if form.is_valid() and form.cleaned_data["match"] != found.pk:
+    if form.is_valid() and not form.speaks_of(seen):
         return _moved(request, contest, found, seen, form)
 
     def do() -> Entry:
@@ -141,7 +141,8 @@ def _moved(
     request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
 ) -> HttpResponse:
     """The table got other teams since the page was opened: nothing is saved on their match."""
-    form = form_of(request, seen, form.way, {"match": found.pk, "version": seen.seen})
+    shown = {"match": seen.match, "seated": seen.seated, "version": seen.seen}
+    form = form_of(request, seen, form.way, shown)
     form.add_error(
         None,
         _(

@@ -30,7 +30,7 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 
     def save() -> Entry:
         given = form.cleaned_data
-        if given["match"] != found.pk:
+        if not form.speaks_of(seen):
             raise Conflict(None)
         return results.enter_forfeit(
             found,
@@ -56,7 +56,7 @@ def _changed(
     """Somebody saved the match, or the draw was changed: show the table as it stands."""
     seen = sheet(found)
     data = request.POST.copy()
-    data["match"], data["version"] = str(found.pk), str(seen.seen)
+    data["match"], data["seated"], data["version"] = str(found.pk), seen.seated, str(seen.seen)
     form = ForfeitForm(data, sheet=seen)
     form.add_error(
         None,
