@@ -43,9 +43,10 @@ def signed_out(request: HttpRequest) -> HttpResponse:
     A form sent once the session is over is given back instead, with the answer 403: it can be sent
     again from there after signing in elsewhere. A fragment has no place for that page.
     """
-    if request.method != "POST" or "HX-Request" in request.headers:
+    given = _given_back(request)
+    if not given["fields"] or "HX-Request" in request.headers:
         return redirect_to_login(request.get_full_path())
-    return render(request, "registration/session_over.html", _given_back(request), status=403)
+    return render(request, "registration/session_over.html", given, status=403)
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
