@@ -137,7 +137,7 @@ class TestAForfeit:
 
     def test_is_closed_to_strangers(self, contest: Contest) -> None:
         assert send(signed_in(make_user("stranger")), contest).status_code == 403
-        assert send(Client(), contest).status_code == 302
+        assert send(Client(), contest).status_code == 403
         assert not Entry.objects.exists()
 
 
