@@ -26,7 +26,8 @@
     if (!document.hidden) {
       try {
         const answer = await fetch(location.href, { credentials: "same-origin" });
-        if (answer.ok) put(await answer.text());
+        if (!answer.ok) throw new Error(`${answer.status}`);
+        put(await answer.text());
         failures = 0;
       } catch {
         failures += 1;
