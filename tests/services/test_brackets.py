@@ -52,7 +52,10 @@ def test_the_seeds_given_to_the_teams_are_their_order_those_without_come_last():
     assert [team.number for team in last(contest).exempt] == [1, 2, 4]
 
 
-@pytest.mark.parametrize("pairs", [2, 3, 4, 5, 7, 8, 11, 16, 17])
+@pytest.mark.parametrize(
+    "pairs",
+    [2, 3, 5, 8, 11, *(pytest.param(pairs, marks=pytest.mark.slow) for pairs in (4, 7, 16, 17))],
+)
 @pytest.mark.parametrize(
     "options",
     [{}, {"places": "third"}, {"places": "all"}, {"final": 4, "consolation": "others"}],

@@ -46,7 +46,16 @@ def get(client: Client, contest: Contest, page: str, *args: Any) -> str:
 
 
 class TestComingAndGoing:
-    @pytest.mark.parametrize("method", METHODS)
+    # The usual way of drawing and one movement every day, the others by `make test-slow`.
+    @pytest.mark.parametrize(
+        "method",
+        [
+            method
+            if method in ("ranking", "odd-even")
+            else pytest.param(method, marks=pytest.mark.slow)
+            for method in METHODS
+        ],
+    )
     def test_a_team_comes_for_round_2_another_leaves_after_it_and_comes_back(
         self, method: str
     ) -> None:
