@@ -1,0 +1,74 @@
+"""The fast entry page as a browser without a script uses it: its line of fields, its buttons."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.views.desk import text
+from tournaments.models import Contest, Entry
+
+SHEET = {"table": "1", "ns": "1024", "ew": "920"}
+
+
+class Line(HTMLParser):
+    """The inputs of the line of fields, as a browser would send them back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.focused = ""
+        self.inside = False
+        self.aside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.aside = self.aside or tag == "template"
+        if tag == "form":
+            self.inside = "data-fast" in given and not self.aside
+        if tag == "input" and self.inside:
+            self.values[given.get("name") or ""] = given.get("value") or ""
+            if "autofocus" in given:
+                self.focused = given.get("name") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = self.inside and tag != "form"
+
+
+def line_of(page: Any) -> Line:
+    parser = Line()
+    parser.feed(page.content.decode())
+    return parser
+
+
+def url(contest: Contest, name: str = "fast-entry", number: int = 1) -> str:
+    return reverse(name, args=[contest.slug, number])
+
+
+def send(client: Client, contest: Contest, **typed: str) -> Any:
+    """Open the page, type this over its fields, press Enter."""
+    form = line_of(client.get(url(contest))).values
+    return client.post(url(contest), {**form, **typed})
+
+
+def again(client: Client, contest: Contest, page: Any, **typed: str) -> Any:
+    """Send once more the line that came back, with this typed over it."""
+    return client.post(url(contest), {**line_of(page).values, **typed})
+
+
+def undo(client: Client, contest: Contest, page: Any = None) -> Any:
+    """Press the button that undoes, on that page or on the one opened now."""
+    found = text(page or client.get(url(contest)))
+    form = found.split("data-undo>")[1].split("</form>")[0]
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    return client.post(url(contest, "fast-entry-undo"), sent, follow=True)
+
+
+def stored() -> list[tuple[int, int, int, str]]:
+    """Every version of every result: table, totals, status."""
+    found = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
+    return [tuple(row) for row in found]  # type: ignore[misc]
