@@ -89,6 +89,22 @@ class LateRule(models.TextChoices):
     BEFORE = "before", _("rien : chacun garde la place qu’il avait avant cette partie")
 
 
+class ApplicationStatus(models.TextChoices):
+    """Where an application stands; once confirmed it is a team and no application any more."""
+
+    ASKED = "asked", _("à confirmer")
+    WAITING = "waiting", _("en liste d’attente")
+    REFUSED = "refused", _("refusée")
+
+
+class ItemPer(models.TextChoices):
+    """What the price of an item is for."""
+
+    TEAM = "team", _("par équipe")
+    PLAYER = "player", _("par joueur")
+    PIECE = "piece", _("à l’unité")
+
+
 class PenaltyTo(models.TextChoices):
     """Where the points of a penalty go."""
 

@@ -30,6 +30,8 @@ class Right(StrEnum):
     ENTER = "enter results of the rounds being played, print their sheets, run the tables' links"
     CORRECT = "correct results of a closed round, choose between their versions"
     PENALISE = "impose penalties and take them back"
+    CASH = "take money, pay it back, count the cash box"
+    PRIZES = "set the prizes, give them and note who collected them"
     ANNOUNCE = "run the clock, announce to the hall"
     READ_LOG = "read the log: who did what, and why"
     DRAW = "draw, undo, swap, close a round"
@@ -49,7 +51,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
             Right.READ_LOG,
         }
     ),
-    Role.TREASURER: frozenset({Right.SEE, Right.REGISTER}),
+    Role.TREASURER: frozenset({Right.SEE, Right.REGISTER, Right.CASH, Right.PRIZES}),
     Role.SCREEN: frozenset({Right.SEE}),
 }
 
@@ -68,7 +70,8 @@ DUTIES: Mapping[Role, Promise] = {
         "tient l’horloge et lit le journal."
     ),
     Role.TREASURER: _(
-        "tient les inscriptions, lit toutes les pages du bureau et imprime les listes."
+        "tient les inscriptions et la caisse, remet les lots, lit toutes les pages du bureau et "
+        "imprime les listes."
     ),
     Role.SCREEN: _(
         "lit les pages du bureau et imprime les listes ; il n’écrit rien, et n’ouvre rien qui "
@@ -83,6 +86,8 @@ PURPOSES: Mapping[Right, Promise] = {
     Right.ENTER: _("saisir les résultats"),
     Right.CORRECT: _("corriger un résultat d’une partie close"),
     Right.PENALISE: _("infliger ou annuler une pénalité"),
+    Right.CASH: _("tenir la caisse"),
+    Right.PRIZES: _("tenir les lots"),
     Right.ANNOUNCE: _("tenir l’horloge et faire des annonces"),
     Right.READ_LOG: _("lire le journal"),
     Right.DRAW: _("tirer, modifier ou clore une partie"),

@@ -11,6 +11,7 @@ from django.forms.renderers import TemplatesSetting
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
+from tournaments.money import cents_of, euros
 from tournaments.words import Refused, clean_name, say
 
 
@@ -126,6 +127,25 @@ class NameField(forms.CharField):
         attrs = super().widget_attrs(widget)
         attrs.pop("maxlength", None)
         return {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false", **attrs}
+
+
+class AmountField(forms.CharField):
+    """An amount of money typed in euros; what comes out is a number of cents, None for nothing."""
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        try:
+            return cents_of(typed)
+        except Refused as refused:
+            raise forms.ValidationError(str(refused)) from refused
+
+    def prepare_value(self, value: Any) -> Any:
+        return euros(value).removesuffix("\N{NO-BREAK SPACE}€") if isinstance(value, int) else value
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
 
 
 class NumberField(forms.IntegerField):

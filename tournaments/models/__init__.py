@@ -1,9 +1,12 @@
 """What the database holds. Models know no service, form or view; every write is a service's."""
 
+from tournaments.models.applications import Application
 from tournaments.models.catch_ups import CatchUp
-from tournaments.models.contest import Contest, Member, Round, Team
+from tournaments.models.contest import Category, Contest, Member, Round, Team
 from tournaments.models.hall import Announcement, Clock
+from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
+from tournaments.models.logo import Logo
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.planning import Planning
@@ -13,15 +16,20 @@ from tournaments.models.wishes import Wish
 
 __all__ = [
     "Announcement",
+    "Application",
     "CatchUp",
+    "Category",
     "Clock",
     "Contest",
     "Deal",
     "Entry",
     "FormToken",
+    "Item",
     "LogLine",
+    "Logo",
     "Match",
     "Member",
+    "Order",
     "Penalty",
     "Planning",
     "Player",

@@ -11,10 +11,19 @@ from django.db.models import F, Q
 from tournaments.enums import ByeTo, DrawMethod, Role, Stage
 from tournaments.models.people import NAME_LENGTH, Player
 
+#: Letters and digits that nobody mistakes for one another, read aloud or written by hand.
+CODE_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
+CODE_LENGTH = 6
+
 
 def draw_lot() -> int:
     """A lot that nobody can foresee."""
     return secrets.randbelow(2**31)
+
+
+def draw_code() -> str:
+    """A code that is not guessed, to be typed or scanned when a team arrives."""
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
 
 
 class Contest(models.Model):
@@ -35,6 +44,12 @@ class Contest(models.Model):
     players_enter = models.BooleanField(default=False)
     # Where phones find this server, as "http://192.168.1.20:8000"; empty: as the desk sees it.
     phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Who organises it, as the papers say it: a club, a committee.
+    club = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # How many teams the hall holds; none: as many as come.
+    capacity = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Whether players may ask for a place themselves, by a page that needs no account.
+    players_apply = models.BooleanField(default=False)
     # How phones join the hall's wifi, as it is printed for the wall.
     wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Raised by every write: pages are kept per version, and unchanged ones answered 304.
@@ -67,6 +82,23 @@ class Member(models.Model):
         return f"{self.user}: {self.role}"
 
 
+class Category(models.Model):
+    """What a prize or a ranking of its own may be for: women, mixed, seniors, youth …"""
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="categories")
+    name = models.CharField(max_length=NAME_LENGTH)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "name"], name="category_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="category_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Team(models.Model):
     """Two players who play together, with the number they wear on the day."""
 
@@ -95,6 +127,12 @@ class Team(models.Model):
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="qualified"
     )
+    # What its prizes may depend on: women, mixed, seniors …
+    categories = models.ManyToManyField(Category, related_name="teams", blank=True)
+    # Since when it is there, on the day; none: nobody has seen it yet.
+    here_since = models.DateTimeField(null=True, blank=True)
+    # By which the team says at the door who it is.
+    code = models.CharField(max_length=CODE_LENGTH, default=draw_code)
     # Drawn when the team registers and kept: it separates teams that nothing else separates.
     lot = models.PositiveIntegerField(default=draw_lot)
 
@@ -110,6 +148,7 @@ class Team(models.Model):
                 | ~Q(player1=F("player2")),
                 name="team_of_two_people",
             ),
+            models.UniqueConstraint(fields=["contest", "code"], name="team_code_once"),
             models.UniqueConstraint(fields=["contest", "seed"], name="team_seed_once"),
             models.CheckConstraint(condition=Q(seed__gte=1), name="team_seed_from_one"),
             models.CheckConstraint(condition=Q(fixed_table__gte=1), name="fixed_table_from_one"),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 NAME_LENGTH = 200
+PHONE_LENGTH = 40
 
 
 class Player(models.Model):
@@ -19,6 +20,8 @@ class Player(models.Model):
     )
     name = models.CharField(max_length=NAME_LENGTH)
     club = models.CharField(max_length=NAME_LENGTH, blank=True)
+    town = models.CharField(max_length=NAME_LENGTH, blank=True)
+    phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["organiser", "name"], name="player_by_name")]

@@ -30,6 +30,7 @@ class ContestInfo:
     regulation: Regulation
     second_reading: bool = False
     players_enter: bool = False
+    club: str = ""
 
     @property
     def individuals(self) -> bool:
@@ -85,6 +86,7 @@ def contest_info(contest: Contest) -> ContestInfo:
         regulation=Regulation.from_data(contest.regulation),
         second_reading=contest.second_reading,
         players_enter=contest.players_enter,
+        club=contest.club,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tournaments.models import Contest, Team
 
@@ -71,6 +72,11 @@ class TeamLine:
     family: str = ""
     fixed_table: int | None = None
     seed: int | None = None
+    town: str = ""
+    phone: str = ""
+    categories: tuple[str, ...] = ()
+    here_since: datetime | None = None
+    code: str = ""
 
     @property
     def withdrawn(self) -> bool:
@@ -88,8 +94,9 @@ class TeamLine:
 
 
 def entrants(contest: Contest) -> list[TeamLine]:
-    """Every team of a contest in the order of numbers. One query."""
+    """Every team of a contest in the order of numbers. Two queries."""
     teams = contest.teams.select_related("player1", "player2").order_by("number")
+    teams = teams.prefetch_related("categories")
     return [team_line(team) for team in teams]
 
 
@@ -98,7 +105,7 @@ def lookalikes(
 ) -> list[TeamLine]:
     """The teams a scorer may be about to register twice: same name, or a player in common.
 
-    Names are compared without case, accents or order of words. One query.
+    Names are compared without case, accents or order of words. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
     found = []
@@ -131,7 +138,7 @@ def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
 
 
 def team_line(team: Team) -> TeamLine:
-    """A team as a value; its players must be fetched with it."""
+    """A team as a value; its players and its categories must be fetched with it."""
     players = [player for player in (team.player1, team.player2) if player is not None]
     return TeamLine(
         pk=team.pk,
@@ -145,6 +152,11 @@ def team_line(team: Team) -> TeamLine:
         family=team.family,
         fixed_table=team.fixed_table,
         seed=team.seed,
+        town=next((player.town for player in players if player.town), ""),
+        phone=next((player.phone for player in players if player.phone), ""),
+        categories=tuple(category.name for category in team.categories.all()),
+        here_since=team.here_since,
+        code=team.code,
     )
 
 
