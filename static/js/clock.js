@@ -4,6 +4,7 @@
   "use strict";
   const SOON = 5 * 60; // seconds
   const RESYNC = 5 * 60 * 1000;
+  const TOLD = "clock:told"; // the end that this tab has told
   const here = document.currentScript.src;
   let ahead = null; // the server's clock less `performance.now()`, in milliseconds
   let before = null; // the clock as it was last read
@@ -56,7 +57,11 @@
     const ended = clock?.ends !== undefined && clock.ends === before?.ends;
     const now = ended && clock.left === 0 && before.left > 0;
     before = clock;
-    if (now) document.dispatchEvent(new Event("clock:over"));
+    // Opened again in the same second, the page does not tell it twice.
+    if (now && sessionStorage.getItem(TOLD) !== clock.ends) {
+      sessionStorage.setItem(TOLD, clock.ends);
+      document.dispatchEvent(new Event("clock:over"));
+    }
   };
 
   document.addEventListener("refreshed", tick);
