@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
@@ -31,6 +32,11 @@ def euros(cents: int) -> str:
     if rest:
         said += f"{get_format('DECIMAL_SEPARATOR')}{rest:02d}"
     return f"{MINUS if cents < 0 else ''}{said}\N{NO-BREAK SPACE}€"
+
+
+def decimal_of(cents: int) -> Decimal:
+    """An amount as an exact number of euros, for a spreadsheet: 750 -> 7.50."""
+    return Decimal(cents).scaleb(-2)
 
 
 def cents_of(typed: str) -> int:

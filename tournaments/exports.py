@@ -1,0 +1,213 @@
+"""Rows as files for spreadsheets: CSV as a French Excel opens it, and XLSX.
+
+What people typed never becomes a formula. In CSV a text that a spreadsheet would calculate gets an
+apostrophe in front (`guarded`; `unguarded` reads it back); in XLSX every text is a text. The same
+rows make the same bytes, whenever they are written.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from io import BytesIO, StringIO
+from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.cell import Cell, WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from tournaments.money import decimal_of
+
+CSV_TYPE = "text/csv; charset=utf-8"
+XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+#: Semicolon and byte order mark: without them a French Excel shows one column of broken accents.
+DELIMITER = ";"
+BOM = "\N{BYTE ORDER MARK}"
+#: What makes a spreadsheet calculate a cell; full-width signs do where keyboards have them.
+STARTS_FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
+#: What XML cannot say, and no file should: control signs, halves of characters, non-characters.
+_UNSAYABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+#: What the title of a sheet cannot hold, and how long it can be.
+_TITLE_BANNED = re.compile(r"[\[\]:*?/\\]")
+TITLE_LENGTH = 31
+#: The longest text a cell of Excel takes.
+CELL_LENGTH = 32_767
+WIDEST = 60
+#: The oldest date a ZIP file knows: a file says nothing of when it was made.
+NO_DATE = (1980, 1, 1, 0, 0, 0)
+_NO_MOMENT = datetime(1980, 1, 1)
+_MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
+
+
+class Cents(NamedTuple):
+    """An amount of money in a cell: a number of euros there, which a spreadsheet can add up."""
+
+    cents: int
+
+
+#: What a cell may hold; None leaves it empty. A moment is written at the hour of the contest.
+Value = str | int | Cents | date | datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page of a spreadsheet: its title, the head of its columns, its rows."""
+
+    title: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[Value]]
+
+
+def as_csv(sheet: Sheet) -> bytes:
+    """The rows as CSV: UTF-8 with a byte order mark, semicolons, amounts with a comma."""
+    written = StringIO()
+    written.write(BOM)
+    writer = csv.writer(written, delimiter=DELIMITER, lineterminator="\r\n")
+    writer.writerow([guarded(name) for name in sheet.header])
+    writer.writerows([_said(value) for value in row] for row in sheet.rows)
+    return written.getvalue().encode()
+
+
+def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
+    """The sheets as one XLSX file, their heads bold and kept in sight.
+
+    A text too long for a cell of Excel ends by saying so: the CSV has all of it.
+    """
+    book = Workbook(write_only=True)
+    titles: set[str] = set()
+    for sheet in sheets:
+        page = book.create_sheet(_title(sheet.title, titles))
+        page.freeze_panes = "A2"
+        for column, width in enumerate(_widths(sheet), start=1):
+            page.column_dimensions[get_column_letter(column)].width = width
+        page.append([_cell(page, name, bold=True) for name in sheet.header])
+        for row in sheet.rows:
+            page.append([_cell(page, value) for value in row])
+    written = BytesIO()
+    book.properties.created = _NO_MOMENT
+    book.save(written)
+    return _undated(written)
+
+
+def guarded(text: str) -> str:
+    """A text that no spreadsheet takes for a formula, without the signs no file should hold.
+
+    >>> guarded("=1+1"), guarded("'=1+1"), guarded("L'Entame"), guarded("+33 6 12 34 56 78")
+    ("'=1+1", "''=1+1", "L'Entame", "'+33 6 12 34 56 78")
+    """
+    sayable = clean(text)
+    return f"'{sayable}" if _calculated(sayable) else sayable
+
+
+def unguarded(text: str) -> str:
+    """What `guarded` was given.
+
+    >>> [unguarded(guarded(text)) for text in ("=1+1", "'=1+1", "''", "'tis", "-")]
+    ['=1+1', "'=1+1", "''", "'tis", '-']
+    """
+    return text[1:] if text.startswith("'") and _calculated(text) else text
+
+
+def clean(text: str) -> str:
+    """A text without what no file should hold; a line break stays."""
+    return _UNSAYABLE.sub("", text)
+
+
+def _calculated(text: str) -> bool:
+    """Whether a spreadsheet would calculate the text, once apostrophes before it are gone."""
+    return text.lstrip(" '\N{NO-BREAK SPACE}")[:1] in tuple(STARTS_FORMULA)
+
+
+def _said(value: Value) -> str:
+    """A value as CSV writes it."""
+    if isinstance(value, Cents):
+        return str(decimal_of(value.cents)).replace(".", ",")
+    if isinstance(value, datetime):
+        return _local(value).isoformat(" ", "seconds")
+    if isinstance(value, date):
+        return value.isoformat()
+    return guarded(value) if isinstance(value, str) else "" if value is None else str(value)
+
+
+def _cell(page: Any, value: Value, bold: bool = False) -> Cell:
+    """A value as XLSX writes it."""
+    text = _fitting(value) if isinstance(value, str) else None
+    cell = WriteOnlyCell(page, value=_number(value) if text is None else text)
+    if text is not None:
+        # Not "=…" as a formula, nor "#N/A" as an error; and not after somebody edited the cell.
+        cell.data_type = "s"
+        cell.quotePrefix = _calculated(text)
+    if isinstance(value, Cents):
+        cell.number_format = '#,##0.00\\ "€"'
+    if bold:
+        cell.font = Font(bold=True)
+    return cell
+
+
+def _number(value: Value) -> Any:
+    if isinstance(value, Cents):
+        return decimal_of(value.cents)
+    return _local(value) if isinstance(value, datetime) else value
+
+
+def _fitting(text: str) -> str:
+    sayable = clean(text)
+    if len(sayable) <= CELL_LENGTH:
+        return sayable
+    note = _(" […] Texte trop long pour une cellule : il est entier dans le fichier CSV.")
+    return sayable[: CELL_LENGTH - len(note)] + note
+
+
+def _local(moment: datetime) -> datetime:
+    """A moment at the hour of the contest's clock; spreadsheets know no other."""
+    return timezone.localtime(moment).replace(tzinfo=None) if timezone.is_aware(moment) else moment
+
+
+def _title(wanted: str, taken: set[str]) -> str:
+    """A title that Excel takes, and that no sheet before has."""
+    plain = _TITLE_BANNED.sub("-", clean(wanted)).strip(" '") or "-"
+    title, number = plain[:TITLE_LENGTH], 1
+    while title.casefold() in taken:
+        number += 1
+        title = f"{plain[: TITLE_LENGTH - 5]} ({number})"
+    taken.add(title.casefold())
+    return title
+
+
+def _widths(sheet: Sheet) -> list[int]:
+    """How wide each column must be for what it holds, up to a width that a screen shows."""
+    columns = range(len(sheet.header))
+    longest = [max(len(_said(row[at])) for row in (sheet.header, *sheet.rows)) for at in columns]
+    return [min(length, WIDEST) + 3 for length in longest]
+
+
+def _undated(written: BytesIO) -> bytes:
+    """The same file, saying nowhere when it was made."""
+    members = []
+    with ZipFile(written) as book:
+        for name in book.namelist():
+            content = book.read(name)
+            if name == "docProps/core.xml":
+                moment = _NO_MOMENT.replace(tzinfo=UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+                content = _MODIFIED.sub(rb"\g<1>" + moment, content)
+            members.append((name, content))
+    return as_zip(members)
+
+
+def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
+    """These files, by their names in it, as a ZIP file that says nowhere when it was made."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED) as made:
+        for name, content in members:
+            info = ZipInfo(name, NO_DATE)
+            info.compress_type = ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            made.writestr(info, content)
+    return written.getvalue()
