@@ -47,19 +47,39 @@ def register_team(
     `play_now`. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
-        contest = action.contest
-        last = _last_round(contest)
-        team = next_team(contest)
-        _set_names(team, player1, player2, name, club, family)
-        team.fixed_table = fixed_table
-        _set_seed(team, seed)
+        last = _last_round(action.contest)
+        team = enter_team(action, player1, player2, name, club, family, fixed_table, seed)
         if play_now:
             team.first_round = 1 if last is None else last.number
-        team.save()
-        if play_now:
+            team.save()
             seat_with_exempt(team, last)
         action.log("register_team", str(team), after=_as_data(team))
         return team
+
+
+def enter_team(
+    action: Action,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
+    seed: int | None = None,
+    *,
+    code: str = "",
+) -> Team:
+    """Give a pair the next number, as part of an action that logs it. Raises `Refused`.
+
+    `code` is that of the application it was, where it was one.
+    """
+    team = next_team(action.contest)
+    _set_names(team, player1, player2, name, club, family)
+    team.fixed_table = fixed_table
+    _set_seed(team, seed)
+    team.code = code or team.code
+    team.save()
+    return team
 
 
 def change_team(
