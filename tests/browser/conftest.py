@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -29,14 +30,14 @@ QUIET = [
 class Server:
     """`make serve`'s server, on a port and a folder of its own; it may be killed and come back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, prepared: Path) -> None:
+        shutil.copytree(prepared, folder / "var")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = folder / "server.txt"
-        kept = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
-        self.environment = {**kept, "DATA_DIR": str(folder / "var")}
+        self.environment = on_data_of(folder / "var")
         self.start()
 
     def start(self) -> None:
@@ -67,10 +68,26 @@ class Server:
         self.process.wait(timeout=20)
 
 
+def on_data_of(folder: Path) -> dict[str, str]:
+    """The environment of a program whose data are in `folder`."""
+    kept = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
+    return {**kept, "DATA_DIR": str(folder)}
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a server that was started once: made here, copied for each test."""
+    folder = tmp_path_factory.mktemp("prepared") / "var"
+    for asked in ("migrate", "collectstatic"):
+        command = [sys.executable, "manage.py", asked, "--no-input", "--verbosity=0"]
+        subprocess.run(command, cwd=ROOT, env=on_data_of(folder), check=True)
+    return folder
+
+
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[Server]:
+def running(tmp_path: Path, prepared: Path) -> Iterator[Server]:
     """A server on a database where nothing is yet."""
-    found = Server(tmp_path)
+    found = Server(tmp_path, prepared)
     yield found
     found.stop()
 
@@ -106,9 +123,7 @@ def shell(server: str, tmp_path: Path) -> Callable[[str], None]:
 
     def run(code: str) -> None:
         command = [sys.executable, "manage.py", "shell", "-c", code]
-        environment = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
-        data = {**environment, "DATA_DIR": str(tmp_path / "var")}
-        subprocess.run(command, cwd=ROOT, env=data, check=True)
+        subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
 
     return run
 
