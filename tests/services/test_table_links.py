@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import at_table, drawn
+from tournaments.enums import Camp
 from tournaments.models import Contest, LogLine, Match
 from tournaments.queries.table_links import LIFETIME, Shut, TableLink, found_by_link, links_of
 from tournaments.services import contests, draws, results, seating
@@ -19,6 +20,7 @@ from tournaments.services.table_links import (
     renew_links,
     reopen_links,
 )
+from tournaments.services.writers import AtTable
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +117,18 @@ def test_two_teams_that_change_places_make_both_sheets_dead(contest: Contest) ->
 
     assert found_by_link(one.match, one.token) is None
     assert found_by_link(other.match, other.token) is None
+
+
+def test_a_phone_whose_table_changed_while_it_was_sending_writes_nothing(contest: Contest) -> None:
+    old, other = links_of(contest, 1)
+    phone = AtTable(Camp.NS, "phone", old.token)
+    seating.swap_teams(contest, None, 1, old.ns.numbers[0], other.ns.numbers[0])
+    match = Match.objects.get(pk=old.match)
+
+    with pytest.raises(Refused, match=r"Ce lien n’ouvre plus cette table"):
+        results.enter_totals(match, phone, results.Totals(1000, 944), version=0)
+
+    assert not match.entries.exists()
 
 
 def test_two_tables_that_are_exchanged_keep_their_links(contest: Contest) -> None:

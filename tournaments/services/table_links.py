@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -37,9 +38,7 @@ def cut_links(
     token: UUID | None = None,
 ) -> None:
     """Let the link of a table, or of all the tables of a round, open nothing. Raises `Refused`."""
-    with writing(contest, by, token) as action:
-        _matches(action, number, table).update(link_from=None)
-        _log(action, "cut_links", number, table)
+    _change("cut_links", contest, by, number, table, token, link_from=None)
 
 
 def reopen_links(
@@ -53,9 +52,7 @@ def reopen_links(
 
     Raises `Refused`.
     """
-    with writing(contest, by, token) as action:
-        _matches(action, number, table).update(link_from=timezone.now())
-        _log(action, "reopen_links", number, table)
+    _change("reopen_links", contest, by, number, table, token, link_from=timezone.now())
 
 
 def renew_links(
@@ -66,11 +63,24 @@ def renew_links(
     token: UUID | None = None,
 ) -> None:
     """Replace links: the sheets already printed open nothing any more. Raises `Refused`."""
+    new = {"link_serial": F("link_serial") + 1, "link_from": timezone.now()}
+    _change("renew_links", contest, by, number, table, token, **new)
+
+
+def _change(
+    verb: str,
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None,
+    token: UUID | None,
+    **to: Any,
+) -> None:
+    """Write `to` on the links of a round, or of one of its tables, and log it."""
+    where = _("Partie %(round)d") if table is None else _("Partie %(round)d, table %(table)d")
     with writing(contest, by, token) as action:
-        _matches(action, number, table).update(
-            link_serial=F("link_serial") + 1, link_from=timezone.now()
-        )
-        _log(action, "renew_links", number, table)
+        _matches(action, number, table).update(**to)
+        action.log(verb, where % {"round": number, "table": table})
 
 
 def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
@@ -88,11 +98,3 @@ def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
                 _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table}
             )
     return found
-
-
-def _log(action: Action, verb: str, number: int, table: int | None) -> None:
-    if table is None:
-        action.log(verb, _("Partie %(round)d") % {"round": number})
-    else:
-        where = {"round": number, "table": table}
-        action.log(verb, _("Partie %(round)d, table %(table)d") % where)

@@ -11,10 +11,15 @@ from tournaments.enums import Camp
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A camp at its table, on a phone that a key tells from the others: no account, no name."""
+    """A camp at its table, on a phone that a key tells from the others: no account, no name.
+
+    `link` is the token of the link it came by, which must still open the table when it writes; None
+    for a camp that came by none.
+    """
 
     camp: Camp
     phone: str
+    link: str | None = None
 
 
 #: None is the program itself.

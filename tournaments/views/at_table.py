@@ -104,7 +104,7 @@ class Here:
     @property
     def writer(self) -> AtTable:
         """Who writes from here, as the services take it."""
-        return AtTable(self.spoken, self.phone)
+        return AtTable(self.spoken, self.phone, self.token)
 
     def url(self, name: str = "table") -> str:
         """The address of a page of this table."""

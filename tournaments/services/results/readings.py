@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Match
 from tournaments.queries.entries import EntryLine, Versions
+from tournaments.queries.table_links import found_by_link
 from tournaments.services.writers import AtTable, Writer
 from tournaments.words import Refused
 
@@ -76,6 +77,13 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
         )
     if versions.current is not None and versions.current.forfeit:
         raise Refused(_("Un forfait est noté à cette table : allez à la table de marque."))
+    if by.link is not None:
+        found = found_by_link(match.pk, by.link)
+        # Two teams may have changed places since the page was opened.
+        if found is None or found.shut is not None:
+            raise Refused(
+                _("Ce lien n’ouvre plus cette table : portez la feuille à la table de marque.")
+            )
 
 
 def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool]:
