@@ -21,9 +21,8 @@ from tournaments.queries.doubts import worth_a_look
 from tournaments.queries.kept import kept
 from tournaments.queries.rounds import TableLine
 from tournaments.queries.sheets import Sheet, sheet
-from tournaments.services.results import Conflict, Doubtful
+from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.views.matches import match_at, may_write, right_over
-from tournaments.views.settling import reading_of
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
 from tournaments.words import say
@@ -123,7 +122,7 @@ def _page(
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
-        "reading": reading_of(request, contest, seen),
+        "reading": to_settle(contest, seen, person(request)),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,63 +14,10 @@ from tournaments.enums import EntryStatus
 from tournaments.forms.entry import ChooseForm, ConfirmForm
 from tournaments.models import Contest, Match
 from tournaments.permissions import Right, require
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.sheets import Sheet
 from tournaments.services import results
-from tournaments.services.results import Conflict, cannot_read
-from tournaments.services.writers import Writer
+from tournaments.services.results import Conflict
 from tournaments.views.matches import match_at, right_over
 from tournaments.views.support import carried_out, desk, person
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What of a match is to be settled, for the person who looks at it.
-
-    `waits` is what a second reader is to confirm, `why_not` the sentence that says why it cannot be
-    this person. `versions` are those that stand side by side, each with whether this person may
-    take it; `undoable` whether the last entry may simply be taken back; `choosable` are the former
-    versions that say something else, which may be taken up again.
-    """
-
-    waits: EntryLine | None
-    why_not: str | None
-    versions: tuple[tuple[EntryLine, bool], ...]
-    undoable: bool
-    choosable: frozenset[int]
-
-
-def reading_of(request: HttpRequest, contest: Contest, seen: Sheet) -> Reading:
-    """What of a match is to be settled, for the person who asks. No query."""
-    current = seen.entry
-    waits = seen.pending or (current if current is not None and not current.confirmed else None)
-    by = person(request)
-    why_not = cannot_read(contest, waits, by) if waits is not None else None
-    beside = [line for line in (seen.opposed, current, seen.pending) if line is not None]
-    versions: tuple[tuple[EntryLine, bool], ...] = ()
-    if len(beside) > 1:
-        versions = tuple((line, _may_take(contest, seen, line, by)) for line in beside)
-    standing = {_figures(line) for line in beside}
-    former = frozenset(line.version for line in seen.history if _figures(line) not in standing)
-    return Reading(
-        waits=waits,
-        why_not=why_not,
-        versions=versions,
-        undoable=current is not None and (seen.pending is not None or not seen.round_closed),
-        # In a closed round a result is corrected by typing it, with the reason for it.
-        choosable=frozenset() if seen.round_closed else former,
-    )
-
-
-def _figures(line: EntryLine) -> tuple[int, int, str, str]:
-    return line.ns, line.ew, line.winner, line.kind
-
-
-def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
-    """Whether that version is the result once this person takes it."""
-    if line == seen.entry and line.confirmed:
-        return seen.pending is not None
-    return cannot_read(contest, line, by) is None
 
 
 @desk(Right.ENTER)

@@ -8,7 +8,7 @@ from tournaments.services.results.entering import (
     enter_forfeit,
     enter_totals,
 )
-from tournaments.services.results.readings import cannot_read
+from tournaments.services.results.offers import to_settle
 from tournaments.services.results.settling import choose_version, confirm_entry, undo_entry
 from tournaments.services.results.versions import (
     Conflict,
@@ -25,7 +25,6 @@ __all__ = [
     "Draft",
     "Totals",
     "add_version",
-    "cannot_read",
     "choose_version",
     "close_round",
     "confirm_entry",
@@ -35,6 +34,7 @@ __all__ = [
     "entered",
     "illegal",
     "taken_over",
+    "to_settle",
     "under_lock",
     "undo_entry",
 ]

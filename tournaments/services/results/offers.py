@@ -1,0 +1,60 @@
+"""What there is to settle at a match, as its page offers it before anybody asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Contest
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.sheets import Sheet
+from tournaments.services.results.readings import cannot_read
+from tournaments.services.writers import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What of a match is to be settled, for the person who looks at it.
+
+    `waits` is what a second reader is to confirm, `why_not` the sentence that says why it cannot be
+    this person. `versions` are those that stand side by side, each with whether this person may
+    take it; `undoable` whether the last entry may simply be taken back; `choosable` are the former
+    versions that say something else, which may be taken up again.
+    """
+
+    waits: EntryLine | None
+    why_not: str | None
+    versions: tuple[tuple[EntryLine, bool], ...]
+    undoable: bool
+    choosable: frozenset[int]
+
+
+def to_settle(contest: Contest, seen: Sheet, by: Writer) -> Reading:
+    """What of a match is to be settled, for the person who asks. No query."""
+    current = seen.entry
+    waits = seen.pending or (current if current is not None and not current.confirmed else None)
+    why_not = cannot_read(contest, waits, by) if waits is not None else None
+    beside = [line for line in (seen.opposed, current, seen.pending) if line is not None]
+    versions: tuple[tuple[EntryLine, bool], ...] = ()
+    if len(beside) > 1:
+        versions = tuple((line, _may_take(contest, seen, line, by)) for line in beside)
+    standing = {_figures(line) for line in beside}
+    former = frozenset(line.version for line in seen.history if _figures(line) not in standing)
+    return Reading(
+        waits=waits,
+        why_not=why_not,
+        versions=versions,
+        undoable=current is not None and (seen.pending is not None or not seen.round_closed),
+        # In a closed round a result is corrected by typing it, with the reason for it.
+        choosable=frozenset() if seen.round_closed else former,
+    )
+
+
+def _figures(line: EntryLine) -> tuple[int, int, str, str]:
+    return line.ns, line.ew, line.winner, line.kind
+
+
+def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
+    """Whether that version is the result once this person takes it."""
+    if line == seen.entry and line.confirmed:
+        return seen.pending is not None
+    return cannot_read(contest, line, by) is None
