@@ -56,4 +56,18 @@ REFUSALS: Final[Mapping[str, str]] = {
     N_("elle reprend sa place dans la partie en cours"): N_(
         "il reprend sa place dans la partie en cours"
     ),
+    N_("L’équipe %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage."): N_(
+        "Le joueur %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage."
+    ),
+    N_("L’équipe %(number)d ne doit plus rien."): N_("Le joueur %(number)d ne doit plus rien."),
+    N_("L’équipe %(number)d ne doit que %(left)s."): N_(
+        "Le joueur %(number)d ne doit que %(left)s."
+    ),
+    N_(
+        "La caisse garde des opérations de l’équipe %(number)d : rendez-lui ce qu’elle a payé, "
+        "puis retirez-la."
+    ): N_(
+        "La caisse garde des opérations du joueur %(number)d : rendez-lui ce qu’il a payé, puis "
+        "retirez-le."
+    ),
 }

@@ -119,3 +119,23 @@ class ByeTo(models.TextChoices):
     LOT = "lot", _("au sort")
     TURN = "turn", _("à tour de rôle")
     REFUSED = "refused", _("aucune")
+
+
+class CashKind(models.TextChoices):
+    """Why money came into the cash box or left it."""
+
+    PAYMENT = "payment", _("paiement")
+    REFUND = "refund", _("remboursement")
+    INCOME = "income", _("autre recette")
+    EXPENSE = "expense", _("dépense")
+    BROUGHT = "brought", _("fonds de caisse ou monnaie apportés")
+    TAKEN = "taken", _("espèces retirées")
+
+
+class PayMethod(models.TextChoices):
+    """How money changes hands."""
+
+    CASH = "cash", _("espèces")
+    CARD = "card", _("carte")
+    CHEQUE = "cheque", _("chèque")
+    TRANSFER = "transfer", _("virement")

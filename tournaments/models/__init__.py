@@ -1,6 +1,7 @@
 """What the database holds. Models know no service, form or view; every write is a service's."""
 
 from tournaments.models.applications import Application
+from tournaments.models.cash import CashCount, Discount, Payment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
 from tournaments.models.hall import Announcement, Clock
@@ -17,11 +18,13 @@ from tournaments.models.wishes import Wish
 __all__ = [
     "Announcement",
     "Application",
+    "CashCount",
     "CatchUp",
     "Category",
     "Clock",
     "Contest",
     "Deal",
+    "Discount",
     "Entry",
     "FormToken",
     "Item",
@@ -30,6 +33,7 @@ __all__ = [
     "Match",
     "Member",
     "Order",
+    "Payment",
     "Penalty",
     "Planning",
     "Player",

@@ -1,5 +1,7 @@
 """What the database itself refuses of results read twice, whatever the code above it does.
 
+(What it refuses of the cash box is in `cash_guards`, and set with these.)
+
 A result counts only with two readers where the contest asks for them, or where players entered it;
 and what two people read is not changed under their names. The rule asks the contest, so that it
 cannot be a constraint of the table: these are triggers. They are set after every `migrate` and
@@ -19,6 +21,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connections
+
+from tournaments.models.cash_guards import CASH_GUARDS
+from tournaments.models.triggers import Guard
 
 # Every word of the statements below is of this file: nothing that anybody typed is among them.
 TABLE = "tournaments_entry"
@@ -105,56 +110,43 @@ _REWRITTEN = (
 )
 
 
-def _sqlite(name: str, event: str, refused: str, message: str) -> str:
-    return (
-        f"CREATE TRIGGER {name} BEFORE {event} ON {TABLE} FOR EACH ROW "
-        f"BEGIN SELECT RAISE(ABORT, '{message}') WHERE {refused}; END"
+_ENTRY_GUARDS = tuple(
+    Guard(TABLE, "replaces", *one)
+    for one in (
+        ("entry_new_read_twice", "INSERT", _UNREAD_FIRST, NO_SECOND_READER),
+        ("entry_read_twice", "UPDATE", _UNREAD, NO_SECOND_READER),
+        ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
     )
-
-
-def _postgresql(name: str, event: str, refused: str, message: str) -> str:
-    return (
-        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-        f"IF {refused} THEN RAISE EXCEPTION '{message}' USING ERRCODE = 'check_violation'; END IF; "
-        "RETURN NEW; END $$; "
-        f"CREATE TRIGGER {name} BEFORE {event} ON {TABLE} "
-        f"FOR EACH ROW EXECUTE FUNCTION {name}()"
-    )
-
-
-GUARDS = (
-    ("entry_new_read_twice", "INSERT", _UNREAD_FIRST, NO_SECOND_READER),
-    ("entry_read_twice", "UPDATE", _UNREAD, NO_SECOND_READER),
-    ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
 )
+GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS)
 
 
 def lift(using: str, **_signal: Any) -> None:
     """Take the guards away, while migrations change the tables they speak of."""
     connection = connections[using]
-    on = "" if connection.vendor == "sqlite" else f" ON {TABLE}"
     with connection.cursor() as cursor:
-        for name, *_rest in GUARDS:
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+        present = connection.introspection.table_names(cursor)
+        for one in GUARDS:
+            if one.table in present:
+                cursor.execute(one.drop(connection.vendor))
 
 
 def guard(using: str, **_signal: Any) -> None:
-    """Set the guards, once the tables have every column they speak of."""
+    """Set the guards whose tables have every column they speak of."""
     connection = connections[using]
-    with connection.cursor() as cursor:
-        tables = connection.introspection.table_names(cursor)
-        columns = (
-            {
-                column.name
-                for column in connection.introspection.get_table_description(cursor, TABLE)
-            }
-            if TABLE in tables
-            else set()
-        )
-    if "replaces" not in columns:
-        return
     lift(using)
-    made = _sqlite if connection.vendor == "sqlite" else _postgresql
     with connection.cursor() as cursor:
+        columns = {
+            table: _columns(connection, cursor, table) for table in {one.table for one in GUARDS}
+        }
         for one in GUARDS:
-            cursor.execute(made(*one))
+            if one.needs in columns[one.table]:
+                cursor.execute(one.create(connection.vendor))
+
+
+def _columns(connection: Any, cursor: Any, table: str) -> set[str]:
+    """The columns of a table; none where it is not there yet."""
+    if table not in connection.introspection.table_names(cursor):
+        return set()
+    description = connection.introspection.get_table_description(cursor, table)
+    return {column.name for column in description}

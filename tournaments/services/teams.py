@@ -212,6 +212,15 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
                     number=team.number,
                 )
             )
+        if team.payments.exists():
+            raise Refused(
+                said_in(
+                    contest,
+                    "La caisse garde des opérations de l’équipe %(number)d : rendez-lui ce "
+                    "qu’elle a payé, puis retirez-la.",
+                    number=team.number,
+                )
+            )
         team.delete()
         action.log("remove_team", str(team), before=_as_data(team))
 

@@ -1,0 +1,228 @@
+"""The ledger of the cash box: what is taken, paid back, taken back, and what nothing rewrites."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from tests.factories import BELOTE, make_contest, play_round
+from tournaments.enums import CashKind, ItemPer, PayMethod
+from tournaments.models import Contest, Item, LogLine, Order, Payment, Team
+from tournaments.models.cash import LedgerOnlyGrows
+from tournaments.queries.cash import balances, box, due, paid_by_team
+from tournaments.regulation import Regulation
+from tournaments.services import cash, teams
+from tournaments.services.action import AlreadyDone
+from tournaments.words import Refused
+
+pytestmark = pytest.mark.django_db
+
+CASH, CARD, CHEQUE = PayMethod.CASH, PayMethod.CARD, PayMethod.CHEQUE
+
+
+@pytest.fixture
+def contest() -> Contest:
+    """Three pairs at 10 € a player; the first has ordered three meals at 8,50 €."""
+    contest = make_contest(3)
+    Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
+    meal = Item.objects.create(
+        contest=contest, name="Repas", cents=850, per=ItemPer.PIECE, meal=True
+    )
+    Order.objects.create(team=team(contest, 1), item=meal, quantity=3)
+    return contest
+
+
+def team(contest: Contest, number: int) -> Team:
+    return contest.teams.get(number=number)
+
+
+def account(contest: Contest, number: int) -> tuple[int, int, int]:
+    found = paid_by_team(contest)[number]
+    return found.owed, found.paid, found.cents
+
+
+class TestWhatATeamOwes:
+    def test_it_owes_its_entry_for_each_player_and_what_it_ordered(self, contest: Contest) -> None:
+        assert account(contest, 1) == (4550, 0, 4550)
+        assert account(contest, 2) == (2000, 0, 2000)
+
+    def test_a_pair_known_by_its_name_alone_is_two_players(self, contest: Contest) -> None:
+        named = teams.register_team(contest, None, name="Les Inséparables")
+        assert due(named).owed == 2000
+
+    def test_a_player_who_enters_alone_pays_for_one(self) -> None:
+        contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
+        Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
+        assert due(teams.register_team(contest, None, "Anne Seule")).owed == 1000
+
+    def test_one_that_left_before_playing_owes_nothing_and_is_paid_back(
+        self, contest: Contest
+    ) -> None:
+        cash.settle(contest, None, team(contest, 1))
+        teams.withdraw_team(contest, None, team(contest, 1))
+        found = paid_by_team(contest)[1]
+        assert (found.owed, found.due, found.excess) == (0, 0, 4550)
+
+    def test_one_that_left_after_a_round_owes_what_it_owed(self, contest: Contest) -> None:
+        play_round(contest)
+        teams.withdraw_team(contest, None, team(contest, 1))
+        assert account(contest, 1) == (4550, 0, 4550)
+
+    def test_one_that_came_late_and_left_before_playing_owes_nothing(
+        self, contest: Contest
+    ) -> None:
+        play_round(contest)
+        late = teams.register_team(contest, None, "Léa Tardive", "Luc Tardif")
+        assert due(late).owed == 2000
+        teams.withdraw_team(contest, None, late)
+        assert due(late).owed == 0
+
+    def test_all_accounts_take_four_queries_whatever_the_number(
+        self, contest: Contest, django_assert_num_queries: Any
+    ) -> None:
+        with django_assert_num_queries(4):
+            assert [one.number for one in balances(contest)] == [1, 2, 3]
+
+
+class TestTaking:
+    def test_a_payment_lowers_what_is_due_and_fills_the_box(self, contest: Contest) -> None:
+        made = cash.take_payment(contest, None, team(contest, 1), 2000, CASH, note="acompte")
+        assert (made.number, made.cents) == (1, 2000)
+        assert account(contest, 1) == (4550, 2000, 2550)
+        assert box(contest).cash == 2000
+
+    def test_more_than_what_is_due_is_asked_for_first(self, contest: Contest) -> None:
+        with pytest.raises(Refused, match="ne doit que 20") as refusal:
+            cash.take_payment(contest, None, team(contest, 2), 2001, CASH)
+        assert refusal.value.field == "more"
+        cash.take_payment(contest, None, team(contest, 2), 2001, CASH, more=True)
+        assert paid_by_team(contest)[2].excess == 1
+
+    @pytest.mark.parametrize("cents", [0, -5, 100_000_000])
+    def test_nothing_less_than_nothing_and_millions_are_refused(
+        self, contest: Contest, cents: int
+    ) -> None:
+        with pytest.raises(Refused, match="au-dessus de 0"):
+            cash.take_payment(contest, None, team(contest, 2), cents, CASH, more=True)
+        assert not Payment.objects.exists()
+
+    def test_a_form_sent_twice_is_taken_once(self, contest: Contest) -> None:
+        token = uuid4()
+        cash.settle(contest, None, team(contest, 1), token=token)
+        with pytest.raises(AlreadyDone):
+            cash.settle(contest, None, team(contest, 1), token=token)
+        assert [line.cents for line in Payment.objects.all()] == [4550]
+
+    def test_a_team_that_owes_nothing_settles_nothing(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 1), CARD)
+        with pytest.raises(Refused, match="L’équipe 1 ne doit plus rien"):
+            cash.settle(contest, None, team(contest, 1))
+
+    def test_a_team_that_paid_does_not_disappear(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 3))
+        with pytest.raises(Refused, match="La caisse garde des opérations de l’équipe 3"):
+            teams.remove_team(contest, None, team(contest, 3))
+
+    def test_money_is_taken_after_the_end_too_and_every_line_is_in_the_log(
+        self, contest: Contest
+    ) -> None:
+        Contest.objects.filter(pk=contest.pk).update(closed_at="2026-11-21T20:00Z")
+        cash.settle(contest, None, team(contest, 1), CHEQUE)
+        line = LogLine.objects.first()
+        assert line is not None
+        assert (line.action, line.subject) == ("take_payment", "Opération n° 1")
+        assert line.after["cents"] == 4550
+
+
+class TestPayingBack:
+    def test_no_more_than_was_paid(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 2))
+        with pytest.raises(Refused, match="a payé 20\N{NO-BREAK SPACE}€"):
+            cash.refund(contest, None, team(contest, 2), 2001, CASH)
+        cash.refund(contest, None, team(contest, 2), 2000, CASH)
+        assert account(contest, 2) == (2000, 0, 2000)
+        assert box(contest).cash == 0
+
+    def test_no_cash_leaves_a_box_that_does_not_hold_it(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 2), CARD)
+        with pytest.raises(Refused, match="La caisse devrait contenir 0"):
+            cash.refund(contest, None, team(contest, 2), 2000, CASH)
+        cash.note_movement(contest, None, CashKind.BROUGHT, 5000, pieces={2000: 2, 1000: 1})
+        cash.refund(contest, None, team(contest, 2), 2000, CASH)
+        assert box(contest).cash == 3000
+
+
+class TestTakingALineBack:
+    def test_a_line_of_the_opposite_amount_names_it(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 2))
+        made = cash.cancel_payment(contest, None, 1, "c’était l’équipe 3")
+        assert (made.number, made.cents, made.cancels.number) == (2, -2000, 1)
+        assert account(contest, 2) == (2000, 0, 2000)
+        assert box(contest).cash == 0
+        for number in (1, 2, 7):
+            with pytest.raises(Refused, match="annul"):
+                cash.cancel_payment(contest, None, number, "encore")
+
+    def test_why_is_asked(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 2))
+        with pytest.raises(Refused, match="Dites pourquoi"):
+            cash.cancel_payment(contest, None, 1, "  ")
+
+    def test_not_before_what_was_paid_back_of_it(self, contest: Contest) -> None:
+        cash.settle(contest, None, team(contest, 2))
+        cash.refund(contest, None, team(contest, 2), 500, CASH)
+        with pytest.raises(Refused, match="annulez d’abord le remboursement"):
+            cash.cancel_payment(contest, None, 1, "erreur")
+        cash.cancel_payment(contest, None, 2, "rien n’a été rendu")
+        cash.cancel_payment(contest, None, 1, "erreur")
+        assert account(contest, 2) == (2000, 0, 2000)
+
+
+class TestWhatTheDatabaseRefuses:
+    @pytest.mark.parametrize(
+        "statement",
+        ["UPDATE tournaments_payment SET cents = 1", "DELETE FROM tournaments_payment"],
+    )
+    def test_not_even_sql_rewrites_the_ledger(self, contest: Contest, statement: str) -> None:
+        cash.settle(contest, None, team(contest, 1))
+        with (
+            pytest.raises(DatabaseError, match="the ledger only grows"),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(statement)
+
+    def test_nor_does_code(self, contest: Contest) -> None:
+        line = cash.settle(contest, None, team(contest, 1))
+        for rewrite in (line.save, line.delete, Payment.objects.all().delete):
+            with pytest.raises(LedgerOnlyGrows):
+                rewrite()
+        with pytest.raises(LedgerOnlyGrows):
+            Payment.objects.update(cents=1)
+
+    @pytest.mark.parametrize(
+        ("wrong", "message"),
+        [
+            ({"number": 3}, "no hole"),
+            ({"number": 1}, "no hole"),
+            ({"cents": 0}, "payment_sign"),
+            ({"cents": -10}, "payment_sign"),
+            ({"kind": CashKind.INCOME}, "payment_of_a_team"),
+            ({"kind": CashKind.BROUGHT, "team": None, "method": CARD}, "float_in_cash"),
+            ({"cancels": 1, "cents": -100}, "taken back whole"),
+            ({"cancels": 1, "cents": -4550, "method": CARD}, "taken back whole"),
+        ],
+    )
+    def test_no_hole_no_wrong_sign_no_half_of_a_line(
+        self, contest: Contest, wrong: dict[str, Any], message: str
+    ) -> None:
+        first = cash.settle(contest, None, team(contest, 1))
+        line = {"number": 2, "kind": CashKind.PAYMENT, "method": CASH, "cents": 100}
+        line |= {"team": first.team} | wrong
+        if "cancels" in wrong:
+            line["cancels"] = first
+        with pytest.raises(DatabaseError, match=message), transaction.atomic():
+            Payment.objects.create(contest=contest, **line)

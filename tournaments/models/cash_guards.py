@@ -1,0 +1,40 @@
+"""What the database itself refuses of the cash box: its lines are not changed, and none is missing.
+
+A ledger whose lines can be rewritten proves nothing: to change one, to delete one, to skip a number
+or to take back anything but one line and its whole amount is refused, whatever the code does.
+"""
+
+from __future__ import annotations
+
+from tournaments.models.triggers import Guard
+
+PAYMENT, COUNT = "tournaments_payment", "tournaments_cashcount"
+ONLY_GROWS = "the ledger only grows"
+NO_HOLE = "the ledger has no hole"
+NOT_TAKEN_BACK = "a line is taken back whole, once, and not the line that takes back"
+
+
+def _hole(table: str) -> str:
+    return (
+        f"NEW.number <> 1 + COALESCE((SELECT MAX(number) FROM {table} "  # nosec B608
+        "WHERE contest_id = NEW.contest_id), 0)"
+    )
+
+
+_NO_SUCH_LINE = (
+    f"NEW.cancels_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM {PAYMENT} p "  # nosec B608
+    "WHERE p.id = NEW.cancels_id AND p.contest_id = NEW.contest_id AND p.cancels_id IS NULL "
+    "AND p.cents = -NEW.cents AND p.kind = NEW.kind AND p.method = NEW.method "
+    "AND COALESCE(p.team_id, 0) = COALESCE(NEW.team_id, 0))"
+)
+
+CASH_GUARDS = (
+    Guard(PAYMENT, "cancels_id", "payment_no_hole", "INSERT", _hole(PAYMENT), NO_HOLE),
+    Guard(PAYMENT, "cancels_id", "payment_taken_back", "INSERT", _NO_SUCH_LINE, NOT_TAKEN_BACK),
+    Guard(COUNT, "upto", "cash_count_no_hole", "INSERT", _hole(COUNT), NO_HOLE),
+    *(
+        Guard(table, column, f"{name}_no_{verb.lower()}", verb, "1 = 1", ONLY_GROWS)
+        for table, column, name in ((PAYMENT, "cancels_id", "payment"), (COUNT, "upto", "count"))
+        for verb in ("UPDATE", "DELETE")
+    ),
+)
