@@ -15,6 +15,7 @@
   const refused = []; // pairs to look at once nothing is being typed
 
   const texts = () => [...form().querySelectorAll("input[type=text]")];
+  const boxes = () => [...form().querySelectorAll("input[type=checkbox]")];
   const token = () => form().elements.namedItem("token");
   const blank = (pair) => Object.values(pair.texts).every((text) => text.trim() === "");
   const named = (pair) => Object.values(pair.texts).filter((text) => text.trim()).join(" – ");
@@ -24,6 +25,7 @@
     const active = document.activeElement;
     return {
       texts: Object.fromEntries(texts().map((input) => [input.name, input.value])),
+      ticked: boxes().filter((box) => box.checked).map((box) => box.id),
       when: form().elements.namedItem("when")?.value,
       token: token().value,
       find: document.getElementById("find").value,
@@ -34,6 +36,7 @@
 
   const write = (pair) => {
     for (const input of texts()) input.value = pair?.texts[input.name] ?? "";
+    for (const box of boxes()) box.checked = pair?.ticked.includes(box.id) ?? box.defaultChecked;
     const choices = form().querySelectorAll("[name=when]");
     for (const choice of choices) {
       choice.checked = pair?.when ? choice.value === pair.when : choice.defaultChecked;

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
 from tournaments.money import cents_of, euros
-from tournaments.words import Refused, clean_name, say
+from tournaments.words import Refused, clean_name, clean_phone, say
 
 
 class Renderer(TemplatesSetting):
@@ -146,6 +146,19 @@ class AmountField(forms.CharField):
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
+
+
+class PhoneField(forms.CharField):
+    """A telephone number, as it is kept."""
+
+    def to_python(self, value: Any) -> str:
+        try:
+            return clean_phone(super().to_python(value) or "")
+        except Refused as refused:
+            raise forms.ValidationError(str(refused)) from refused
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {**super().widget_attrs(widget), "inputmode": "tel", "autocomplete": "off"}
 
 
 class NumberField(forms.IntegerField):

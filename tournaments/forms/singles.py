@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NameField
+from tournaments.forms.fields import ActionForm, NameField, PhoneField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.singles import SingleLine
 
@@ -19,6 +19,8 @@ class SingleForm(ActionForm):
         label=_("Nom"), max_length=NAME_LENGTH, widget=forms.TextInput(attrs={"autofocus": True})
     )
     club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
+    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
 
 
 class PairForm(ActionForm):

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entrant_words import worded
-from tournaments.forms.fields import ActionForm, NameField, NumberField, ShownForm
+from tournaments.forms.fields import (
+    ActionForm,
+    NameField,
+    NumberField,
+    PhoneField,
+    ShownForm,
+    styled,
+)
 from tournaments.models.people import NAME_LENGTH
+from tournaments.money import euros
+from tournaments.queries.asked_at_desk import AskedAtDesk
 from tournaments.queries.teams import TeamLine
+from tournaments.services.particulars import MOST
 
 NOW, NEXT = "now", "next"
+
+
+#: Where a contest has no category, and sells nothing by the piece.
+NOTHING_ASKED = AskedAtDesk()
 
 
 class TeamForm(ActionForm):
@@ -27,6 +42,8 @@ class TeamForm(ActionForm):
     player2 = NameField(label=_("Second joueur"), max_length=NAME_LENGTH, required=False)
     name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
     club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
+    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
     family = NameField(
         label=_("Famille ou groupe (facultatif)"),
         max_length=NAME_LENGTH,
@@ -48,8 +65,17 @@ class TeamForm(ActionForm):
         help_text=_("La meilleure est la 1 ; pour les poules et les tableaux."),
     )
 
-    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        individuals: bool = False,
+        asked: AskedAtDesk = NOTHING_ASKED,
+        **kwargs: Any,
+    ) -> None:
+        self.asked = asked
         super().__init__(*args, **kwargs)
+        self._ask(asked)
+        styled(self)
         if individuals:
             for field in ("player2", "name", "seed"):
                 del self.fields[field]
@@ -57,6 +83,32 @@ class TeamForm(ActionForm):
             self.fields["family"].help_text = _(
                 "Le même mot pour les joueurs à séparer, si le règlement le prévoit."
             )
+
+    def _ask(self, asked: AskedAtDesk) -> None:
+        """Add the contest's categories, and how many of each thing it sells by the piece."""
+        if asked.categories:
+            self.fields["categories"] = forms.TypedMultipleChoiceField(
+                label=_("Catégories"),
+                choices=[(category.pk, category.name) for category in asked.categories],
+                coerce=int,
+                required=False,
+                widget=forms.CheckboxSelectMultiple(attrs={"class": "choices in-line"}),
+                error_messages={
+                    "invalid_choice": _("Une de ces catégories n’existe plus : rechargez la page.")
+                },
+            )
+        for piece in asked.pieces:
+            self.fields[f"order_{piece.pk}"] = NumberField(
+                label=f"{piece.name} ({euros(piece.cents)})",
+                min_value=0,
+                max_value=MOST,
+                required=False,
+            )
+
+    @property
+    def quantities(self) -> list[forms.BoundField]:
+        """How many of each thing sold by the piece."""
+        return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
 
     def names(self) -> dict[str, str]:
         """The names of the players and of the team; "" for those that are not asked."""
@@ -66,8 +118,15 @@ class TeamForm(ActionForm):
     def given(self) -> dict[str, Any]:
         """The team as the services take it."""
         given = self.cleaned_data
-        beside = {field: given.get(field) for field in ("family", "fixed_table", "seed")}
-        return {**self.names(), **beside}
+        fields = ("family", "fixed_table", "seed", "town", "phone")
+        beside = {field: given.get(field) for field in fields}
+        orders = {piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces}
+        return {
+            **self.names(),
+            **beside,
+            "categories": given.get("categories"),
+            "orders": orders,
+        }
 
 
 class RegistrationForm(TeamForm):
@@ -142,7 +201,7 @@ class BringBackForm(ShownForm):
         return self.cleaned_data.get("when") == NOW
 
 
-def names_of(team: TeamLine) -> dict[str, Any]:
+def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> dict[str, Any]:
     """A team as its form shows it; a name made of its players' is not one it chose."""
     player1, player2 = (*team.players, "", "")[:2]
     chosen = team.name != f"{player1} – {player2}"
@@ -151,6 +210,10 @@ def names_of(team: TeamLine) -> dict[str, Any]:
         "player2": player2,
         "name": team.name if chosen else "",
         "club": team.club,
+        "town": team.town,
+        "phone": team.phone,
+        "categories": [one.pk for one in asked.categories if one.name in team.categories],
+        **{f"order_{item}": quantity for item, quantity in orders.items()},
         "family": team.family,
         "fixed_table": team.fixed_table,
         "seed": team.seed,

@@ -7,7 +7,8 @@ from django.db.models import Q
 
 from tournaments.enums import ApplicationStatus
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
-from tournaments.models.people import NAME_LENGTH, PHONE_LENGTH
+from tournaments.models.people import NAME_LENGTH
+from tournaments.words import PHONE_LENGTH
 
 
 class Application(models.Model):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from tournaments.words import PHONE_LENGTH
+
 NAME_LENGTH = 200
-PHONE_LENGTH = 40
 
 
 class Player(models.Model):

@@ -14,12 +14,20 @@ from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
 from tournaments.services.action import Action, writing
+from tournaments.services.particulars import note_on_player
 from tournaments.services.teams import known_player, next_team, playing
 from tournaments.words import Refused, clean_name
 
 
 def add_single(
-    contest: Contest, by: User | None, name: str, club: str = "", token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    name: str,
+    club: str = "",
+    token: UUID | None = None,
+    *,
+    town: str = "",
+    phone: str = "",
 ) -> Single:
     """Note a person who waits for a partner. Raises `Refused` without a name."""
     name, club = clean_name(name), clean_name(club)
@@ -30,9 +38,10 @@ def add_single(
         raise Refused(_("Un nom attendu."), field="name")
     with writing(contest, by, token) as action:
         contest = action.contest
-        single = Single.objects.create(
-            contest=contest, player=known_player(contest, name, club, playing(contest))
-        )
+        player = known_player(contest, name, club, playing(contest))
+        note_on_player([player], "town", town or None)
+        note_on_player([player], "phone", phone or None)
+        single = Single.objects.create(contest=contest, player=player)
         action.log("add_single", name)
         return single
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +25,7 @@ from tournaments.services.empty_seats import (
 )
 from tournaments.services.entrants import said_in
 from tournaments.services.foreseeing import as_shown
+from tournaments.services.particulars import NOTHING_MORE, Particulars, particulars_of
 from tournaments.words import Refused, clean_name
 
 
@@ -37,6 +40,10 @@ def register_team(
     fixed_table: int | None = None,
     seed: int | None = None,
     *,
+    town: str | None = None,
+    phone: str | None = None,
+    categories: Collection[int] | None = None,
+    orders: Mapping[int, int] | None = None,
     play_now: bool = False,
     token: UUID | None = None,
 ) -> Team:
@@ -44,11 +51,15 @@ def register_team(
 
     Takes the names of both players, or the team's name, or all three. Once the contest has begun
     the pair is late: it plays from the next round on, or at once against the exempt pair when
-    `play_now`. Raises `Refused`.
+    `play_now`. `town` and `phone` are noted with its first player, `categories` are keys,
+    `orders` quantities by the key of the item. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
         last = _last_round(action.contest)
-        team = enter_team(action, player1, player2, name, club, family, fixed_table, seed)
+        noted = Particulars(town, phone, categories, orders)
+        team = enter_team(
+            action, player1, player2, name, club, family, fixed_table, seed, noted=noted
+        )
         if play_now:
             team.first_round = 1 if last is None else last.number
             team.save()
@@ -67,6 +78,7 @@ def enter_team(
     fixed_table: int | None = None,
     seed: int | None = None,
     *,
+    noted: Particulars = NOTHING_MORE,
     code: str = "",
 ) -> Team:
     """Give a pair the next number, as part of an action that logs it. Raises `Refused`.
@@ -79,6 +91,8 @@ def enter_team(
     _set_seed(team, seed)
     team.code = code or team.code
     team.save()
+    # What is known of these people and was not said stays: an empty field forgets no telephone.
+    replace(noted, town=noted.town or None, phone=noted.phone or None).note(team)
     return team
 
 
@@ -94,12 +108,17 @@ def change_team(
     fixed_table: int | None = None,
     seed: int | None = None,
     token: UUID | None = None,
+    *,
+    town: str | None = None,
+    phone: str | None = None,
+    categories: Collection[int] | None = None,
+    orders: Mapping[int, int] | None = None,
 ) -> None:
     """Correct the names of a team; its number and its results stay. Raises `Refused`.
 
-    `family` and `club` are for draws that keep such teams apart, `fixed_table` for a team that
-    cannot move, `seed` for its place among those protected in pools and brackets: they count from
-    the next draw on.
+    What is None of the last four stays as it is. `family` and `club` are for draws that keep such
+    teams apart, `fixed_table` for a team that cannot move, `seed` for its place among those
+    protected in pools and brackets: they count from the next draw on.
     """
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
@@ -110,7 +129,9 @@ def change_team(
         team.fixed_table = fixed_table
         _set_seed(team, seed)
         team.save()
-        action.log("change_team", str(team), before, _as_data(team))
+        rung = Particulars(town, phone, categories, orders).note(team)
+        after = _as_data(team) | ({"phone": "changed"} if rung else {})
+        action.log("change_team", str(team), before, after)
 
 
 def withdraw_team(
@@ -221,8 +242,9 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
                     number=team.number,
                 )
             )
+        before = _as_data(team)
         team.delete()
-        action.log("remove_team", str(team), before=_as_data(team))
+        action.log("remove_team", str(team), before=before)
 
 
 def next_team(contest: Contest) -> Team:
@@ -332,4 +354,5 @@ def _as_data(team: Team) -> dict[str, Any]:
         "seeded": team.seed,
         "first_round": team.first_round,
         "last_round": team.last_round,
+        **particulars_of(team),
     }

@@ -102,6 +102,10 @@ NAMES: dict[str, str | Promise] = {
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),
     "club": gettext_lazy("Club"),
+    "town": gettext_lazy("Ville"),
+    "phone": gettext_lazy("Téléphone"),
+    "categories": gettext_lazy("Catégories"),
+    "orders": gettext_lazy("Commandes"),
     "family": gettext_lazy("Famille ou groupe"),
     "fixed_table": gettext_lazy("Table fixe"),
     "seeded": gettext_lazy("Tête de série"),
@@ -138,6 +142,7 @@ NAMES: dict[str, str | Promise] = {
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},
     "kind": {kind.value: kind.label for kind in EntryKind},
+    "phone": {"changed": gettext_lazy("modifié")},
     "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
     "entered_camp": {camp.value: camp.label for camp in Camp},
     "confirmed_camp": {camp.value: camp.label for camp in Camp},

@@ -24,10 +24,7 @@ def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = SingleForm(request.POST or None)
 
     def add() -> None:
-        given = form.cleaned_data
-        services.add_single(
-            contest, person(request), given["name"], given["club"], token=given["token"]
-        )
+        services.add_single(contest, person(request), **form.cleaned_data)
 
     if request.method == "POST" and carried_out(request, form, add):
         return redirect("singles", contest.slug)

@@ -18,10 +18,11 @@ from tournaments.forms.teams import (
     RegistrationForm,
     TeamForm,
     WithdrawForm,
-    names_of,
+    filled_in,
 )
 from tournaments.models import Contest, Team
 from tournaments.permissions import Right, rights_of
+from tournaments.queries.asked_at_desk import asked_at_desk, orders_of
 from tournaments.queries.coming_back import place_left
 from tournaments.queries.contests import contest_info
 from tournaments.queries.late_teams import resting
@@ -42,7 +43,10 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     exempt = resting(contest)
     individuals = contest_info(contest).individuals
     form = RegistrationForm(
-        request.POST or None, may_play_now=exempt is not None, individuals=individuals
+        request.POST or None,
+        may_play_now=exempt is not None,
+        individuals=individuals,
+        asked=asked_at_desk(contest),
     )
     if request.method != "POST":
         return _list_page(request, contest, {"form": form, "exempt": exempt})
@@ -77,7 +81,9 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
-    form = TeamForm(request.POST or None, initial=names_of(line), individuals=individuals)
+    asked = asked_at_desk(contest)
+    initial = filled_in(line, asked, orders_of(team.pk))
+    form = TeamForm(request.POST or None, initial=initial, individuals=individuals, asked=asked)
 
     def change() -> None:
         token = form.cleaned_data["token"]
