@@ -88,12 +88,12 @@ def test_a_stop_asked_again_and_again_is_one_stop(number: signal.Signals, tmp_pa
     assert server.returncode == 0
 
 
-def serving(port: int, data: Path) -> subprocess.Popen[str]:
+def serving(port: int, data: Path, *options: str) -> subprocess.Popen[str]:
     """The server of a hall whose data are in that folder."""
     environment = {**os.environ, "DATA_DIR": str(data)}
     environment.pop("DATABASE_URL", None)
     return subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)],
+        [sys.executable, "manage.py", "serve", "--port", str(port), *options],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,

@@ -20,6 +20,7 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 from waitress.server import create_server
 
+from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
 from tournaments.network import lan_addresses
 from tournaments.services.accounts import nobody_yet
 
@@ -38,6 +39,17 @@ def port_number(typed: str) -> int:
     if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 65535):
         raise ArgumentTypeError(_("le port est un nombre de 1 à 65535"))
     return int(typed)
+
+
+def minutes(typed: str) -> float:
+    """A number of minutes, 0 for never."""
+    try:
+        found = float(typed.replace(",", "."))
+    except ValueError:
+        found = -1
+    if not 0 <= found <= 24 * 60:
+        raise ArgumentTypeError(_("un nombre de minutes de 0 à 1440 attendu"))
+    return found
 
 
 def answers(port: int) -> bool:
@@ -76,10 +88,20 @@ class Command(BaseCommand):
         parser.add_argument(
             "--port", type=port_number, default=8000, help="port d’écoute (8000 si rien n’est dit)"
         )
+        parser.add_argument(
+            "--copy-minutes",
+            type=minutes,
+            default=MINUTES,
+            help="minutes entre deux copies automatiques de la base (10 ; 0 : aucune)",
+        )
 
-    def handle(self, *args: Any, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, copy_minutes: float, **options: Any) -> None:
         if answers(port):
             raise CommandError(self.taken(port))
+        database = database_file() if copy_minutes else None
+        if database is not None and database.exists():
+            # Before a newer version of the program changes it.
+            copy_kept(database)
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         allow_many_connections()
@@ -110,11 +132,16 @@ class Command(BaseCommand):
         # Until the process ends: an impatient second Ctrl-C must not cut short the first.
         for number in STOPPING:
             signal.signal(number, stop)
+        copies = Rolling(database, copy_minutes * 60) if database is not None else None
+        if copies is not None:
+            copies.start()
         try:
             # Returns on Ctrl-C and on SIGTERM, once the requests under way are answered.
             server.run()
         finally:
             server.close()
+            if copies is not None:
+                copies.stop()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
 
     def taken(self, port: int) -> str:

@@ -1,0 +1,28 @@
+"""`manage.py backup <file>`: a copy of the database, while it is written to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.backups import save
+from tournaments.words import Refused
+
+
+class Command(BaseCommand):
+    help = "Copie la base dans un fichier, même pendant un concours."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="le fichier à écrire ; il n’existe pas encore")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        if file.exists():
+            raise CommandError(_("%(file)s existe déjà : donnez un autre nom.") % {"file": file})
+        try:
+            save(file)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        self.stdout.write(_("Sauvegarde écrite et relue : %(file)s") % {"file": file})

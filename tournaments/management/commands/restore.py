@@ -1,0 +1,31 @@
+"""`manage.py restore <file>`: a copy put back in the place of the database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.backups import restore
+from tournaments.words import Refused
+
+
+class Command(BaseCommand):
+    help = "Remet une sauvegarde en place ; la base remplacée est gardée à côté."
+    # It may be run because the database cannot be read any more.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="la sauvegarde à remettre en place")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        try:
+            replaced = restore(file)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        if replaced is not None:
+            self.stdout.write(_("La base remplacée est gardée : %(file)s") % {"file": replaced})
+        self.stdout.write(_("Sauvegarde remise en place : %(file)s") % {"file": file})
+        self.stdout.write(_("Relancez Dix de Der : make serve"))
