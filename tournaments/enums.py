@@ -90,11 +90,13 @@ class LateRule(models.TextChoices):
 
 
 class ApplicationStatus(models.TextChoices):
-    """Where an application stands; once confirmed it is a team and no application any more."""
+    """Where an application stands. Of a pair that is confirmed it becomes the team, and is gone."""
 
     ASKED = "asked", _("à confirmer")
     WAITING = "waiting", _("en liste d’attente")
     REFUSED = "refused", _("refusée")
+    # Of somebody who came alone, and waits for a partner or has found one.
+    CONFIRMED = "confirmed", _("confirmée")
 
 
 class ItemPer(models.TextChoices):

@@ -50,6 +50,10 @@ class Contest(models.Model):
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
     # Whether players may ask for a place themselves, by a page that needs no account.
     players_apply = models.BooleanField(default=False)
+    # Until when they may, at the latest; none: until the first round is drawn.
+    apply_until = models.DateTimeField(null=True, blank=True)
+    # Whether they may once it is drawn, to play from the next round on.
+    apply_late = models.BooleanField(default=False)
     # How phones join the hall's wifi, as it is printed for the wall.
     wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Raised by every write: pages are kept per version, and unchanged ones answered 304.

@@ -14,6 +14,7 @@ from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
 from tournaments.services.action import Action, writing
+from tournaments.services.asked import note_what_they_asked
 from tournaments.services.particulars import note_on_player
 from tournaments.services.teams import known_player, next_team, playing
 from tournaments.words import Refused, clean_name
@@ -102,6 +103,7 @@ def _team_of(action: Action, one: Single, other: Single) -> Team:
     team.player1, team.player2 = one.player, other.player
     team.name = f"{one.player} – {other.player}"
     team.save()
+    note_what_they_asked(team, [one.player, other.player])
     action.contest.singles.filter(pk__in=(one.pk, other.pk)).delete()
     action.log("pair_singles", str(team), after={"number": team.number, "name": team.name})
     return team

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.models import Contest, Player, Round, Seat, Team
+from tournaments.models.contest import draw_code
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.coming_back import place_left
 from tournaments.regulation import Regulation
@@ -256,7 +257,16 @@ def next_team(contest: Contest) -> Team:
     if last is not None and last.stage == Stage.BRACKET:
         raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
     first = 1 if last is None else last.number + 1
-    return Team(contest=contest, number=_next_number(contest), first_round=first)
+    number = _next_number(contest)
+    return Team(contest=contest, number=number, first_round=first, code=free_code(contest))
+
+
+def free_code(contest: Contest) -> str:
+    """A code that neither a team nor an application of the contest has."""
+    code = draw_code()
+    while contest.teams.filter(code=code).exists() or _applied(contest, code):
+        code = draw_code()
+    return code
 
 
 def known_player(contest: Contest, name: str, club: str, taken: set[int]) -> Player:
@@ -275,6 +285,10 @@ def playing(contest: Contest, but: Team | None = None) -> set[int]:
     pairs = teams.values_list("player1", "player2")
     alone = contest.singles.values_list("player", flat=True)
     return {pk for pair in pairs for pk in pair if pk is not None} | set(alone)
+
+
+def _applied(contest: Contest, code: str) -> bool:
+    return contest.applications.filter(code=code).exists()
 
 
 def _last_round(contest: Contest) -> Round | None:
