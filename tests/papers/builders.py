@@ -8,6 +8,7 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from scoring.rules import RuleSet
+from tournaments.papers import Leaves, document
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.entries import EntryLine
 from tournaments.queries.rounds import Rematch, RoundView, TableLine
@@ -109,7 +110,9 @@ def _entry(table: int, number: int) -> EntryLine:
     return EntryLine(1, "confirmed", "totals", ns, ew, None, None, winner, "", "marie", at)
 
 
-def pages(pdf: bytes) -> list[str]:
+def pages(pdf: bytes | Leaves) -> list[str]:
+    """The text of each page, of a paper or of a document made of several."""
+    pdf = document([pdf]) if isinstance(pdf, Leaves) else pdf
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
 
 
@@ -118,5 +121,5 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def read(pdf: bytes) -> str:
+def read(pdf: bytes | Leaves) -> str:
     return squeezed("".join(pages(pdf)))

@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 
 from scoring.rules import RuleSet
 from tests.papers.builders import HOSTILE, contest, drawn, pages, squeezed, teams
-from tournaments.papers import blank_sheets, score_sheets
+from tournaments.papers import blank_sheets, document, score_sheets
 from tournaments.papers.codes import CODE, GAP, modules_of
 
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -27,7 +27,7 @@ def link_of(table: int) -> str:
 def sheets(info: Any = None, called: list[str] | None = None) -> bytes:
     view = drawn(teams(8, called))
     links = {line.match: link_of(line.table) for line in view.tables}
-    return score_sheets(info or contest(), view, links)
+    return document([score_sheets(info or contest(), view, links)])
 
 
 def clicked(pdf: bytes) -> list[str]:
@@ -95,8 +95,8 @@ def test_a_sheet_with_a_code_says_what_it_is_for() -> None:
 
 
 def test_sheets_without_links_and_blank_ones_carry_none() -> None:
-    assert clicked(score_sheets(contest(), drawn(teams(8)))) == []
-    assert clicked(blank_sheets(contest(), 2)) == []
+    assert clicked(document([score_sheets(contest(), drawn(teams(8)))])) == []
+    assert clicked(document([blank_sheets(contest(), 2)])) == []
 
 
 @pytest.mark.parametrize("deals", [1, 10, 12, 16])

@@ -18,12 +18,20 @@ from tests.papers.builders import (
     standings,
     teams,
 )
-from tournaments.papers import draw_by_table, draw_by_team, entrants_list, ranking, score_sheets
+from tournaments.papers import (
+    Leaves,
+    document,
+    draw_by_table,
+    draw_by_team,
+    entrants_list,
+    ranking,
+    score_sheets,
+)
 from tournaments.papers.fonts import REPLACEMENT, faces, shown
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.teams import TeamLine
 
-Printed = Callable[[ContestInfo, list[TeamLine]], bytes]
+Printed = Callable[[ContestInfo, list[TeamLine]], Leaves]
 
 PAPERS: dict[str, Printed] = {
     "entrants": entrants_list,
@@ -79,10 +87,10 @@ def test_every_page_says_what_it_is_of(paper: Printed, count: int) -> None:
 
 @every_paper
 def test_equal_values_make_equal_bytes(paper: Printed) -> None:
-    first = paper(contest(), teams(33))
-    paper(contest(name="Un autre concours"), teams(8, list(HOSTILE)))
+    first = document([paper(contest(), teams(33))])
+    document([paper(contest(name="Un autre concours"), teams(8, list(HOSTILE)))])
 
-    assert paper(contest(), teams(33)) == first
+    assert document([paper(contest(), teams(33))]) == first
 
 
 @every_paper

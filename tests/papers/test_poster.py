@@ -13,7 +13,7 @@ from tests.factories import make_contest
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
-from tournaments.papers import phones_poster
+from tournaments.papers import document, phones_poster
 from tournaments.services.phones import set_phones
 from tournaments.views import phones_address
 
@@ -22,7 +22,7 @@ ADDRESS = "http://192.168.1.20:8000"
 
 
 def test_the_code_leads_where_it_was_told() -> None:
-    page = PdfReader(BytesIO(phones_poster(contest(), CODE, ADDRESS))).pages[0]
+    page = PdfReader(BytesIO(document([phones_poster(contest(), CODE, ADDRESS)]))).pages[0]
     links = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
 
     assert links == [CODE]

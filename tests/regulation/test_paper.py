@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from scoring.rules import RuleSet
 from tests.regulation.strategies import regulations
+from tournaments.papers import document
 from tournaments.papers.fonts import faces, shown
 from tournaments.papers.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
@@ -71,11 +72,12 @@ def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
         said += [f"{number}. {article.title}", *article.sentences]
     assert printed == [" ".join(text.split(" ")) for text in said]
     assert len(laid(regulation)) <= 2
-    assert regulation_paper(info(regulation)).startswith(b"%PDF")
+    assert document([regulation_paper(info(regulation))]).startswith(b"%PDF")
 
 
 def test_the_same_regulation_makes_the_same_paper() -> None:
-    assert regulation_paper(info(BELOTE)) == regulation_paper(info(BELOTE))
+    first = document([regulation_paper(info(BELOTE))])
+    assert document([regulation_paper(info(BELOTE))]) == first
 
 
 def test_every_sign_of_the_text_is_in_the_fonts() -> None:
@@ -87,7 +89,7 @@ def test_the_paper_reads_as_the_regulation() -> None:
     try:
         made = subprocess.run(
             ["pdftotext", "-layout", "-", "-"],
-            input=regulation_paper(info(BELOTE)),
+            input=document([regulation_paper(info(BELOTE))]),
             capture_output=True,
             check=True,
         )

@@ -61,7 +61,7 @@ def test_a_wrong_number_of_blank_sheets_is_said_beside_the_field(count: str) -> 
     contest = make_contest(2)
     page = scorer_of(contest).get(paper(contest, "blank-sheets"), {"count": count})
     assert page.status_code == 422
-    assert 'id="id_count_error"' in text(page)
+    assert 'id="blank-sheets_count_error"' in text(page)
     assert f'name="count" value="{count}"' in text(page) or not count
 
 

@@ -1,4 +1,4 @@
-"""Rounds: find a table, swap two, print so many sheets."""
+"""Rounds: find a table, swap two."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tournaments.forms.fields import ActionForm, NumberField, PlainForm, ShownFo
 from tournaments.queries.late import LateTables
 from tournaments.queries.rounds import RoundView, TableLine
 
-MOST_SHEETS = 100
 #: "e12", "é 12", "éq. 12", "equipe 12", "j12": a team, or a player, and not a table.
 TEAM = r"(?:[eé](?:q|quipe)?|j(?:oueur)?)\.?\s*(\d{1,6})"
 HELP = "Ou une équipe, avec un e devant : e12. Les deux, pour vérifier la feuille : 4 e12."
@@ -199,12 +198,4 @@ class DropForm(ActionForm):
         required=False,
         max_length=500,
         widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )
-
-
-class BlankSheetsForm(PlainForm):
-    """How many blank sheets to print."""
-
-    count = NumberField(
-        label=gettext_lazy("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.pairing.bracket_layout import BOX, GAP, Box, Part, split
 from tournaments.pairing.bracket_words import MAIN
 from tournaments.papers.fonts import Font, faces, shown
-from tournaments.papers.layout import CENTRE, GREY, RIGHT, Paper, Pen
+from tournaments.papers.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.words import number
 from tournaments.queries.bracket_view import BracketMatch, BracketsView, BracketView, Contender
 
@@ -41,7 +41,7 @@ class _Piece:
         return self.part.rows + (TITLE if self.title else 0)
 
 
-def brackets(view: BracketsView) -> bytes:
+def brackets(view: BracketsView) -> Leaves:
     """Every match of the brackets, who plays it, at which table, and how it ended."""
     several = len(view.brackets) > 1
     remarks = [

@@ -10,7 +10,7 @@ from tournaments.entrant_words import worded
 from tournaments.enums import Camp, Stage
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.layout import CENTRE, RIGHT, Paper
+from tournaments.papers.layout import CENTRE, RIGHT, Leaves, Paper
 from tournaments.papers.words import camp_name, camp_short
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import Place, RoundView, places
@@ -26,7 +26,7 @@ PLAYERS = 14.0
 MANY = 20
 
 
-def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
+def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
     """Table by table: which two teams, each in which camp; then who rests."""
     paper = Paper(contest, _title(view))
     met = {rematch.table: rematch.before for rematch in view.rematches}
@@ -68,7 +68,7 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> bytes:
     return print_grid(paper, grid)
 
 
-def draw_by_team(contest: ContestInfo, view: RoundView) -> bytes:
+def draw_by_team(contest: ContestInfo, view: RoundView) -> Leaves:
     """ "Where do I sit?": the teams by their numbers, each with its table, camp and opponent.
 
     Players find their partner of the round there instead.

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from tournaments.entrant_words import counted, worded
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import Column, Grid, GridRow, print_grid
-from tournaments.papers.layout import RIGHT, Paper
+from tournaments.papers.layout import RIGHT, Leaves, Paper
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.teams import TeamLine
 
 
-def entrants_list(contest: ContestInfo, teams: list[TeamLine]) -> bytes:
+def entrants_list(contest: ContestInfo, teams: list[TeamLine]) -> Leaves:
     """Every team by its number: its name, its players when they are not the name, its club."""
     count = counted(contest.individuals, len(teams))
     paper = Paper(contest, worded(contest.individuals, "Équipes inscrites"), [count])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tournaments.papers.fonts import Font, faces, wrap
-from tournaments.papers.layout import GREY, LEADING, LEFT, Paper, Pen
+from tournaments.papers.layout import GREY, LEADING, LEFT, Leaves, Paper, Pen
 
 SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 SMALLEST = 9.0
@@ -76,7 +76,7 @@ class _Layout:
     header: float
 
 
-def print_grid(paper: Paper, grid: Grid) -> bytes:
+def print_grid(paper: Paper, grid: Grid) -> Leaves:
     """The paper with the grid on as many pages as it takes, one at least."""
     layout = _lay(paper, grid)
     blocks = layout.blocks or [[]]

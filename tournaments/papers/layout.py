@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.fonts import Font, faces, shown, wrap
+from tournaments.papers.logo import draw_logo, logo_size
 from tournaments.papers.words import long_date
 from tournaments.queries.contests import ContestInfo
 
@@ -19,6 +23,9 @@ LEADING = 1.2
 GREY = 0.55
 
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+
+#: The most room a logo takes at the head of a page, and the white beside it.
+LOGO_WIDE, LOGO_HIGH, BESIDE = 130.0, 46.0, 12.0
 
 
 class Pen:
@@ -71,26 +78,66 @@ class Pen:
         self.canvas.setDash()
 
 
-def new_canvas(buffer: BytesIO, contest: ContestInfo, title: str) -> Canvas:
-    """A document that is the same, byte for byte, for the same values."""
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its size, and what draws it, given its number and how many the paper has."""
+
+    draw: Callable[[Pen, int, int], None]
+    width: float = A4[0]
+    height: float = A4[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A paper ready to print, alone or in a document with others: its pages, counted for itself."""
+
+    contest: ContestInfo
+    title: str
+    pages: Sequence[Leaf]
+
+
+def document(papers: Sequence[Leaves], title: str = "") -> bytes:
+    """One paper, or several one after the other, as a PDF: the same bytes for the same values.
+
+    `title` is that of the document, where it is not the first paper's. Each paper counts its own
+    pages, for it is taken out of the pile and pinned up by itself; readers find it by a bookmark.
+    """
     faces()
+    first = papers[0]
+    buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1, lang=get_language())
-    canvas.setTitle(f"{title} – {contest.name}")
+    canvas.setTitle(f"{title or first.title} – {first.contest.name}")
     canvas.setAuthor("Dix de Der")
-    return canvas
+    pen = Pen(canvas)
+    for place, paper in enumerate(papers):
+        if len(papers) > 1:
+            canvas.bookmarkPage(str(place))
+            canvas.addOutlineEntry(paper.title, str(place))
+        for number, leaf in enumerate(paper.pages, start=1):
+            canvas.setPageSize((leaf.width, leaf.height))
+            leaf.draw(pen, number, len(paper.pages))
+            canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
 
 
 def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
     """What stands at the foot of every page: which state of the contest, which page."""
-    return (
-        _("version %(version)s des données") % {"version": contest.version},
-        _("page %(page)s / %(pages)s") % {"page": page, "pages": pages},
-    )
+    said = _("version %(version)s des données") % {"version": contest.version}
+    if contest.changed_at is not None:
+        at = timezone.localtime(contest.changed_at)
+        # Translators: the date, then the hour of day, as in "21/11/2026, 14 h 32".
+        moment = {"day": date_format(at, "d/m/Y"), "hour": at.hour, "minute": f"{at.minute:02}"}
+        said += " – " + _("%(day)s, %(hour)s\u00a0h\u00a0%(minute)s") % moment
+    return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
 
 
 def place_and_date(contest: ContestInfo) -> str:
     """ "Salle des fêtes, samedi 21 novembre 2026"; the date alone when no place is known."""
     return ", ".join(filter(None, (contest.place, long_date(contest.date))))
+
+
+_Line = tuple[tuple[str, ...], Font, float, float]
 
 
 class Paper:
@@ -110,46 +157,57 @@ class Paper:
         self.left = MARGIN
         self.width = self.page_width - 2 * MARGIN
         face = faces()
-        self._head: list[tuple[tuple[str, ...], Font, float, float]] = [
-            (wrap(contest.name, face.bold, 13, self.width), face.bold, 13, 0),
-            (wrap(place_and_date(contest), face.regular, 10.5, self.width), face.regular, 10.5, 13),
-            (wrap(title, face.bold, 25, self.width), face.bold, 25, 4),
+        self._logo = logo_size(contest.logo, LOGO_WIDE, LOGO_HIGH)
+        beside = self.width - (self._logo[0] + BESIDE if contest.logo else 0)
+        # What stands above the line, each with its size and the white after it; then below it.
+        above = [(contest.club, face.regular, 10.5), (contest.name, face.bold, 13.0)]
+        above.append((place_and_date(contest), face.regular, 10.5))
+        self._above: list[_Line] = [
+            (wrap(said, font, size, beside), font, size, 0) for said, font, size in above if said
         ]
-        self._head += [
+        self._below: list[_Line] = [(wrap(title, face.bold, 25, self.width), face.bold, 25, 4)]
+        self._below += [
             (wrap(remark, face.bold, 13, self.width), face.bold, 13, 3) for remark in remarks
         ]
         self._legend = wrap(legend, face.regular, 8.5, self.width) if legend else ()
-        self.top = self.page_height - MARGIN + 4 - 8
-        for lines, _font, size, after in self._head:
-            self.top -= len(lines) * size * LEADING + after
+        self._letterhead = max(_tall(self._above), self._logo[1])
+        self.top = self.page_height - MARGIN + 4 - self._letterhead - 13 - _tall(self._below) - 8
         self.bottom = MARGIN + 10 + len(self._legend) * 8.5 * LEADING
         self.height = self.top - self.bottom
 
-    def print(self, pages: Sequence[Callable[[Pen], None]]) -> bytes:
-        """The document, each of `pages` drawn between a head and a foot."""
-        buffer = BytesIO()
-        canvas = new_canvas(buffer, self.contest, self.title)
-        canvas.setPageSize((self.page_width, self.page_height))
-        pen = Pen(canvas)
-        for page, draw in enumerate(pages, start=1):
-            self._frame(pen, page, len(pages))
-            draw(pen)
-            canvas.showPage()
-        canvas.save()
-        return buffer.getvalue()
+    def print(self, pages: Sequence[Callable[[Pen], None]]) -> Leaves:
+        """The paper, each of `pages` drawn between a head and a foot."""
+
+        def leaf(draw: Callable[[Pen], None]) -> Leaf:
+            def framed(pen: Pen, page: int, of: int) -> None:
+                self._frame(pen, page, of)
+                draw(pen)
+
+            return Leaf(framed, self.page_width, self.page_height)
+
+        return Leaves(self.contest, self.title, [leaf(draw) for draw in pages])
 
     def _frame(self, pen: Pen, page: int, pages: int) -> None:
         face = faces()
         right = self.left + self.width
         top = self.page_height - MARGIN + 4
-        for position, (lines, font, size, after) in enumerate(self._head):
-            top = pen.lines(self.left, top, lines, font, size)
-            if position == 1:
-                pen.rules([(self.left, top - 3, right, top - 3)], 1.6)
-            top -= after
-        top = self.bottom - 8
-        pen.lines(self.left, top, self._legend, face.regular, 8.5)
+        wide, high = self._logo
+        draw_logo(pen.canvas, self.contest.logo, right - wide, top - high, self._logo)
+        _draw_lines(pen, self.left, top, self._above)
+        top -= self._letterhead
+        pen.rules([(self.left, top - 3, right, top - 3)], 1.6)
+        _draw_lines(pen, self.left, top - 13, self._below)
+        pen.lines(self.left, self.bottom - 8, self._legend, face.regular, 8.5)
         version, pages_said = page_words(self.contest, page, pages)
         pen.rules([(self.left, MARGIN - 4, right, MARGIN - 4)], 0.5)
         pen.text(self.left, MARGIN - 15, version, face.regular, 8.5)
         pen.text(right, MARGIN - 15, pages_said, face.bold, 8.5, RIGHT)
+
+
+def _tall(lines: Sequence[_Line]) -> float:
+    return sum(len(said) * size * LEADING + after for said, _font, size, after in lines)
+
+
+def _draw_lines(pen: Pen, left: float, top: float, lines: Sequence[_Line]) -> None:
+    for said, font, size, after in lines:
+        top = pen.lines(left, top, said, font, size) - after

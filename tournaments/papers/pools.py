@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.grid import GUTTER
-from tournaments.papers.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Paper, Pen
+from tournaments.papers.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.words import number
 from tournaments.queries.cells import Cell
 from tournaments.queries.pools import PoolMatch, PoolsView, PoolTable
@@ -53,7 +53,7 @@ class _Card:
             top -= part.height
 
 
-def pools_draw(view: PoolsView) -> bytes:
+def pools_draw(view: PoolsView) -> Leaves:
     """The teams of each pool, and its matches with their tables, round by round."""
     legend = ""
     if any(not match.drawn for pool in view.pools for match in pool.matches):
@@ -61,7 +61,7 @@ def pools_draw(view: PoolsView) -> bytes:
     return _print(Paper(view.contest, _("Les poules"), legend=legend), view, _composition)
 
 
-def pools_ranking(view: PoolsView) -> bytes:
+def pools_ranking(view: PoolsView) -> Leaves:
     """The ranking of each pool, with the points of each team against each other."""
     remarks = []
     if view.rounds:
@@ -78,7 +78,7 @@ def _print(
     paper: Paper,
     view: PoolsView,
     parts: Callable[[PoolTable, float, float], Iterator[_Part]],
-) -> bytes:
+) -> Leaves:
     """Cards in columns, the largest type that takes no more pages than the smallest does."""
     width = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
 

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
 from tournaments.papers.codes import draw_code
 from tournaments.papers.fonts import Font, faces, wrap
-from tournaments.papers.layout import CENTRE, LEADING, MARGIN, Pen, new_canvas, place_and_date
+from tournaments.papers.layout import (
+    CENTRE,
+    LEADING,
+    MARGIN,
+    Leaf,
+    Leaves,
+    Pen,
+    place_and_date,
+)
+from tournaments.papers.logo import draw_logo, logo_size
 from tournaments.queries.contests import ContestInfo
 
 WIDTH = A4[0] - 2 * MARGIN
@@ -18,25 +26,27 @@ WIDTH = A4[0] - 2 * MARGIN
 LARGEST_CODE = 450.0
 #: White around the code, as a share of both: four modules where the code has the fewest, 25.
 WHITE = 4 / 33
+LOGO_HIGH = 70.0
 LARGE_NAME, SMALL_NAME = 26.0, 15.0
 
 
-def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "") -> bytes:
+def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "") -> Leaves:
     """A page for the wall: the address `code` to scan, `address` to type, how to join the wifi."""
-    buffer = BytesIO()
-    canvas = new_canvas(buffer, contest, _("Affiche pour les téléphones"))
-    pen = Pen(canvas)
-    top = _centred(pen, A4[1] - MARGIN, _above(contest))
-    below = list(_below(address, wifi))
-    room = top - MARGIN - _height(below)
-    size = min(room, LARGEST_CODE, WIDTH)
-    bottom = top - (room - size) / 2 - size
-    white = size * WHITE
-    draw_code(pen, code, (A4[0] - size) / 2 + white, bottom + white, size - 2 * white)
-    _centred(pen, bottom, below)
-    canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
+
+    def draw(pen: Pen, _page: int, _of: int) -> None:
+        top = A4[1] - MARGIN
+        wide, high = logo_size(contest.logo, WIDTH, LOGO_HIGH)
+        draw_logo(pen.canvas, contest.logo, (A4[0] - wide) / 2, top - high, (wide, high))
+        top = _centred(pen, top - high, _above(contest))
+        below = list(_below(address, wifi))
+        room = top - MARGIN - _height(below)
+        size = min(room, LARGEST_CODE, WIDTH)
+        bottom = top - (room - size) / 2 - size
+        white = size * WHITE
+        draw_code(pen, code, (A4[0] - size) / 2 + white, bottom + white, size - 2 * white)
+        _centred(pen, bottom, below)
+
+    return Leaves(contest, _("Affiche pour les téléphones"), [Leaf(draw)])
 
 
 Line = tuple[str, Font, float]
@@ -46,6 +56,7 @@ def _above(contest: ContestInfo) -> list[Line]:
     face = faces()
     fits = len(wrap(contest.name, face.bold, LARGE_NAME, WIDTH)) <= 2
     return [
+        *(_wrapped(contest.club, face.regular, 13) if contest.club else ()),
         *_wrapped(contest.name, face.bold, LARGE_NAME if fits else SMALL_NAME),
         *_wrapped(place_and_date(contest), face.regular, 13),
         ("", face.regular, 14),

@@ -12,7 +12,7 @@ from scoring.words import N_
 from tournaments.entrant_words import worded
 from tournaments.papers.fonts import Font, faces
 from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.layout import LEFT, RIGHT, Paper
+from tournaments.papers.layout import LEFT, RIGHT, Leaves, Paper
 from tournaments.papers.words import number
 from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
 from tournaments.queries.standings import Row, Standings
@@ -45,7 +45,7 @@ _PENALISED = "*"
 _NAME = 2
 
 
-def ranking(standings: Standings) -> bytes:
+def ranking(standings: Standings) -> Leaves:
     """The ranking after a round; the column that decides first is set in bold.
 
     The page lies down when rounds and criteria leave too little room for the names; when even

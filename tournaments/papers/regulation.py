@@ -9,7 +9,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.papers.fonts import Font, faces, wrap
-from tournaments.papers.layout import LEADING, Paper, Pen
+from tournaments.papers.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.contests import ContestInfo
 from tournaments.regulation.text import Article
 
@@ -37,7 +37,7 @@ class _Block:
         return len(self.lines) * self.size * LEADING
 
 
-def regulation_paper(contest: ContestInfo) -> bytes:
+def regulation_paper(contest: ContestInfo) -> Leaves:
     """The regulation of a contest, to be read standing before a wall."""
     paper = Paper(contest, _("Règlement"))
     return paper.print([partial(_draw, paper, page) for page in _laid(paper, contest.articles)])

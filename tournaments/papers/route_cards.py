@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
@@ -16,9 +15,10 @@ from tournaments.papers.layout import (
     GREY,
     LEADING,
     RIGHT,
+    Leaf,
+    Leaves,
     Paper,
     Pen,
-    new_canvas,
     page_words,
     place_and_date,
 )
@@ -78,7 +78,7 @@ class _Set:
         return self.of(54), self.of(61), self.of(108), self.of(113)
 
 
-def route_cards(routes: Routes) -> bytes:
+def route_cards(routes: Routes) -> Leaves:
     """A card for each team: where it plays and whom it meets in each round; made to be cut."""
     title = _("Feuilles de route")
     width, height = A4
@@ -91,21 +91,19 @@ def route_cards(routes: Routes) -> bytes:
             fewest = len(_pages(routes, each, _Set(SCALES[-1], card_width), room))
         if len(pages) <= fewest:
             break
-    buffer = BytesIO()
-    canvas = new_canvas(buffer, routes.contest, title)
-    pen = Pen(canvas)
     set_ = _Set(scale, card_width)
-    for page, rows in enumerate(pages or [[]], start=1):
-        _draw_page(pen, rows, set_)
-        version, pages_said = page_words(routes.contest, page, max(1, len(pages)))
+    pages = pages or [[]]
+
+    def draw(pen: Pen, page: int, of: int) -> None:
+        _draw_page(pen, pages[page - 1], set_)
+        version, pages_said = page_words(routes.contest, page, of)
         pen.text(EDGE, EDGE - 8, version, faces().regular, 7)
         pen.text(width - EDGE, EDGE - 8, pages_said, faces().bold, 7, RIGHT)
-        canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
+
+    return Leaves(routes.contest, title, [Leaf(draw)] * len(pages))
 
 
-def all_meetings(routes: Routes) -> bytes:
+def all_meetings(routes: Routes) -> Leaves:
     """Every round beside the others, table by table, by the numbers of the teams."""
     remarks = [_("Toutes les rencontres, par numéros d’équipes")]
     if routes.planned:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.pagesizes import A4
 
 from tournaments.enums import Stage
-from tournaments.papers.layout import LEFT, Pen, new_canvas, page_words
+from tournaments.papers.layout import LEFT, Leaf, Leaves, Pen, page_words
 from tournaments.papers.sheet_drawing import Area, SheetWords, draw_sheet, line_height
 from tournaments.papers.words import number
 from tournaments.queries.contests import ContestInfo
@@ -44,7 +43,7 @@ class _Slot:
 
 def score_sheets(
     contest: ContestInfo, view: RoundView, links: Mapping[int, str] | None = None
-) -> bytes:
+) -> Leaves:
     """One sheet a table, the teams already named; `links` opens a match on phones, by its key."""
     slots = []
     for line in view.tables:
@@ -58,7 +57,7 @@ def score_sheets(
     return _print(contest, title, slots)
 
 
-def blank_sheets(contest: ContestInfo, count: int) -> bytes:
+def blank_sheets(contest: ContestInfo, count: int) -> Leaves:
     """As many sheets for the same game, with lines to write the teams on."""
     slots = [
         _Slot(None, "", None, None, None, first, last, part)
@@ -113,25 +112,21 @@ def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
     )
 
 
-def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot]) -> bytes:
+def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot]) -> Leaves:
     sheets = [_words(contest, slot) for slot in slots]
     width, height = A4
     halves = [Area(0, height / 2, width, height / 2), Area(0, 0, width, height / 2)]
     if any(line_height(sheet, halves[0]) < LOWEST for sheet in sheets):
         halves = [Area(0, 0, width, height)]
-    buffer = BytesIO()
-    canvas = new_canvas(buffer, contest, title)
-    pen = Pen(canvas)
-    pages = max(1, -(-len(sheets) // len(halves)))
-    for page in range(pages):
-        foot = page_words(contest, page + 1, pages)
-        first = page * len(halves)
+
+    def draw(pen: Pen, page: int, pages: int) -> None:
+        foot = page_words(contest, page, pages)
+        first = (page - 1) * len(halves)
         for sheet, area in zip(sheets[first : first + len(halves)], halves, strict=False):
             draw_sheet(pen, sheet, area, foot)
         if len(halves) > 1:
-            canvas.setDash(4, 4)
+            pen.canvas.setDash(4, 4)
             pen.rules([(LEFT, height / 2, width, height / 2)], 0.5, 0.4)
-            canvas.setDash()
-        canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
+            pen.canvas.setDash()
+
+    return Leaves(contest, title, [Leaf(draw)] * max(1, -(-len(sheets) // len(halves))))

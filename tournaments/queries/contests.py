@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest
+from tournaments.models import Contest, Logo
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import INDIVIDUALS
 from tournaments.regulation.text import Article, articles, typographic
@@ -31,6 +31,9 @@ class ContestInfo:
     second_reading: bool = False
     players_enter: bool = False
     club: str = ""
+    #: Known to papers alone (`paper_info`): the club's logo, and when something was written last.
+    logo: bytes = field(default=b"", repr=False)
+    changed_at: datetime | None = None
 
     @property
     def individuals(self) -> bool:
@@ -88,6 +91,14 @@ def contest_info(contest: Contest) -> ContestInfo:
         players_enter=contest.players_enter,
         club=contest.club,
     )
+
+
+def paper_info(contest: Contest) -> ContestInfo:
+    """The head and the foot of a contest's papers: its logo, the date of its data. Two queries."""
+    png = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
+    changed_at = contest.log.values_list("at", flat=True).first()
+    # PostgreSQL and SQLite give binary fields in two types.
+    return replace(contest_info(contest), logo=bytes(png or b""), changed_at=changed_at)
 
 
 def contests_of(user: User | None) -> list[ContestSummary]:

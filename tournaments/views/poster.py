@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from tournaments.models import Contest
 from tournaments.papers import phones_poster
 from tournaments.permissions import Right
-from tournaments.queries.contests import contest_info
+from tournaments.queries.contests import paper_info
 from tournaments.views.papers import pdf
 from tournaments.views.phones_address import phones_url
 from tournaments.views.support import desk
@@ -33,5 +33,5 @@ def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
             ),
         )
         return redirect("papers", contest.slug)
-    printed = phones_poster(contest_info(contest), code, address, contest.wifi)
+    printed = phones_poster(paper_info(contest), code, address, contest.wifi)
     return pdf(printed, f"{contest.name} – {_('Affiche pour les téléphones')}.pdf")

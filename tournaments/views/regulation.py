@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.regulation import ChangeForm, CompareForm, FileForm, NewFromFileForm
 from tournaments.models import Contest
-from tournaments.papers import regulation_paper
+from tournaments.papers import document, regulation_paper
 from tournaments.permissions import Right
-from tournaments.queries.contests import contest_info, contests_of
+from tournaments.queries.contests import contest_info, contests_of, paper_info
 from tournaments.queries.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
@@ -60,7 +60,7 @@ def _compared(form: CompareForm, current: Regulation) -> Regulation:
 @require_safe
 def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The regulation as a PDF for the wall."""
-    made = regulation_paper(contest_info(contest))
+    made = document([regulation_paper(paper_info(contest))])
     name = f"{contest.name} – {_('Règlement')}.pdf"
     return _file(made, "application/pdf", name, as_attachment=False)
 

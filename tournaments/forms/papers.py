@@ -1,0 +1,62 @@
+"""What a reader chooses of a paper, and which round's papers are shown; all of it in addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import NumberField, PlainForm
+
+MOST_SHEETS = 100
+
+
+class PaperOptions(PlainForm):
+    """The options of a paper. What the address does not say is as usual (`initial`)."""
+
+    def __init__(self, asked: QueryDict | None = None, **kwargs: Any) -> None:
+        data = asked.copy() if asked is not None else None
+        if data is not None:
+            for name, field in self.base_fields.items():
+                if name not in data and field.initial is not None:
+                    data[name] = str(field.initial)
+        super().__init__(data, **kwargs)
+
+
+class BlankSheetsOptions(PaperOptions):
+    """How many blank sheets to print."""
+
+    count = NumberField(
+        label=_("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
+    )
+
+
+class TablesField(forms.CharField):
+    """Numbers of tables, "3,7"; nothing for all of them."""
+
+    def clean(self, value: Any) -> Any:
+        typed = [part.strip() for part in super().clean(value).split(",") if part.strip()]
+        if not all(part.isdecimal() and len(part) <= 4 for part in typed):
+            raise forms.ValidationError(_("Donnez les numéros des tables : 3, 7."))
+        return frozenset(map(int, typed))
+
+
+class SheetsOptions(PaperOptions):
+    """Which score sheets of a round are printed."""
+
+    tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)
+
+
+class RoundForm(PlainForm):
+    """The round whose papers are shown."""
+
+    round = forms.TypedChoiceField(label=_("Partie"), coerce=int)
+
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["round"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = list(rounds)

@@ -1,0 +1,11 @@
+"""Every kind of paper, by its name in addresses.
+
+To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
+"""
+
+from tournaments.views.paper_kinds import before, results, rounds
+from tournaments.views.paper_kinds.kind import Kind
+
+KINDS: dict[str, Kind] = {
+    kind.slug: kind for kind in (*before.KINDS, *rounds.KINDS, *results.KINDS)
+}
