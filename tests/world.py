@@ -24,6 +24,7 @@ from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
     announcements,
+    categories,
     clock,
     contests,
     draws,
@@ -119,7 +120,17 @@ def _afternoon(owner: User) -> Contest:
     results.enter_totals(disputed, AtTable(Camp.NS, "our phone"), Totals(944, 1000), version=1)
     clock.start_clock(contest, owner, 60)
     announcements.announce(contest, owner, "La buvette ferme à 18 h.")
-    teams.register_team(contest, owner, "Léa Tardive", "Luc Tardif", club="Saint-Aubin")
+    women = categories.add_category(contest, owner, "Dames")
+    teams.register_team(
+        contest,
+        owner,
+        "Léa Tardive",
+        "Luc Tardif",
+        club="Saint-Aubin",
+        town="Saint-Aubin-le-Cloud",
+        phone="06 12 34 56 78",
+        categories=[women.pk],
+    )
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
@@ -227,6 +238,8 @@ class Address:
             known["number"] = contest.teams.count()
         elif self.name in ("team-withdraw", "public-team"):
             known["number"] = 1
+        elif self.name in ("category", "category-remove"):
+            known["pk"] = _first(contest.categories.all())
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
         elif self.name == "announcement-take-back":

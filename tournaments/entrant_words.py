@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.utils.translation import ngettext
 
 from scoring.words import N_
+from tournaments.entrant_arrivals import ARRIVALS
 from tournaments.entrant_refusals import REFUSALS
 from tournaments.words import say
 
@@ -367,6 +368,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Le joueur %(team)d est exclu du concours et du classement."
     ),
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
+    **ARRIVALS,
     **REFUSALS,
 }
 

@@ -6,7 +6,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views import (
     brackets,
+    categories,
     contests,
+    known_people,
     links,
     people,
     phones_address,
@@ -24,6 +26,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/", contests.dashboard, name="desk"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/settings/phones/", phones_address.phones, name="contest-phones"),
+    path("<slug:slug>/settings/categories/", categories.categories, name="categories"),
+    path("<slug:slug>/settings/categories/<int:pk>/", categories.category, name="category"),
+    path(
+        "<slug:slug>/settings/categories/<int:pk>/remove/",
+        categories.remove,
+        name="category-remove",
+    ),
     path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
     path("<slug:slug>/settings/readings/", readings.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
@@ -33,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/brackets/", brackets.brackets, name="brackets"),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/known/", known_people.known, name="known-people"),
     path("<slug:slug>/singles/", singles.singles, name="singles"),
     path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),

@@ -148,6 +148,10 @@ class AmountField(forms.CharField):
         return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
 
 
+#: What tells the name of a player, who may be known, from other names.
+KNOWN_NAME = {"data-known-name": True}
+
+
 class PhoneField(forms.CharField):
     """A telephone number, as it is kept."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NameField, PhoneField
+from tournaments.forms.fields import KNOWN_NAME, ActionForm, NameField, PhoneField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.singles import SingleLine
 
@@ -16,7 +16,9 @@ class SingleForm(ActionForm):
     """A person without a partner."""
 
     name = NameField(
-        label=_("Nom"), max_length=NAME_LENGTH, widget=forms.TextInput(attrs={"autofocus": True})
+        label=_("Nom"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
     )
     club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
     town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.entrant_words import worded
 from tournaments.forms.fields import (
+    KNOWN_NAME,
     ActionForm,
     NameField,
     NumberField,
@@ -37,9 +38,14 @@ class TeamForm(ActionForm):
         label=_("Premier joueur"),
         max_length=NAME_LENGTH,
         required=False,
-        widget=forms.TextInput(attrs={"autofocus": True}),
+        widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
     )
-    player2 = NameField(label=_("Second joueur"), max_length=NAME_LENGTH, required=False)
+    player2 = NameField(
+        label=_("Second joueur"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs=KNOWN_NAME),
+    )
     name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
     club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
     town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)

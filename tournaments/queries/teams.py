@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from tournaments.models import Contest, Team
 
@@ -166,6 +167,16 @@ def plain(name: str) -> str:
     >>> plain("Éclair d’Auzay") == plain("auzay D' ECLAIR")
     True
     """
+    return " ".join(sorted(plain_words(name)))
+
+
+@lru_cache(maxsize=20_000)
+def plain_words(name: str) -> tuple[str, ...]:
+    """The words of a name as they are compared, in their order.
+
+    >>> plain_words("Éclair d’Auzay")
+    ('eclair', 'd', 'auzay')
+    """
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
-    return " ".join(sorted(letters.split()))
+    return tuple(letters.split())

@@ -1,0 +1,126 @@
+// The people the organiser knows, offered while a name is typed: arrows and Enter choose one, who
+// brings club, town and telephone where these are empty. Without this script nothing is offered.
+(() => {
+  "use strict";
+  const WAIT = 120; // milliseconds between the last key and the question
+  const list = document.createElement("ul");
+  list.id = "known-people";
+  list.className = "known-people";
+  list.setAttribute("role", "listbox");
+  const status = document.createElement("p");
+  status.className = "visually-hidden";
+  status.setAttribute("role", "status");
+  document.body.append(status);
+
+  let asking = null; // the name whose list is shown or awaited
+  let people = [];
+  let active = -1;
+  let timer = null;
+  let asked = 0; // answers to earlier questions come too late
+
+  const options = () => [...list.children];
+
+  const close = () => {
+    clearTimeout(timer);
+    asked += 1;
+    list.remove();
+    people = [];
+    active = -1;
+    status.textContent = "";
+    asking?.setAttribute("aria-expanded", "false");
+    asking?.removeAttribute("aria-activedescendant");
+    asking = null;
+  };
+
+  const move = (to) => {
+    active = to;
+    options().forEach((option, at) => option.setAttribute("aria-selected", String(at === active)));
+    if (active < 0) asking.removeAttribute("aria-activedescendant");
+    else asking.setAttribute("aria-activedescendant", options()[active].id);
+    options()[active]?.scrollIntoView({ block: "nearest" });
+  };
+
+  const choose = (at) => {
+    const input = asking;
+    const person = people[at];
+    input.value = person.name;
+    for (const name of ["club", "town", "phone"]) {
+      const field = input.form.elements.namedItem(name);
+      if (field && field.value.trim() === "") field.value = person[name];
+    }
+    close();
+  };
+
+  const option = (person, at) => {
+    const item = document.createElement("li");
+    item.id = `known-${at}`;
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", "false");
+    const name = document.createElement("span");
+    name.textContent = person.name;
+    const beside = document.createElement("span");
+    beside.className = "beside";
+    beside.textContent = [person.club, person.town, person.already].filter(Boolean).join(" · ");
+    item.append(name, " ", beside);
+    return item;
+  };
+
+  const show = (input, answer) => {
+    close();
+    if (answer.people.length === 0) return;
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", list.id);
+    asking = input;
+    people = answer.people;
+    list.setAttribute("aria-label", answer.label);
+    list.replaceChildren(...people.map(option));
+    input.after(list);
+    input.setAttribute("aria-expanded", "true");
+    status.textContent = answer.said;
+  };
+
+  const ask = async (input) => {
+    const turn = asked;
+    const query = new URLSearchParams({ q: input.value });
+    try {
+      const answer = await fetch(`${input.form.dataset.known}?${query}`, { cache: "no-store" });
+      const found = answer.ok ? await answer.json() : { people: [] };
+      if (turn === asked && document.activeElement === input) show(input, found);
+    } catch {
+      // No suggestions: the name is typed whole.
+    }
+  };
+
+  const named = (target) => (target instanceof Element ? target.closest("[data-known-name]") : null);
+
+  document.addEventListener("focusout", (event) => {
+    if (named(event.target)) close();
+  });
+  document.addEventListener("input", (event) => {
+    const input = named(event.target);
+    if (!input?.form?.dataset.known) return;
+    close();
+    timer = setTimeout(() => ask(input), WAIT);
+  });
+  document.addEventListener("submit", close, true);
+  document.addEventListener("keydown", (event) => {
+    if (asking === null || event.target !== asking) return;
+    const count = people.length;
+    if (event.key === "ArrowDown") move(active + 1 < count ? active + 1 : -1);
+    else if (event.key === "ArrowUp") move(active < 0 ? count - 1 : active - 1);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && active >= 0) choose(active);
+    else {
+      if (event.key === "Tab" && active >= 0) choose(active);
+      return;
+    }
+    event.preventDefault();
+  });
+  // The list is pressed before the name loses the cursor.
+  list.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    const at = options().indexOf(event.target.closest("li"));
+    if (at >= 0) choose(at);
+  });
+})();
