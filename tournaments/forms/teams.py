@@ -25,6 +25,7 @@ from tournaments.queries.teams import TeamLine
 from tournaments.services.particulars import MOST
 
 NOW, NEXT = "now", "next"
+WAIT, ABOVE = "wait", "above"
 
 
 #: Where a contest has no category, and sells nothing by the piece.
@@ -163,6 +164,16 @@ class RegistrationForm(TeamForm):
     def anyway(self) -> bool:
         """Whether this very pair is registered though it looks like another."""
         return self.data.get("anyway") == self.pair
+
+    @property
+    def waits(self) -> bool:
+        """Whether the pair goes on the waiting list of a hall that is full."""
+        return self.data.get("full") == WAIT
+
+    @property
+    def above(self) -> bool:
+        """Whether it is registered although the hall is full."""
+        return self.data.get("full") == ABOVE
 
     @property
     def pair(self) -> str:

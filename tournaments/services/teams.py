@@ -16,6 +16,7 @@ from tournaments.models import Contest, Player, Round, Seat, Team
 from tournaments.models.contest import draw_code
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.coming_back import place_left
+from tournaments.queries.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.empty_seats import (
@@ -28,6 +29,19 @@ from tournaments.services.entrants import said_in
 from tournaments.services.foreseeing import as_shown
 from tournaments.services.particulars import NOTHING_MORE, Particulars, particulars_of
 from tournaments.words import Refused, clean_name
+
+
+class HallFull(Refused):
+    """Every place of the hall is taken: a team waits, or is registered above the count."""
+
+    def __init__(self, contest: Contest) -> None:
+        super().__init__(
+            _(
+                "La salle est pleine, ses %(capacity)d places sont prises : mettez cette "
+                "inscription en liste d’attente, ou inscrivez malgré tout."
+            )
+            % {"capacity": contest.capacity}
+        )
 
 
 def register_team(
@@ -46,6 +60,7 @@ def register_team(
     categories: Collection[int] | None = None,
     orders: Mapping[int, int] | None = None,
     play_now: bool = False,
+    above: bool = False,
     token: UUID | None = None,
 ) -> Team:
     """Register a pair under the next number.
@@ -53,9 +68,12 @@ def register_team(
     Takes the names of both players, or the team's name, or all three. Once the contest has begun
     the pair is late: it plays from the next round on, or at once against the exempt pair when
     `play_now`. `town` and `phone` are noted with its first player, `categories` are keys,
-    `orders` quantities by the key of the item. Raises `Refused`.
+    `orders` quantities by the key of the item. Raises `HallFull` where every place is taken, unless
+    `above`, and `Refused`.
     """
     with writing(contest, by, token) as action:
+        if not above and room_of(action.contest).full:
+            raise HallFull(action.contest)
         last = _last_round(action.contest)
         noted = Particulars(town, phone, categories, orders)
         team = enter_team(

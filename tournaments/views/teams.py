@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.entrant_words import worded
+from tournaments.enums import ApplicationStatus
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.teams import (
     BringBackForm,
@@ -30,6 +31,7 @@ from tournaments.queries.rounds import last_round
 from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
 from tournaments.queries.withdrawal import seated_since, withdrawal
 from tournaments.services import teams as services
+from tournaments.services.applications import Asked, wait_at_desk
 from tournaments.tables.entrants import EntrantsTable
 from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
@@ -51,28 +53,42 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method != "POST":
         return _list_page(request, contest, {"form": form, "exempt": exempt})
     alike = _lookalikes(contest, form)
+    context: dict[str, Any] = {"form": form, "exempt": exempt}
     if alike and not form.anyway:
-        context = {"form": form, "exempt": exempt, "alike": alike}
-        return _list_page(request, contest, context, status=422)
-    made: list[Team] = []
+        return _list_page(request, contest, {**context, "alike": alike}, status=422)
+    made: dict[str, int] = {}
     last = last_round(contest) if form.is_bound and exempt is not None else None
 
-    def register() -> None:
-        team = services.register_team(
-            contest,
-            person(request),
-            **form.given(),
-            play_now=form.play_now,
-            token=form.cleaned_data["token"],
-        )
-        made.append(team)
+    def do() -> None:
+        try:
+            made.update(_register(request, contest, form))
+        except services.HallFull:
+            context["full"] = True
+            raise
 
-    if carried_out(request, form, register):
+    if carried_out(request, form, do):
         if last is not None:
             say_sheets(request, contest, last)
-        query = f"?{urlencode({'new': made[0].number})}" if made else ""
-        return redirect(reverse("teams", args=[contest.slug]) + query)
-    return _list_page(request, contest, {"form": form, "exempt": exempt})
+        return redirect(reverse("teams", args=[contest.slug]) + f"?{urlencode(made)}")
+    return _list_page(request, contest, context)
+
+
+def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
+    """Register the pair, or put it on the waiting list; what the list then says of it."""
+    given, token = form.given(), form.cleaned_data["token"]
+    if form.waits:
+        asked = Asked(
+            **form.names(),
+            town=given["town"],
+            phone=given["phone"],
+            categories=given["categories"] or (),
+            wanted={item: quantity for item, quantity in given["orders"].items() if quantity},
+        )
+        return {"waiting": wait_at_desk(contest, person(request), asked, token).pk}
+    team = services.register_team(
+        contest, person(request), **given, play_now=form.play_now, above=form.above, token=token
+    )
+    return {"new": team.number}
 
 
 @desk(Right.REGISTER)
@@ -203,6 +219,10 @@ def _list_page(
     # A team just registered is on the last page, unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
+    waiting = request.GET.get("waiting", "")
+    if waiting.isascii() and waiting.isdigit():
+        waits = contest.applications.filter(status=ApplicationStatus.WAITING)
+        context["waiting"] = waits.filter(pk=waiting).first()
     context = {**context, "alone": contest.singles.count()}
     context = {**context, "table": table, "count": len(everyone), "new": new, "typed": typed}
     return desk_page(request, contest, "teams", "teams/list.html", context, status)
