@@ -107,6 +107,26 @@ class ItemPer(models.TextChoices):
     PIECE = "piece", _("à l’unité")
 
 
+class PrizeBy(models.TextChoices):
+    """Who gets a prize: the names `tournaments.awarding` knows."""
+
+    RANK = "rank", _("par rang au classement")
+    CATEGORY = "category", _("aux premiers d’une catégorie")
+    CHOICE = "choice", _("au choix, dans l’ordre du classement")
+    EVERYONE = "everyone", _("à tous")
+    LOT = "lot", _("par tirage au sort (tombola)")
+    ATTENDANCE = "attendance", _("à l’assiduité")
+    LAST = "last", _("au dernier du classement")
+    SPECIAL = "special", _("prix spécial, à qui vous désignez")
+
+
+class TieRule(models.TextChoices):
+    """What those of equal rank get, where there is not one prize for each."""
+
+    SHARE = "share", _("l’argent est additionné et partagé, le reste tiré au sort")
+    LOT = "lot", _("tout est tiré au sort entre eux")
+
+
 class PenaltyTo(models.TextChoices):
     """Where the points of a penalty go."""
 

@@ -11,6 +11,7 @@ from tournaments.models.logo import Logo
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.planning import Planning
+from tournaments.models.prizes import Award, Giving, Prize
 from tournaments.models.results import Deal, Entry, Match, Seat
 from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
@@ -18,6 +19,7 @@ from tournaments.models.wishes import Wish
 __all__ = [
     "Announcement",
     "Application",
+    "Award",
     "CashCount",
     "CatchUp",
     "Category",
@@ -27,6 +29,7 @@ __all__ = [
     "Discount",
     "Entry",
     "FormToken",
+    "Giving",
     "Item",
     "LogLine",
     "Logo",
@@ -37,6 +40,7 @@ __all__ = [
     "Penalty",
     "Planning",
     "Player",
+    "Prize",
     "Round",
     "Seat",
     "Single",

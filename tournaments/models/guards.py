@@ -23,6 +23,7 @@ from typing import Any
 from django.db import connections
 
 from tournaments.models.cash_guards import CASH_GUARDS
+from tournaments.models.prize_guards import PRIZE_GUARDS
 from tournaments.models.triggers import Guard
 
 # Every word of the statements below is of this file: nothing that anybody typed is among them.
@@ -118,7 +119,7 @@ _ENTRY_GUARDS = tuple(
         ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
     )
 )
-GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS)
+GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS)
 
 
 def lift(using: str, **_signal: Any) -> None:

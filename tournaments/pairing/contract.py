@@ -23,6 +23,8 @@ def N_(message: str) -> str:
 Translate = Callable[[str], str]
 
 FIRST = N_("1er")
+#: The same of a feminine word: "la 1re équipe".
+FIRST_OF_HERS = N_("1re")
 # French says 21e, 22e, 23e, 24e; other languages need the last figure apart: 21st, 22nd, 23rd.
 WITH_LAST = {1: N_("%(tens)s1e"), 2: N_("%(tens)s2e"), 3: N_("%(tens)s3e")}
 NTH = N_("%(rank)de")
@@ -35,14 +37,17 @@ class Ordinal:
 
     >>> [str(Ordinal(rank)) for rank in (1, 2, 11, 21)]
     ['1er', '2e', '11e', '21e']
+    >>> str(Ordinal(1, feminine=True))
+    '1re'
     """
 
     rank: int
+    feminine: bool = False
 
     def translated(self, translate: Translate) -> str:
         """The rank in the language of ``translate``, a gettext function."""
         if self.rank == 1:
-            return translate(FIRST)
+            return translate(FIRST_OF_HERS if self.feminine else FIRST)
         tens, last = divmod(self.rank, 10)
         if last in WITH_LAST and tens % 10 != 1:
             return translate(WITH_LAST[last]) % {"tens": tens or ""}

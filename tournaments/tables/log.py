@@ -13,7 +13,16 @@ from django.utils.translation import gettext_lazy
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.entrant_words import reworded
-from tournaments.enums import Camp, EntryKind, EntryStatus, PenaltyTo, Role, WishKind
+from tournaments.enums import (
+    Camp,
+    EntryKind,
+    EntryStatus,
+    PenaltyTo,
+    PrizeBy,
+    Role,
+    TieRule,
+    WishKind,
+)
 from tournaments.models import LogLine
 from tournaments.queries.log import Change, changes
 from tournaments.regulation import FORMAT
@@ -92,6 +101,19 @@ ACTIONS: dict[str, str] = {
     "take_back_last_deal": N_("Dernière donne retirée"),
     "announce": N_("Annonce à la salle"),
     "take_back_announcement": N_("Annonce retirée"),
+    "add_prize": N_("Lot ajouté"),
+    "change_prize": N_("Lot changé"),
+    "move_prize": N_("Lot déplacé"),
+    "remove_prize": N_("Lot retiré"),
+    "set_giving": N_("Règles des lots"),
+    "draw_prizes_again": N_("Lots tirés de nouveau"),
+    "give_prizes": N_("Lots attribués"),
+    "take_back_prizes": N_("Attribution annulée"),
+    "choose_prize": N_("Lot choisi"),
+    "pass_turn": N_("Tour de choisir passé"),
+    "take_back_choice": N_("Choix repris"),
+    "collect_prize": N_("Lot remis"),
+    "uncollect_prize": N_("Lot repris"),
 }
 NAMES: dict[str, str | Promise] = {
     "status": gettext_lazy("État"),
@@ -152,6 +174,25 @@ NAMES: dict[str, str | Promise] = {
     "capacity": gettext_lazy("Places dans la salle"),
     "apply_until": gettext_lazy("Inscription jusqu’à"),
     "apply_late": gettext_lazy("Inscription des retardataires"),
+    "by": gettext_lazy("Façon de le remettre"),
+    "quantity": gettext_lazy("Quantité"),
+    "cents": gettext_lazy("Centimes"),
+    "share": gettext_lazy("Part de la recette, en dix-millièmes"),
+    "money": gettext_lazy("En argent"),
+    "first": gettext_lazy("Du rang"),
+    "last": gettext_lazy("Au rang"),
+    "category": gettext_lazy("Catégorie"),
+    "team": gettext_lazy("Équipe"),
+    "per_player": gettext_lazy("Un par joueur"),
+    "cumulates": gettext_lazy("Cumulable"),
+    "position": gettext_lazy("Place dans la liste"),
+    "ties": gettext_lazy("Ex æquo"),
+    "passes_on": gettext_lazy("Au suivant"),
+    "withdrawn_too": gettext_lazy("Retirés compris"),
+    "absent": gettext_lazy("Absents"),
+    "given": gettext_lazy("Attribués"),
+    "taken_back": gettext_lazy("Repris"),
+    "collected_at": gettext_lazy("Remis le"),
     **{name: option.label for name, option in FORMAT.items()},
     **{name: option.label for name, option in OPTIONS.items()},
 }
@@ -164,6 +205,8 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "confirmed_camp": {camp.value: camp.label for camp in Camp},
     "wish": {kind.value: kind.label for kind in WishKind},
     "to": {way.value: way.label for way in PenaltyTo},
+    "by": {way.value: way.label for way in PrizeBy},
+    "ties": {rule.value: rule.label for rule in TieRule},
     "": {role.value: role.label for role in Role},
 }
 #: What a version number or an identifier tells, the line's time and place tell already.

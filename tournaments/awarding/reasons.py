@@ -1,0 +1,150 @@
+"""Why somebody gets a prize, in sentences; and why nobody does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, Final
+
+from tournaments.awarding.contract import ABSENT, EXCLUDED, WITHDRAWN, Entrant, Lot, Terms
+from tournaments.pairing.contract import N_, Listed, Ordinal, Param, Reason
+
+#: The better ranked who are passed over are named up to so many.
+MOST_NAMED = 3
+#: "has one already", beside the reasons for which a team is out.
+HOLDS: Final = "holds"
+
+JOINED = N_("%(one)s ; %(other)s")
+RANKED = N_("%(rank)s du classement")
+IN_CATEGORY = N_("%(place)s de la catégorie « %(category)s », %(rank)s du classement")
+FROM_THE_END = N_("%(place)s en partant de la fin, %(rank)s du classement")
+LEVEL = N_("ex æquo avec %(others)s")
+LEVEL_SHARED = N_("ex æquo avec %(others)s, qui ont part au lot")
+LEVEL_DRAWN = N_("ex æquo avec %(others)s, départagés par tirage au sort")
+TO_ALL = N_("un pour chacun")
+DRAWN = N_("désigné par tirage au sort")
+CAME = N_("a joué %(played)d parties, pour %(rounds)d demandées")
+NAMED = N_("désigné par l’organisateur")
+CHOSEN = N_("%(rank)s du classement, au choix")
+MORE = N_("%(n)d autres, mieux classés, n’y ont pas droit")
+
+#: What is said of teams, then of players.
+PASSED_OVER: Mapping[str, tuple[str, str]] = {
+    HOLDS: (
+        N_("l’équipe %(team)d, %(rank)s, a déjà « %(lot)s »"),
+        N_("le joueur %(team)d, %(rank)s, a déjà « %(lot)s »"),
+    ),
+    WITHDRAWN: (
+        N_("l’équipe %(team)d, %(rank)s, s’est retirée"),
+        N_("le joueur %(team)d, %(rank)s, s’est retiré"),
+    ),
+    EXCLUDED: (
+        N_("l’équipe %(team)d, %(rank)s, est exclue"),
+        N_("le joueur %(team)d, %(rank)s, est exclu"),
+    ),
+    ABSENT: (
+        N_("l’équipe %(team)d, %(rank)s, est absente"),
+        N_("le joueur %(team)d, %(rank)s, est absent"),
+    ),
+}
+NOT_GIVEN = N_("%(why)s : ce lot n’est pas remis")
+NOT_NAMED = N_("dites sur la page du lot à qui il est remis")
+HAS_ONE = N_("le n° %(team)d a déjà « %(lot)s » : un lot cumulable lui serait remis quand même")
+MAY_NOT = N_("le n° %(team)d n’a pas droit aux lots : absent, retiré ou exclu")
+NOBODY = N_("personne d’autre n’y a droit")
+TOO_FEW = N_("il n’y en a pas assez : rien pour %(teams)s")
+ODD = N_("un par joueur : ce qui reste ne suffit pas à une équipe")
+
+
+def ordinal(rank: int, terms: Terms) -> Ordinal:
+    """A rank, as it is said of a team or of a player."""
+    return Ordinal(rank, feminine=terms.heads > 1)
+
+
+def joined(parts: Sequence[Reason]) -> Reason:
+    """Several sentences in one."""
+    return reduce(lambda one, other: Reason(JOINED, {"one": one, "other": other}), parts)
+
+
+def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
+    """Where the team stands, in the ranking and in that of the lot."""
+    params: dict[str, Param] = {"rank": ordinal(entrant.rank or 0, terms)}
+    if lot.by == "category":
+        params |= {"place": ordinal(place, terms), "category": lot.category or ""}
+        return Reason(IN_CATEGORY, params)
+    if lot.by == "last":
+        return Reason(FROM_THE_END, params | {"place": ordinal(place, terms)})
+    return Reason(RANKED, params)
+
+
+def level(template: str, team: int, group: Sequence[int]) -> Reason:
+    """With whom the team is level."""
+    others = tuple(f"n° {number}" for number in sorted(group) if number != team)
+    if len(others) > MOST_NAMED + 2:
+        others = (*others[:MOST_NAMED], "…")
+    return Reason(template, {"others": Listed(others)})
+
+
+def passed_over(
+    skipped: Sequence[tuple[Entrant, str, str]], below: int | None, terms: Terms
+) -> list[Reason]:
+    """Who stands higher than rank `below` and gets nothing of this lot: (team, why, lot it has)."""
+    better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
+    said = [_over(*one, terms) for one in better[:MOST_NAMED]]
+    if len(better) > MOST_NAMED:
+        said.append(Reason(MORE, {"n": len(better) - MOST_NAMED}))
+    return said
+
+
+def not_given(entrant: Entrant, has: str, terms: Terms) -> Reason:
+    """The lot of one who is out or has another one, where it does not go to the next."""
+    return Reason(NOT_GIVEN, {"why": _over(entrant, entrant.out or HOLDS, has, terms)})
+
+
+def too_few(teams: Sequence[int]) -> Reason:
+    """Those who would have had one, had there been enough."""
+    named = tuple(f"n° {number}" for number in teams[:MOST_NAMED])
+    more = ("…",) if len(teams) > MOST_NAMED else ()
+    return Reason(TOO_FEW, {"teams": Listed((*named, *more))})
+
+
+def _over(entrant: Entrant, why: str, lot: str, terms: Terms) -> Reason:
+    of_teams, of_players = PASSED_OVER[why]
+    params: dict[str, Param] = {
+        "team": entrant.number,
+        "rank": ordinal(entrant.rank or 0, terms),
+        "lot": lot,
+    }
+    return Reason(of_teams if terms.heads > 1 else of_players, params)
+
+
+def chosen(rank: int | None, terms: Terms) -> Reason:
+    """Why a team has a lot that it chose."""
+    return Reason(CHOSEN, {"rank": ordinal(rank or 0, terms)})
+
+
+def to_data(value: Param) -> Any:
+    """A reason as JSON."""
+    if isinstance(value, Reason):
+        return {"say": value.template, "with": {k: to_data(v) for k, v in value.params.items()}}
+    if isinstance(value, Ordinal):
+        return {"rank": value.rank, "feminine": value.feminine}
+    if isinstance(value, Listed):
+        return {"listed": [to_data(one) for one in value.values]}
+    return value
+
+
+def from_data(data: Any) -> Any:
+    """A reason as it was before `to_data`.
+
+    >>> why = level(LEVEL, 3, [3, 5])
+    >>> from_data(to_data(why)).text
+    'ex æquo avec n° 5'
+    """
+    if isinstance(data, dict) and "say" in data:
+        return Reason(data["say"], {k: from_data(v) for k, v in data["with"].items()})
+    if isinstance(data, dict) and "rank" in data:
+        return Ordinal(data["rank"], data["feminine"])
+    if isinstance(data, dict) and "listed" in data:
+        return Listed(tuple(from_data(one) for one in data["listed"]))
+    return data

@@ -1,0 +1,137 @@
+"""Prizes: what can be won, how it is given, and who got which piece of it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.enums import PrizeBy, TieRule
+from tournaments.models.contest import Category, Contest, Team, draw_lot
+from tournaments.models.people import NAME_LENGTH
+
+#: A share of the takings is kept in ten-thousandths: 12,5 % is 1250.
+WHOLE_SHARE = 10_000
+
+
+class Prize(models.Model):
+    """A lot: so many pieces of one thing, and whom they are for.
+
+    Lots are given in the order of the list. One that does not cumulate goes to nobody who has
+    already got another such lot.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="prizes")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    quantity = models.PositiveSmallIntegerField(default=1)
+    # What one piece is worth; or the share of the takings that all of them make together.
+    cents = models.PositiveIntegerField(null=True, blank=True)
+    share = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Money may be divided between those of equal rank; a ham may not.
+    money = models.BooleanField(default=False)
+    by = models.CharField(max_length=12, choices=PrizeBy.choices, default=PrizeBy.RANK)
+    first = models.PositiveSmallIntegerField(null=True, blank=True)
+    last = models.PositiveSmallIntegerField(null=True, blank=True)
+    category = models.ForeignKey(
+        Category, on_delete=models.PROTECT, null=True, blank=True, related_name="prizes"
+    )
+    team = models.ForeignKey(
+        Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    # How many rounds it takes to have earned a prize for attendance.
+    rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    per_player = models.BooleanField(default=False)
+    cumulates = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["position", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="prize_has_a_name"),
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="prize_of_something"),
+            models.CheckConstraint(
+                condition=Q(cents__isnull=True) | Q(share__isnull=True), name="prize_worth_one_way"
+            ),
+            models.CheckConstraint(
+                condition=Q(share__gte=1, share__lte=WHOLE_SHARE) | Q(share__isnull=True),
+                name="prize_share_of_the_takings",
+            ),
+            models.CheckConstraint(
+                condition=Q(money=False) | Q(cents__isnull=False) | Q(share__isnull=False),
+                name="prize_of_money_says_how_much",
+            ),
+            models.CheckConstraint(
+                condition=Q(first__gte=1, last__gte=F("first")) | Q(first=None, last=None),
+                name="prize_ranks_in_order",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Giving(models.Model):
+    """How a contest gives its prizes, and whether it has.
+
+    `absent` are the numbers of those who are not at the ceremony. Once given, `choosers` are those
+    who choose, in their order, and `passed` those who let their turn go.
+    """
+
+    contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="giving")
+    ties = models.CharField(max_length=10, choices=TieRule.choices, default=TieRule.SHARE)
+    # Whether the prize of one who is absent or gone goes to the next; else it is not given.
+    passes_on = models.BooleanField(default=True)
+    withdrawn_too = models.BooleanField(default=False)
+    absent = models.JSONField(default=list)
+    # Draws the tombolas and separates those of equal rank.
+    seed = models.BigIntegerField(default=draw_lot)
+    given_at = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    choosers = models.JSONField(default=list)
+    passed = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.contest}: {self.given_at}"
+
+
+class Award(models.Model):
+    """A piece of a prize in somebody's hands: the team's, or those of its player 1 or 2.
+
+    Money shared between `parts` teams is as many rows, of one `part` each. `collected_by` is who
+    came for it, `ticked_by` the person at the desk who noted it.
+    """
+
+    prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="awards")
+    unit = models.PositiveSmallIntegerField()
+    part = models.PositiveSmallIntegerField(default=1)
+    parts = models.PositiveSmallIntegerField(default=1)
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="awards")
+    player = models.PositiveSmallIntegerField(default=0)
+    cents = models.PositiveIntegerField(null=True, blank=True)
+    # Why, as `tournaments.awarding` says it: templates and what fills them.
+    reason = models.JSONField(default=dict)
+    given_at = models.DateTimeField(auto_now_add=True)
+    collected_at = models.DateTimeField(null=True, blank=True)
+    collected_by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    ticked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["prize", "unit", "part"]
+        constraints = [
+            models.UniqueConstraint(fields=["prize", "unit", "part"], name="award_unit_once"),
+            models.UniqueConstraint(
+                fields=["prize", "unit", "team", "player"], name="award_part_to_another_team"
+            ),
+            models.CheckConstraint(condition=Q(unit__gte=1), name="award_unit_from_one"),
+            models.CheckConstraint(
+                condition=Q(part__gte=1, part__lte=F("parts")), name="award_part_of_parts"
+            ),
+            models.CheckConstraint(condition=Q(player__lte=2), name="award_to_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.prize} {self.unit}: {self.team}"

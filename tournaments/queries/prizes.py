@@ -1,0 +1,379 @@
+"""The prizes of a contest: what can be won, who would get it now, who got it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from hashlib import sha256
+
+from tournaments.awarding import (
+    ABSENT,
+    CHOICE,
+    EXCLUDED,
+    WITHDRAWN,
+    Entrant,
+    Given,
+    Grant,
+    Lot,
+    Terms,
+    differences,
+    give,
+    next_chooser,
+    part_of,
+)
+from tournaments.awarding.reasons import from_data
+from tournaments.enums import TieRule
+from tournaments.models import Award, Contest, Giving, Prize
+from tournaments.pairing.contract import Reason
+from tournaments.queries.cells import PLAYED, Cell
+from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.rounds import rounds_of
+from tournaments.queries.standings import Row, Standings, compute
+from tournaments.queries.teams import TeamLine, TeamRef, entrants
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A lot of the list. `cents` is what a piece is worth, `total` what a share makes of all."""
+
+    pk: int
+    name: str
+    by: str
+    quantity: int
+    cents: int | None
+    share: int | None
+    total: int | None
+    money: bool
+    first: int | None
+    last: int | None
+    category: str | None
+    team: TeamRef | None
+    rounds: int | None
+    per_player: bool
+    cumulates: bool
+
+    @property
+    def lot(self) -> Lot:
+        """The lot as `awarding` takes it."""
+        return Lot(
+            key=self.pk,
+            name=self.name,
+            by=self.by,
+            quantity=self.quantity,
+            cents=self.cents,
+            total=self.total,
+            money=self.money,
+            first=self.first or 1,
+            last=self.last or self.first or 1,
+            category=self.category,
+            team=self.team.number if self.team else None,
+            rounds=self.rounds or 1,
+            per_player=self.per_player,
+            cumulates=self.cumulates,
+        )
+
+    @property
+    def value(self) -> int | None:
+        """What all the pieces are worth together, where it is known."""
+        return self.cents * self.quantity if self.cents is not None else self.total
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """A piece of a lot and who has it; `pk` is 0 where it is not given yet.
+
+    `player` is 0 for the team. What was shared has a `part` of so many `parts`.
+    """
+
+    pk: int
+    prize: PrizeLine
+    unit: int
+    part: int
+    parts: int
+    team: TeamRef
+    player: int
+    player_name: str
+    cents: int | None
+    reason: Reason
+    collected_at: datetime | None = None
+    collected_by: str = ""
+    ticked_by: str = ""
+
+    @property
+    def grant(self) -> Grant:
+        """The award as `awarding` takes it."""
+        return Grant(
+            self.prize.pk,
+            self.unit,
+            self.team.number,
+            self.player,
+            self.cents,
+            self.reason,
+            self.part,
+            self.parts,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GivingTerms:
+    """How this contest gives its prizes, and whether it has."""
+
+    ties: str = TieRule.SHARE
+    passes_on: bool = True
+    withdrawn_too: bool = False
+    absent: tuple[int, ...] = ()
+    seed: int = 0
+    given_at: datetime | None = None
+    given_by: str = ""
+    choosers: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftLine:
+    """Pieces that nobody gets, and why; none where some are missing instead."""
+
+    prize: PrizeLine
+    units: int
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Prizes:
+    """All that the pages and papers say of a contest's prizes.
+
+    `now` is the giving that the standings of this moment make; `awards` is what was given.
+    `takings` are the cents received for entries, None where nobody asks for a share of them.
+    """
+
+    contest: ContestInfo
+    terms: GivingTerms
+    lines: tuple[PrizeLine, ...]
+    teams: Mapping[int, TeamLine]
+    standings: Standings
+    now: Given
+    awards: tuple[AwardLine, ...]
+    takings: int | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether the prizes were given, those that are chosen perhaps not yet."""
+        return self.terms.given_at is not None
+
+    @cached_property
+    def ranks(self) -> Mapping[int, Row]:
+        """The row of each team in the standings."""
+        return {row.team.number: row for row in self.standings.rows}
+
+    @cached_property
+    def proposed(self) -> tuple[AwardLine, ...]:
+        """What would be given now."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(self._line(grant, lines[grant.lot]) for grant in self.now.grants)
+
+    @cached_property
+    def left(self) -> tuple[LeftLine, ...]:
+        """What nobody would get now, and why."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(LeftLine(lines[one.lot], one.units, one.reason) for one in self.now.left)
+
+    @cached_property
+    def laid_out(self) -> tuple[PrizeLine, ...]:
+        """The lots to choose from."""
+        return tuple(line for line in self.lines if line.by == CHOICE)
+
+    @cached_property
+    def stale(self) -> tuple[AwardLine, ...]:
+        """What was given and does not agree with the standings any more."""
+        return tuple(self._settled[place] for place in self._differences[0])
+
+    @cached_property
+    def missing(self) -> tuple[AwardLine, ...]:
+        """What the standings would give and was not given."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(self._line(grant, lines[grant.lot]) for grant in self._differences[1])
+
+    @property
+    def order_changed(self) -> bool:
+        """Whether those who choose would do so in another order now."""
+        return self.given and self.terms.choosers != self.now.choosers
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this giving from others, for a form to say which one was shown."""
+        said = [replace(grant, reason=Reason("")) for grant in self.now.grants]
+        shown = (said, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
+        return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]
+
+    @property
+    def chooser(self) -> TeamLine | None:
+        """Whose turn it is to choose; None before the giving, and when all have chosen."""
+        number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
+        return self.teams.get(number) if number is not None else None
+
+    @cached_property
+    def have_chosen(self) -> frozenset[int]:
+        """Those who have chosen."""
+        return frozenset(line.team.number for line in self.awards if line.prize.by == CHOICE)
+
+    @cached_property
+    def remaining(self) -> Mapping[int, int]:
+        """How many pieces of each lot are in nobody's hands."""
+        given: dict[int, set[int]] = defaultdict(set)
+        for award in self.awards:
+            given[award.prize.pk].add(award.unit)
+        return {line.pk: line.quantity - len(given[line.pk]) for line in self.lines}
+
+    @property
+    def _settled(self) -> list[AwardLine]:
+        return [line for line in self.awards if line.prize.by != CHOICE]
+
+    @cached_property
+    def _differences(self) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
+        return differences([line.grant for line in self._settled], self.now.grants)
+
+    def _line(self, grant: Grant, prize: PrizeLine) -> AwardLine:
+        team = self.teams[grant.team]
+        return AwardLine(
+            pk=0,
+            prize=prize,
+            unit=grant.unit,
+            part=grant.part,
+            parts=grant.parts,
+            team=TeamRef(team.number, team.name),
+            player=grant.player,
+            player_name=player_name(team, grant.player),
+            cents=grant.cents,
+            reason=grant.reason,
+        )
+
+
+def prizes_of(contest: Contest) -> Prizes:
+    """The prizes of a contest. Twelve queries, and those of the takings where shares are asked."""
+    info = contest_info(contest)
+    teams = entrants(contest)
+    drawn = rounds_of(contest)
+    ranked = compute(info, teams, drawn)
+    prizes = list(contest.prizes.select_related("category", "team"))
+    shares = any(prize.share is not None for prize in prizes)
+    takings = 0 if shares else None
+    lines = tuple(_prize_line(prize, takings or 0) for prize in prizes)
+    terms = terms_of(contest)
+    now = give(
+        [line.lot for line in lines],
+        entrants_of(teams, ranked, terms),
+        Terms(terms.seed, 1 if info.individuals else 2, terms.ties, terms.passes_on),
+    )
+    known = {team.number: team for team in teams}
+    return Prizes(
+        contest=info,
+        terms=terms,
+        lines=lines,
+        teams=known,
+        standings=ranked,
+        now=now,
+        awards=_awards(contest, lines, known),
+        takings=takings,
+    )
+
+
+def terms_of(contest: Contest) -> GivingTerms:
+    """How the contest gives. One query."""
+    found = Giving.objects.filter(contest=contest).select_related("given_by").first()
+    if found is None:
+        return GivingTerms()
+    return GivingTerms(
+        ties=found.ties,
+        passes_on=found.passes_on,
+        withdrawn_too=found.withdrawn_too,
+        absent=tuple(found.absent),
+        seed=found.seed,
+        given_at=found.given_at,
+        given_by=found.given_by.get_username() if found.given_by else "",
+        choosers=tuple(found.choosers),
+        passed=tuple(found.passed),
+    )
+
+
+def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms) -> list[Entrant]:
+    """The teams as `awarding` takes them: ranked once something was played. No query."""
+    rows = {row.team.number: row for row in ranked.rows}
+    excluded = {penalty.team.number for penalty in ranked.excluded}
+    found = []
+    for team in teams:
+        row = rows.get(team.number)
+        out = ""
+        if team.number in excluded:
+            out = EXCLUDED
+        elif team.withdrawn and not terms.withdrawn_too:
+            out = WITHDRAWN
+        elif team.number in terms.absent:
+            out = ABSENT
+        found.append(
+            Entrant(
+                number=team.number,
+                rank=row.rank if row is not None and ranked.after else None,
+                categories=frozenset(team.categories),
+                played=sum(cell.state == PLAYED for cell in _cells(row)),
+                out=out,
+            )
+        )
+    return found
+
+
+def player_name(team: TeamLine, player: int) -> str:
+    """The player 1 or 2 of a team by name, "" for the team or where nobody said."""
+    return team.players[player - 1] if 0 < player <= len(team.players) else ""
+
+
+def _cells(row: Row | None) -> tuple[Cell, ...]:
+    return (*row.cells, *row.knockout) if row is not None else ()
+
+
+def _prize_line(prize: Prize, takings: int) -> PrizeLine:
+    return PrizeLine(
+        pk=prize.pk,
+        name=prize.name,
+        by=prize.by,
+        quantity=prize.quantity,
+        cents=prize.cents,
+        share=prize.share,
+        total=part_of(takings, prize.share) if prize.share is not None else None,
+        money=prize.money,
+        first=prize.first,
+        last=prize.last,
+        category=prize.category.name if prize.category else None,
+        team=TeamRef(prize.team.number, prize.team.name) if prize.team else None,
+        rounds=prize.rounds,
+        per_player=prize.per_player,
+        cumulates=prize.cumulates,
+    )
+
+
+def _awards(
+    contest: Contest, lines: Sequence[PrizeLine], teams: Mapping[int, TeamLine]
+) -> tuple[AwardLine, ...]:
+    """What was given, in the order of the list. One query."""
+    prizes = {line.pk: line for line in lines}
+    found = Award.objects.filter(prize__contest=contest).select_related("team", "ticked_by")
+    return tuple(
+        AwardLine(
+            pk=award.pk,
+            prize=prizes[award.prize_id],
+            unit=award.unit,
+            part=award.part,
+            parts=award.parts,
+            team=TeamRef(award.team.number, award.team.name),
+            player=award.player,
+            player_name=player_name(teams[award.team.number], award.player),
+            cents=award.cents,
+            reason=from_data(award.reason),
+            collected_at=award.collected_at,
+            collected_by=award.collected_by,
+            ticked_by=award.ticked_by.get_username() if award.ticked_by else "",
+        )
+        for award in found.order_by("prize__position", "prize", "unit", "part")
+    )
