@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -43,6 +44,15 @@ WIDEST = 60
 #: The oldest date a ZIP file knows: a file says nothing of when it was made.
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 _NO_MOMENT = datetime(1980, 1, 1)
+#: What no name of a file may hold somewhere, and the names Windows keeps for itself.
+_NO_FILE = re.compile(r'[/\\:*?"<>|\t\r\n]')
+_RESERVED = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+}
 _MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 
@@ -211,3 +221,19 @@ def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
             info.external_attr = 0o644 << 16
             made.writestr(info, content)
     return written.getvalue()
+
+
+def file_name(title: str, ending: str) -> str:
+    """A name that every system takes for a file: "Belote 12-03.csv" for "Belote 12/03" and "csv".
+
+    No folder, no sign that Windows refuses nor a name it keeps for itself, no more than 200 bytes.
+
+    >>> file_name("../../etc/passwd", "csv"), file_name("CON", "zip"), file_name("  ", "csv")
+    ('-..-etc-passwd.csv', '_CON.zip', 'fichier.csv')
+    """
+    plain = "".join(c for c in clean(title) if unicodedata.category(c) != "Cf")
+    plain = _NO_FILE.sub("-", plain).strip(" .")
+    plain = plain.encode()[:200].decode(errors="ignore").strip(" .") or "fichier"
+    if plain.split(".")[0].strip().casefold() in _RESERVED:
+        plain = f"_{plain}"
+    return f"{plain}.{ending}"

@@ -1,0 +1,12 @@
+"""Addresses of the desk for what a contest leaves: its files, its archive, its people."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views import after
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", after.after, name="after"),
+    path("files/<str:file>", after.export, name="export"),
+]
