@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import time
+from io import BytesIO
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.urls import URLResolver, get_resolver
+from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
@@ -26,6 +28,7 @@ from tournaments.services import (
     announcements,
     categories,
     clock,
+    club,
     contests,
     draws,
     penalties,
@@ -98,6 +101,7 @@ def _afternoon(owner: User) -> Contest:
     regulation = Regulation(RULES, bye="catch-up", tariffs=usual_tariffs(RULES))
     contest = make_contest(12, regulation, owner, "Belote de l’après-midi")
     planning.set_planning(contest, owner, Times(time(14, 0), ends_by=time(19, 0)))
+    club.set_club(contest, owner, "Amicale laïque", (_logo(), 60, 40))
     teams.withdraw_team(contest, owner, contest.teams.get(number=LEFT))
     play_round(contest, seed=1)
     resting = contest.rounds.get(number=1).seats.get(match=None).team
@@ -135,6 +139,12 @@ def _afternoon(owner: User) -> Contest:
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
     return contest
+
+
+def _logo() -> bytes:
+    made = BytesIO()
+    Image.new("RGB", (60, 40), "black").save(made, "PNG")
+    return made.getvalue()
 
 
 def _cup(owner: User) -> Contest:

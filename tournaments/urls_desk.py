@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views import (
     brackets,
     categories,
+    club,
     contests,
     known_people,
     links,
@@ -25,6 +26,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
     path("<slug:slug>/", contests.dashboard, name="desk"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
+    path("<slug:slug>/settings/club/", club.club, name="contest-club"),
+    path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),
     path("<slug:slug>/settings/phones/", phones_address.phones, name="contest-phones"),
     path("<slug:slug>/settings/categories/", categories.categories, name="categories"),
     path("<slug:slug>/settings/categories/<int:pk>/", categories.category, name="category"),

@@ -120,6 +120,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "contest-from-regulation": ("OA", "OA"),
     "contest-settings": ("O", "O"),
     "contest-phones": ("O", "O"),
+    "contest-club": ("O", "O"),
+    "contest-logo-remove": ("O", "O"),
     "players-enter": ("O", "O"),
     "second-reading": ("O", "O"),
     "contest-end": ("O", "O"),
