@@ -19,18 +19,20 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import Camp, Role, WishKind
-from tournaments.models import Contest, Match, Seat, Wish
+from tournaments.enums import Camp, CashKind, ItemPer, PayMethod, Role, WishKind
+from tournaments.models import Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
 from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
     announcements,
+    cash,
     categories,
     clock,
     club,
     contests,
     draws,
+    items,
     penalties,
     people,
     planning,
@@ -41,6 +43,7 @@ from tournaments.services import (
     teams,
     wishes,
 )
+from tournaments.services.cash_counts import count_box
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results import Totals
 from tournaments.services.writers import AtTable
@@ -48,6 +51,8 @@ from tournaments.services.writers import AtTable
 RULES = RuleSet.preset("ffb-belote")
 #: The pair that left the afternoon, and the table there whose result waits for Nord-Sud.
 LEFT, AGREES = 12, 3
+#: The pages of the cash box that are about a team or an operation: the first.
+CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: A parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -136,6 +141,7 @@ def _afternoon(owner: User) -> Contest:
         categories=[women.pk],
     )
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
+    _cash_box(contest, owner)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
     return contest
@@ -145,6 +151,22 @@ def _logo() -> bytes:
     made = BytesIO()
     Image.new("RGB", (60, 40), "black").save(made, "PNG")
     return made.getvalue()
+
+
+def _cash_box(contest: Contest, owner: User) -> None:
+    """Entries, a meal ordered, payments of every kind, the box counted once and used since."""
+    items.add_item(contest, owner, "Inscription", 1000, ItemPer.PLAYER)
+    meal = items.add_item(contest, owner, "Repas", 850, ItemPer.PIECE, meal=True)
+    items.add_item(contest, owner, "Café", 100, ItemPer.PIECE)
+    Order.objects.create(team=contest.teams.get(number=2), item=meal, quantity=2)
+    cash.note_movement(contest, owner, CashKind.BROUGHT, 5000, pieces={1000: 5})
+    cash.settle(contest, owner, contest.teams.get(number=1))
+    cash.settle(contest, owner, contest.teams.get(number=2), PayMethod.CHEQUE)
+    items.set_discount(contest, owner, contest.teams.get(number=3), 2000, "invitée")
+    cash.note_movement(contest, owner, CashKind.EXPENSE, 1999, note="Achat de lots")
+    count_box(contest, owner, {1000: 5}, 1, 3700, "pièce perdue", upto=4)
+    cash.settle(contest, owner, contest.teams.get(number=4))
+    cash.cancel_payment(contest, owner, 5, "c’était l’équipe 5")
 
 
 def _cup(owner: User) -> Contest:
@@ -243,14 +265,18 @@ class Address:
             "pk": _first(contest.singles.all()),
             "user": User.objects.get(username="scorer").pk,
         }
-        if self.name == "team-bring-back":
+        if self.name == "team-paid":
+            known["number"] = 5
+        elif self.name == "team-bring-back":
             known["number"] = LEFT
         elif self.name in ("team-edit", "team-remove"):
             known["number"] = contest.teams.count()
-        elif self.name in ("team-withdraw", "public-team"):
+        elif self.name in ("team-withdraw", "public-team") or self.route.startswith(CASH):
             known["number"] = 1
         elif self.name in ("category", "category-remove"):
             known["pk"] = _first(contest.categories.all())
+        elif self.name in ("item", "item-remove"):
+            known["pk"] = _first(contest.items.filter(name="Café"))
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
         elif self.name == "announcement-take-back":

@@ -70,4 +70,13 @@ REFUSALS: Final[Mapping[str, str]] = {
         "La caisse garde des opérations du joueur %(number)d : rendez-lui ce qu’il a payé, puis "
         "retirez-le."
     ),
+    N_("Aucune équipe ne répond à « %(typed)s »."): N_("Aucun joueur ne répond à « %(typed)s »."),
+    N_("L’équipe %(number)s paie %(cents)s en espèces"): N_(
+        "Le joueur %(number)s paie %(cents)s en espèces"
+    ),
+    N_("Compte de l’équipe %(number)s"): N_("Compte du joueur %(number)s"),
+    N_("Cette équipe s’est retirée avant de jouer : elle ne doit rien."): N_(
+        "Ce joueur s’est retiré avant de jouer : il ne doit rien."
+    ),
+    N_("Comptes des équipes"): N_("Comptes des joueurs"),
 }

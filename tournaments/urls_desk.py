@@ -63,6 +63,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/<int:user>/role/", people.change, name="person-role"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
     path("<slug:slug>/after/", include("tournaments.urls_after")),
+    path("<slug:slug>/cash/", include("tournaments.urls_cash")),
     path("<slug:slug>/hall/", include("tournaments.urls_hall")),
     path("<slug:slug>/", include("tournaments.urls_rounds")),
     path("", include("tournaments.urls_regulation")),

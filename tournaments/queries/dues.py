@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import ItemPer
@@ -22,6 +22,19 @@ class Price:
 @dataclass(frozen=True, slots=True)
 class DueLine:
     """So many of one item, at its price."""
+
+    item: Price
+    quantity: int
+
+    @property
+    def cents(self) -> int:
+        """What they cost together."""
+        return self.item.cents * self.quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """How many of an item are owed by all teams together."""
 
     item: Price
     quantity: int
@@ -109,3 +122,12 @@ def statement(
 def owes(first_round: int, last_round: int | None) -> bool:
     """Whether a team owes anything: one that left before it played a round does not."""
     return last_round is None or last_round >= first_round
+
+
+def sold(prices: Sequence[Price], accounts: Iterable[Balance]) -> list[Sold]:
+    """How many of each item all accounts owe, in the order of prices."""
+    quantities = {price.pk: 0 for price in prices}
+    for account in accounts:
+        for line in account.statement.lines:
+            quantities[line.item.pk] += line.quantity
+    return [Sold(price, quantities[price.pk]) for price in prices]

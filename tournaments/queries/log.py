@@ -19,9 +19,26 @@ class Change:
     after: Any
 
 
-def log_of(contest: Contest) -> QuerySet[LogLine]:
-    """The lines of a contest's log, the latest first, with who wrote them."""
-    return contest.log.select_related("by").order_by("-pk")
+#: The actions whose lines say an amount of money.
+OF_MONEY = (
+    "take_payment",
+    "pay_out",
+    "cancel_payment",
+    "count_box",
+    "set_discount",
+    "add_item",
+    "change_item",
+    "remove_item",
+)
+
+
+def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
+    """The lines of a contest's log, the latest first, with who wrote them.
+
+    `amounts`: those that say an amount of money too.
+    """
+    found = contest.log.select_related("by").order_by("-pk")
+    return found if amounts else found.exclude(action__in=OF_MONEY)
 
 
 def changes(before: Any, after: Any, name: str = "") -> list[Change]:

@@ -85,7 +85,7 @@ def refund(
                 number=team.number,
                 paid=euros(paid),
             )
-            raise Refused(said, field="amount")
+            raise Refused(said, field="cents")
         return _write(action, CashKind.REFUND, cents, method, note, team=team, reference=reference)
 
 
@@ -161,7 +161,7 @@ def _write(
         raise Refused(
             _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
             % {"most": euros(MOST)},
-            field="amount",
+            field="cents",
         )
     for field, text, most in (("note", note, REASON_LENGTH), ("reference", reference, NAME_LENGTH)):
         if len(text) > most:
@@ -195,7 +195,7 @@ def _refuse_beyond_box(contest: Contest, cents: int) -> None:
                 "ou la monnaie apportée."
             )
             % {"held": euros(held)},
-            field="amount",
+            field="cents",
         )
 
 

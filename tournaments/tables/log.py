@@ -15,8 +15,11 @@ from scoring.words import N_
 from tournaments.entrant_words import reworded
 from tournaments.enums import (
     Camp,
+    CashKind,
     EntryKind,
     EntryStatus,
+    ItemPer,
+    PayMethod,
     PenaltyTo,
     PrizeBy,
     Role,
@@ -24,6 +27,7 @@ from tournaments.enums import (
     WishKind,
 )
 from tournaments.models import LogLine
+from tournaments.money import euros
 from tournaments.queries.log import Change, changes
 from tournaments.regulation import FORMAT
 
@@ -94,6 +98,11 @@ ACTIONS: dict[str, str] = {
     "take_payment": N_("Argent reçu"),
     "pay_out": N_("Argent sorti"),
     "cancel_payment": N_("Opération de caisse annulée"),
+    "count_box": N_("Caisse comptée"),
+    "set_discount": N_("Remise notée"),
+    "add_item": N_("Article mis en vente"),
+    "change_item": N_("Article modifié"),
+    "remove_item": N_("Article retiré"),
     "start_clock": N_("Horloge lancée"),
     "pause_clock": N_("Horloge en pause"),
     "resume_clock": N_("Horloge relancée"),
@@ -179,7 +188,6 @@ NAMES: dict[str, str | Promise] = {
     "apply_late": gettext_lazy("Inscription des retardataires"),
     "by": gettext_lazy("Façon de le remettre"),
     "quantity": gettext_lazy("Quantité"),
-    "cents": gettext_lazy("Centimes"),
     "share": gettext_lazy("Part de la recette, en dix-millièmes"),
     "money": gettext_lazy("En argent"),
     "first": gettext_lazy("Du rang"),
@@ -196,6 +204,19 @@ NAMES: dict[str, str | Promise] = {
     "given": gettext_lazy("Attribués"),
     "taken_back": gettext_lazy("Repris"),
     "collected_at": gettext_lazy("Remis le"),
+    "movement": gettext_lazy("Opération"),
+    "paid_by": gettext_lazy("Par"),
+    "cents": gettext_lazy("Montant"),
+    "note": gettext_lazy("Note"),
+    "reference": gettext_lazy("Référence"),
+    "per": gettext_lazy("Prix"),
+    "meal_item": gettext_lazy("Repas"),
+    "cash_expected": gettext_lazy("Espèces attendues"),
+    "cash_counted": gettext_lazy("Espèces comptées"),
+    "cheques_expected": gettext_lazy("Chèques attendus"),
+    "cheques": gettext_lazy("Chèques comptés"),
+    "cheques_cents_expected": gettext_lazy("Montant attendu des chèques"),
+    "cheques_cents": gettext_lazy("Montant des chèques"),
     **{name: option.label for name, option in FORMAT.items()},
     **{name: option.label for name, option in OPTIONS.items()},
 }
@@ -210,8 +231,15 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "to": {way.value: way.label for way in PenaltyTo},
     "by": {way.value: way.label for way in PrizeBy},
     "ties": {rule.value: rule.label for rule in TieRule},
+    "movement": {kind.value: kind.label for kind in CashKind},
+    "paid_by": {way.value: way.label for way in PayMethod},
+    "per": {way.value: way.label for way in ItemPer},
     "": {role.value: role.label for role in Role},
 }
+#: Amounts of money, kept in cents.
+AMOUNTS = frozenset(
+    {"cents", "cash_expected", "cash_counted", "cheques_cents_expected", "cheques_cents"}
+)
 #: What a version number or an identifier tells, the line's time and place tell already.
 LEFT_OUT = ("version", "pk", "slug")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
@@ -281,6 +309,8 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
         return "–"
     if isinstance(value, bool):
         return _("oui") if value else _("non")
+    if change.name in AMOUNTS:
+        return euros(value)
     if isinstance(value, list):
         text = _in_words(value)
     else:

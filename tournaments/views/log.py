@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, rights_of
 from tournaments.queries.contests import contest_info
 from tournaments.queries.log import log_of
 from tournaments.tables.log import LogTable
@@ -20,6 +20,8 @@ PER_PAGE = 50
 @require_GET
 def log(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Everything that was done, the latest first."""
-    table = LogTable(log_of(contest), contest_info(contest).individuals)
+    rights = rights_of(request.user, contest)
+    lines = log_of(contest, amounts=bool(rights & {Right.CASH, Right.REGISTER}))
+    table = LogTable(lines, contest_info(contest).individuals)
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     return desk_page(request, contest, "log", "log/list.html", {"table": table})

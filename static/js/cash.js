@@ -1,0 +1,31 @@
+// The cash box: who the number typed is and what it still owes, what the notes and coins come to.
+// Without this script the page says both once the form is sent.
+(() => {
+  "use strict";
+  const who = document.querySelector("[data-take] [name=who]");
+  const found = document.querySelector("[data-found]");
+  const name = () => {
+    const number = /^\s*(?:n[°ºo]?\s*)?0*(\d+)\s*$/i.exec(who.value);
+    const row = number && document.querySelector(`tr[data-number="${number[1]}"]`);
+    found.textContent = row ? `${row.dataset.name} : ${row.dataset.balance}` : "";
+  };
+  if (who && found) {
+    who.addEventListener("input", name);
+    name();
+  }
+
+  const pieces = document.querySelector("[data-pieces]");
+  const total = document.querySelector("[data-pieces-total]");
+  const add = () => {
+    let cents = 0;
+    for (const input of pieces.querySelectorAll("[data-piece]")) {
+      if (/^\d+$/.test(input.value.trim())) cents += Number(input.value) * Number(input.dataset.piece);
+    }
+    const said = new Intl.NumberFormat(document.documentElement.lang, { style: "currency", currency: "EUR" });
+    total.textContent = cents ? said.format(cents / 100) : "";
+  };
+  if (pieces && total) {
+    pieces.addEventListener("input", add);
+    add();
+  }
+})();

@@ -1,0 +1,35 @@
+"""Amounts of money, for templates."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+
+from tournaments import money
+from tournaments.models import CashCount
+from tournaments.queries.dues import Balance
+from tournaments.queries.treasury import difference_words
+
+register = template.Library()
+
+
+@register.filter
+def euros(cents: int) -> str:
+    """An amount of cents as it is written: "7,50 €"."""
+    return money.euros(cents)
+
+
+@register.filter
+def balance_words(balance: Balance) -> str:
+    """What is left of an account: "reste 20 €", "à rendre 5 €", "à jour"."""
+    if balance.due:
+        return _("reste %(cents)s") % {"cents": money.euros(balance.due)}
+    if balance.excess:
+        return _("à rendre %(cents)s") % {"cents": money.euros(balance.excess)}
+    return _("à jour")
+
+
+@register.filter
+def differences(count: CashCount) -> list[str]:
+    """What a count found too much or missing, in sentences."""
+    return difference_words(count)
