@@ -3,11 +3,7 @@
 (() => {
   "use strict";
   const SECONDS = 4;
-  const LOST_AFTER = 3; // failures in a row before the reader is told
   const part = () => document.querySelector("[data-refresh]");
-  const offline = document.getElementById("offline");
-  let failures = 0;
-  let timer = null;
 
   // The focus goes to the same link or button of what takes its place.
   const put = (fresh) => {
@@ -33,20 +29,7 @@
     put(fresh);
   };
 
-  const again = async () => {
-    clearTimeout(timer);
-    if (!document.hidden) {
-      try {
-        await ask();
-        failures = 0;
-      } catch {
-        failures += 1;
-      }
-      offline.hidden = failures < LOST_AFTER;
-    }
-    clearTimeout(timer);
-    timer = setTimeout(again, SECONDS * 1000 * (0.8 + 0.4 * Math.random()));
-  };
+  const again = poll(ask, SECONDS);
 
   // Another state is shown without leaving what is being typed.
   document.addEventListener("click", (event) => {
@@ -63,5 +46,4 @@
   // The page was made for the state its address asks for.
   const asked = new URLSearchParams(location.search).get("state");
   if (asked) part().dataset.refresh += `?${new URLSearchParams({ state: asked })}`;
-  timer = setTimeout(again, SECONDS * 1000);
 })();
