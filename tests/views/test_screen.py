@@ -20,6 +20,7 @@ from tests.factories import BELOTE, belote_totals, make_contest, play_round
 from tests.services import brackets
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
+from tournaments.person_names import BETWEEN, shortened
 from tournaments.planning import Times
 from tournaments.queries.screen import screen_of
 from tournaments.services import clock, draws, results, teams
@@ -30,7 +31,6 @@ from tournaments.services.planning import set_planning
 from tournaments.tables import screen_fit
 from tournaments.tables.screen import Seats, Slide, slides
 from tournaments.tables.screen_fit import Step, fit, paged
-from tournaments.tables.short_names import BETWEEN, shortened
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import NumberField, PlainForm
+from tournaments.papers import TableCard
 
 MOST_SHEETS = 100
+MOST_TABLES = 999
 
 
 class PaperOptions(PlainForm):
@@ -32,6 +35,46 @@ class BlankSheetsOptions(PaperOptions):
     count = NumberField(
         label=_("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
     )
+
+
+class CheckInOptions(PaperOptions):
+    """In which order the teams are ticked off."""
+
+    order = forms.ChoiceField(
+        label=_("Dans l’ordre"),
+        choices=[("number", _("des numéros")), ("name", _("des noms"))],
+        initial="number",
+    )
+
+
+class TableNumbersOptions(PaperOptions):
+    """Which tables, and how their numbers are printed."""
+
+    first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
+    last = NumberField(
+        label=_("à la table"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        help_text=_("Vide : autant qu’il en faut."),
+    )
+    card = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(card.name.lower(), _(card.value)) for card in TableCard],
+        initial=TableCard.TENT.name.lower(),
+    )
+
+    def clean_card(self) -> TableCard:
+        return TableCard[self.cleaned_data["card"].upper()]
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        first, last = given.get("first"), given.get("last")
+        if first is not None and last is not None and last < first:
+            self.add_error(
+                "last", gettext("La dernière table vient après la première (%d).") % first
+            )
+        return given
 
 
 class TablesField(forms.CharField):

@@ -6,29 +6,43 @@ The only user of reportlab. Each paper is a function that gives back its pages (
 
 from tournaments.papers.bracket import brackets
 from tournaments.papers.draw import draw_by_table, draw_by_team
-from tournaments.papers.entrants import entrants_list
+from tournaments.papers.entrants import (
+    check_in_list,
+    entrants_by,
+    entrants_list,
+    entrants_paid,
+)
 from tournaments.papers.layout import Leaves, document
+from tournaments.papers.players import draw_by_name, players_list
 from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.poster import phones_poster
 from tournaments.papers.ranking import ranking
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.route_cards import all_meetings, route_cards
 from tournaments.papers.sheets import blank_sheets, score_sheets
+from tournaments.papers.table_numbers import TableCard, table_numbers
 
 __all__ = [
     "Leaves",
+    "TableCard",
     "all_meetings",
     "blank_sheets",
     "brackets",
+    "check_in_list",
     "document",
+    "draw_by_name",
     "draw_by_table",
     "draw_by_team",
+    "entrants_by",
     "entrants_list",
+    "entrants_paid",
     "phones_poster",
+    "players_list",
     "pools_draw",
     "pools_ranking",
     "ranking",
     "regulation_paper",
     "route_cards",
     "score_sheets",
+    "table_numbers",
 ]

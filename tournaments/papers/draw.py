@@ -28,7 +28,7 @@ MANY = 20
 
 def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
     """Table by table: which two teams, each in which camp; then who rests."""
-    paper = Paper(contest, _title(view))
+    paper = Paper(contest, draw_title(view))
     met = {rematch.table: rematch.before for rematch in view.rematches}
     rows = []
     for line in view.tables:
@@ -73,7 +73,7 @@ def draw_by_team(contest: ContestInfo, view: RoundView) -> Leaves:
 
     Players find their partner of the round there instead.
     """
-    paper = Paper(contest, _title(view), [worded(contest.individuals, "Où jouons-nous ?")])
+    paper = Paper(contest, draw_title(view), [worded(contest.individuals, "Où jouons-nous ?")])
     seated = places(view)
     rows = [_place_row(contest, place) for place in seated]
     across = 2 if len(seated) > MANY else 1
@@ -116,7 +116,8 @@ def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
     return _("contre %(number)s %(name)s") % {"number": opponent.number, "name": opponent.name}
 
 
-def _title(view: RoundView) -> str:
+def draw_title(view: RoundView) -> str:
+    """What stands over every paper that says who sits where."""
     if view.stage == Stage.BRACKET:
         return _("Tirage : %(name)s") % {"name": view.name}
     return _("Tirage de la partie %(round)s") % {"round": view.number}

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Max
+
 from tournaments.enums import Stage
 from tournaments.models import Contest, Match, Penalty, Round, Seat
 from tournaments.queries.catch_ups import CatchUpLine, entered
+from tournaments.queries.contests import contest_info
 from tournaments.queries.entries import EntryLine, entry_line, standing_entries
 from tournaments.queries.penalties import NOWHERE, PenaltyLine, Seated, imposed, penalty_line
 from tournaments.queries.round_names import match_names, round_name
@@ -208,6 +211,14 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
 def last_round(contest: Contest) -> RoundView | None:
     """The last round drawn, None before the first. Five queries."""
     return next(iter(rounds_of(contest)[-1:]), None)
+
+
+def tables_needed(contest: Contest) -> int:
+    """The tables of the largest round drawn, or those that the entrants need. Two queries."""
+    drawn = Match.objects.filter(round__contest=contest).aggregate(most=Max("table"))["most"]
+    entered = contest.teams.filter(last_round=None).count()
+    each = 4 if contest_info(contest).individuals else 2
+    return max(drawn or 0, entered // each)
 
 
 def places(view: RoundView) -> list[Place]:

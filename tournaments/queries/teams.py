@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
+from django.db.models import Q
+
 from tournaments.models import Contest, Team
 
 #: A number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
@@ -99,6 +101,12 @@ def entrants(contest: Contest) -> list[TeamLine]:
     teams = contest.teams.select_related("player1", "player2").order_by("number")
     teams = teams.prefetch_related("categories")
     return [team_line(team) for team in teams]
+
+
+def has_clubs(contest: Contest) -> bool:
+    """Whether the club of any team is known. One query."""
+    named = ~Q(player1__club="") & Q(player1__isnull=False)
+    return contest.teams.filter(named | ~Q(player2__club="") & Q(player2__isnull=False)).exists()
 
 
 def lookalikes(

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.entrant_words import worded
 from tournaments.enums import Stage
 from tournaments.papers.words import number
+from tournaments.person_names import shortened
 from tournaments.queries.hall import AnnouncementLine
 from tournaments.queries.pools import PoolTable
 from tournaments.queries.rounds import RoundView, TableLine, places
@@ -21,7 +22,6 @@ from tournaments.queries.teams import Side, TeamLine, TeamRef
 from tournaments.tables import screen_fit as fits
 from tournaments.tables.brackets import screen_pictures
 from tournaments.tables.screen_fit import Item, Step, paged
-from tournaments.tables.short_names import shortened
 from tournaments.words import say
 
 #: How many criteria of the ranking are shown: they are read from afar.

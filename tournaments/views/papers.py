@@ -19,6 +19,7 @@ from tournaments.permissions import Right, require, rights_of
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.round_names import round_name
 from tournaments.queries.routes import in_advance, routes
+from tournaments.queries.teams import has_clubs
 from tournaments.views.paper_kinds import KINDS
 from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
 from tournaments.views.support import UNPROCESSABLE, desk, desk_page
@@ -83,7 +84,13 @@ def _page(
     chosen = next((n for n, _name in names if str(n) == asked), names[0][0] if names else None)
     info = contest_info(contest)
     known = routes(contest) if in_advance(info.regulation) else None
-    day = Day(info, frozenset(one.stage for one in drawn), known is not None and known.known)
+    day = Day(
+        info,
+        stages=frozenset(one.stage for one in drawn),
+        routes=known is not None and known.known,
+        clubs=has_clubs(contest),
+        categories=contest.categories.exists(),
+    )
     rights = rights_of(request.user, contest)
     groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}
     for kind in KINDS.values():

@@ -79,6 +79,9 @@ class Day:
     stages: frozenset[str]
     #: Whether every round is known in advance, by now.
     routes: bool
+    #: Whether a team has a club; whether the contest has categories.
+    clubs: bool
+    categories: bool
 
 
 def always(_day: Day) -> bool:

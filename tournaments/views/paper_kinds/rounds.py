@@ -13,6 +13,7 @@ from tournaments.forms.papers import SheetsOptions
 from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.pools import pools_view
+from tournaments.queries.teams import entrants
 from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
 
 
@@ -22,6 +23,10 @@ def _by_table(asked: Asked) -> Leaves:
 
 def _by_team(asked: Asked) -> Leaves:
     return papers.draw_by_team(asked.info, asked.view)
+
+
+def _by_name(asked: Asked) -> Leaves:
+    return papers.draw_by_name(asked.info, asked.view, entrants(asked.contest))
 
 
 def _sheets(asked: Asked) -> Leaves:
@@ -47,6 +52,7 @@ def _pools_drawn(day: Day) -> bool:
 KINDS = (
     Kind("draw-by-table", N_("Tirage par table"), Moment.ROUND, _by_table, of_round=True),
     Kind("draw-by-team", N_("Tirage par équipe"), Moment.ROUND, _by_team, of_round=True),
+    Kind("draw-by-name", N_("Tirage par nom"), Moment.ROUND, _by_name, of_round=True),
     Kind(
         "sheets",
         N_("Feuilles de marque"),

@@ -1,0 +1,129 @@
+"""Names of people: which part is the family name, how a list is sorted, how a name is shortened.
+
+A name that has no room is never cut off without a sign. On paper it is wrapped between words, set
+in the narrow face, and grows downwards (`papers.fonts.wrap`); where a line is all there is, as on
+the projector or in a box of a bracket, first names become initials, then an ellipsis says that
+something is left out (`shortened`). A number is never part of a name, and is always whole.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+#: What stands between the two players of a pair.
+BETWEEN: Final = " – "
+#: First names that are often the first half of one written without its hyphen, and second halves.
+COMPOUND: Final = frozenset({"Jean", "Marie", "Anne", "Pierre"})
+# fmt: off
+SECOND: Final = frozenset((
+    "Baptiste", "Bernard", "Charles", "Christine", "Christophe", "Claire", "Claude",
+    "Daniel", "Denis", "Dominique", "François", "Françoise", "Guy", "Hélène",
+    "Jacques", "Jeanne", "Joseph", "Laure", "Laurent", "Louis", "Louise",
+    "Luc", "Lise", "Marc", "Marie", "Michel", "Noël", "Noëlle",
+    "Odile", "Patrick", "Paul", "Paule", "Philippe", "Pierre", "Pascal",
+    "René", "Robert", "Rose", "Sophie", "Thérèse", "Yves",
+))
+# fmt: on
+
+
+def shortened(name: str, most: int, *, people: bool = False) -> str:
+    """A name in at most so many letters.
+
+    Whole where it fits; then first names by their initials, where it names people: both players
+    of a pair, or the one player of an individual contest; then cut, the longer first.
+
+    >>> shortened("Odile Aubert – Yves Aubert", 30)
+    'Odile Aubert – Yves Aubert'
+    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 30)
+    'J.-M. Le Goff – PETIT M.'
+    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 20)
+    'J.-M. Le… – PETIT M.'
+    >>> shortened("Jean-Baptiste de La Rochefoucauld – Yves Petit", 30)
+    'J.-B. de La Rochef… – Y. Petit'
+    >>> shortened("Les As du Carreau de Marans", 20)
+    'Les As du Carreau d…'
+    """
+    if len(name) <= most:
+        return name
+    parts = name.split(BETWEEN)
+    if people or len(parts) > 1:
+        parts = [by_initials(part) for part in parts]
+    brief = BETWEEN.join(parts)
+    if len(brief) <= most:
+        return brief
+    left, lengths = most - len(BETWEEN) * (len(parts) - 1), {}
+    # The shortest first: what one does not take is the other's.
+    for rest, index in enumerate(sorted(range(len(parts)), key=lambda one: len(parts[one]))):
+        lengths[index] = min(len(parts[index]), left // (len(parts) - rest))
+        left -= lengths[index]
+    return BETWEEN.join(_cut(part, lengths[index]) for index, part in enumerate(parts))
+
+
+def by_initials(name: str) -> str:
+    """A person's name with the first name by its initials.
+
+    >>> by_initials("Marie-Claude de La Tour"), by_initials("AUBERT Odile"), by_initials("Guy")
+    ('M.-C. de La Tour', 'AUBERT O.', 'Guy')
+    """
+    words = name.split()
+    return " ".join(
+        word if kept else "-".join(f"{part[0]}." for part in word.split("-") if part)
+        for word, kept in zip(words, _family(words), strict=True)
+    )
+
+
+def family_first(name: str) -> str:
+    """A person's name as a sorted list writes it: the family name, then the first name.
+
+    >>> family_first("Odile Aubert"), family_first("Jean Claude Petit"), family_first("AUBERT Guy")
+    ('Aubert Odile', 'Petit Jean Claude', 'AUBERT Guy')
+    """
+    words = name.split()
+    kept = _family(words)
+    family = [word for word, of_family in zip(words, kept, strict=True) if of_family]
+    first = [word for word, of_family in zip(words, kept, strict=True) if not of_family]
+    return " ".join([*family, *first])
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Where people look for somebody in a list: by family name, then by first name.
+
+    Case, accents, hyphens and apostrophes count for nothing. A "de" or "d’" written small before
+    the family name is passed over, as French lists do: de La Tour is at L, De Almeida at D.
+
+    >>> sorted(["Yves Éon", "Marie de La Tour", "Luc Lambert", "Rita De Almeida"], key=sort_key)
+    ['Rita De Almeida', 'Yves Éon', 'Marie de La Tour', 'Luc Lambert']
+    """
+    words = family_first(name).split()
+    if len(words) > 1 and words[0] == "de":
+        words = words[1:]
+    elif words and words[0].startswith(("d’", "d'")):
+        words[0] = words[0][2:]
+    return folded(" ".join(words)), name
+
+
+def _family(words: list[str]) -> list[bool]:
+    """Which words are the family name: those in capitals, else all but the first name.
+
+    The first name is one word, or two that are one name: "Jean Claude", "Marie Christine". A name
+    of one word is a family name.
+    """
+    if len(words) < 2:
+        return [True] * len(words)
+    capitals = [len(word) > 1 and word.isupper() for word in words]
+    if any(capitals):
+        return capitals
+    double = len(words) > 2 and words[0] in COMPOUND and words[1] in SECOND
+    return [index > double for index in range(len(words))]
+
+
+def folded(name: str) -> str:
+    """A name as lists compare it: without case, accents, hyphens or apostrophes."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold().replace("œ", "oe"))
+    kept = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
+    return " ".join("".join(kept).split())
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: max(1, most - 1)].rstrip() + "…"
