@@ -261,6 +261,7 @@ class Address:
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
             "file": "classement.csv",
+            "extension": "csv",
             "wish": _first(Wish.objects.filter(contest=contest)),
             "pk": _first(contest.singles.all()),
             "user": User.objects.get(username="scorer").pk,

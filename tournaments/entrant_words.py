@@ -29,6 +29,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Ressemble à l’équipe %(number)s : %(name)s."): N_(
         "Ressemble au joueur %(number)s : %(name)s."
     ),
+    N_("La même équipe qu’à la ligne %(line)s."): N_("Le même joueur qu’à la ligne %(line)s."),
     N_("Équipes qui répondent à « %(typed)s »."): N_("Joueurs qui répondent à « %(typed)s »."),
     N_("Voir toutes les équipes"): N_("Voir tous les joueurs"),
     N_("Aucune équipe pour l’instant."): N_("Aucun joueur pour l’instant."),

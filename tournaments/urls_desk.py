@@ -9,6 +9,7 @@ from tournaments.views import (
     categories,
     club,
     contests,
+    importing,
     known_people,
     links,
     people,
@@ -46,6 +47,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/known/", known_people.known, name="known-people"),
+    path("<slug:slug>/teams/import/", importing.choose, name="import-entrants"),
+    path("<slug:slug>/teams/import/preview/", importing.preview, name="import-preview"),
+    path(
+        "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
+    ),
     path("<slug:slug>/singles/", singles.singles, name="singles"),
     path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),

@@ -31,20 +31,27 @@ def add_single(
     phone: str = "",
 ) -> Single:
     """Note a person who waits for a partner. Raises `Refused` without a name."""
+    with writing(contest, by, token) as action:
+        single = note_single(action, name, club, town=town, phone=phone)
+        action.log("add_single", str(single))
+        return single
+
+
+def note_single(
+    action: Action, name: str, club: str = "", *, town: str = "", phone: str = ""
+) -> Single:
+    """The same as part of an action that logs it. Raises `Refused`."""
     name, club = clean_name(name), clean_name(club)
     for field, value in (("name", name), ("club", club)):
         if len(value) > NAME_LENGTH:
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
     if not name:
         raise Refused(_("Un nom attendu."), field="name")
-    with writing(contest, by, token) as action:
-        contest = action.contest
-        player = known_player(contest, name, club, playing(contest))
-        note_on_player([player], "town", town or None)
-        note_on_player([player], "phone", phone or None)
-        single = Single.objects.create(contest=contest, player=player)
-        action.log("add_single", name)
-        return single
+    contest = action.contest
+    player = known_player(contest, name, club, playing(contest))
+    note_on_player([player], "town", town or None)
+    note_on_player([player], "phone", phone or None)
+    return Single.objects.create(contest=contest, player=player)
 
 
 def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:

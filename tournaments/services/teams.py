@@ -99,12 +99,14 @@ def enter_team(
     *,
     noted: Particulars = NOTHING_MORE,
     code: str = "",
+    number: int | None = None,
 ) -> Team:
     """Give a pair the next number, as part of an action that logs it. Raises `Refused`.
 
-    `code` is that of the application it was, where it was one.
+    `code` is that of the application it was, where it was one; `number` one that is free.
     """
     team = next_team(action.contest)
+    team.number = number or team.number
     _set_names(team, player1, player2, name, club, family)
     team.fixed_table = fixed_table
     _set_seed(team, seed)

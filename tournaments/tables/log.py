@@ -48,6 +48,7 @@ ACTIONS: dict[str, str] = {
     "withdraw_role": N_("Rôle retiré"),
     "set_planning": N_("Horaire réglé"),
     "register_team": N_("Équipe inscrite"),
+    "import_entrants": N_("Liste importée"),
     "change_team": N_("Équipe corrigée"),
     "withdraw_team": N_("Équipe retirée"),
     "bring_back_team": N_("Équipe revenue"),

@@ -14,7 +14,11 @@ from tournaments.permissions import PURPOSES, RIGHTS, NotAllowed, Right
 from tournaments.queries.people import last_role_change
 
 #: Sent with every form, and of no interest to who typed it.
-UNSEEN = frozenset({"token", "version", "match", "seen", "way"})
+UNSEEN = frozenset(
+    {"token", "version", "match", "seen", "way"}
+    # A list to import: its content, how it is read, the ticks of its lines.
+    | {"book", "shown", "sheet", "first", "column", "numbers", "line"}
+)
 SECRETS = ("password", "again")
 
 

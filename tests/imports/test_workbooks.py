@@ -1,0 +1,229 @@
+"""Lists as workbooks: what a spreadsheet shows is read, and nothing in it is carried out."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from openpyxl import Workbook
+
+from tests.imports.files import entered, laid_out, pairs, part_of, saved, with_part, workbook
+from tournaments.imports import workbook as reader
+from tournaments.imports.files import read
+from tournaments.imports.layout import Way
+from tournaments.words import Refused
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def refusal(content: bytes, name: str = "liste.xlsx") -> str:
+    with pytest.raises(Refused) as refused:
+        read(content, name)
+    assert refused.value.field == "file"
+    return str(refused.value)
+
+
+def test_numbers_dates_and_yes_are_read_as_they_are_shown() -> None:
+    content = workbook(
+        ["N°", "Joueur 1", "Joueur 2", "Tél", "Repas", "Club"],
+        [12.0, "Odile", "Yves", 612345678, True, date(2026, 11, 21)],
+    )
+    (entry,) = entered(content, "liste.xlsx")
+    assert (entry.number, entry.phone, entry.meals) == ("12", "612345678", "oui")
+    assert entry.club == "21/11/2026"
+
+
+def test_a_number_shown_with_zeros_keeps_them() -> None:
+    def zeros(sheet: Any) -> None:
+        sheet["C2"].number_format = "0000000000"
+
+    content = workbook(["Joueur 1", "Joueur 2", "Tél"], ["A", "B", 612345678], then=zeros)
+    assert entered(content, "liste.xlsx")[0].phone == "0612345678"
+
+
+def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
+    def merged(sheet: Any) -> None:
+        for area in ("A1:F1", "B3:C3", "D3:E3"):
+            sheet.merge_cells(area)
+
+    content = workbook(
+        ["Concours de belote du Trèfle"],
+        [],
+        ["N°", "Joueur 1", None, "Joueur 2", None, "Club"],
+        [None, "Nom", "Prénom", "Nom", "Prénom", None],
+        [1, "DUPONT", "Jean", "MARTIN", "Paul", "Trèfle"],
+        ["N°", "Joueur 1", None, "Joueur 2", None, "Club"],
+        [2, "DURAND", "Anne", "PETIT", "Luc", "Pique"],
+        ["Total : 2 équipes"],
+        then=merged,
+    )
+    found = entered(content, "liste.xlsx")
+    assert [entry.players for entry in found if not entry.ignored] == [
+        ("Jean DUPONT", "Paul MARTIN"),
+        ("Anne DURAND", "Luc PETIT"),
+    ]
+    assert [(entry.lines, entry.ignored) for entry in found if entry.ignored] == [
+        ((6,), "Titres des colonnes, répétés."),
+        ((8,), "Ligne de total ou de fin de liste."),
+    ]
+
+
+def test_a_number_and_a_club_over_two_lines_are_those_of_both_players() -> None:
+    def merged(sheet: Any) -> None:
+        for top in (2, 4):
+            sheet.merge_cells(f"A{top}:A{top + 1}")
+            sheet.merge_cells(f"C{top}:C{top + 1}")
+
+    content = workbook(
+        ["Équipe", "Joueur", "Club"],
+        [1, "Odile Martin", "Trèfle"],
+        [None, "Yves Le Goff", None],
+        [2, "Paul Petit", "Pique"],
+        [None, "Lucette Roy", None],
+        then=merged,
+    )
+    found = entered(content, "liste.xlsx")
+    assert [(entry.number, entry.players, entry.club) for entry in found] == [
+        ("1", ("Odile Martin", "Yves Le Goff"), "Trèfle"),
+        ("2", ("Paul Petit", "Lucette Roy"), "Pique"),
+    ]
+    assert found[0].lines == (2, 3)
+    assert not any(entry.doubts for entry in found)
+
+
+def test_cells_merged_across_columns_are_doubtful() -> None:
+    content = workbook(
+        ["Joueur 1", "Joueur 2"],
+        ["Odile et Yves", None],
+        ["Paul", "Lucette"],
+        then=lambda sheet: sheet.merge_cells("A2:B2"),
+    )
+    merged, plain = entered(content, "liste.xlsx")
+    assert merged.doubts == ("Les cellules de A2 à B2 sont fusionnées.",)
+    assert merged.players == ("Odile", "Yves")
+    assert not plain.doubts
+
+
+def test_a_formula_is_read_by_its_value_or_named_where_it_has_none() -> None:
+    content = workbook(["Joueur 1", "Joueur 2", "Club"], ["Odile", "=A1", "=B1"], ["=A2", None])
+    sheet = part_of(content, SHEET).decode()
+    kept = sheet.replace("<f>A1</f><v />", "<f>A1</f><v>7</v>").replace(
+        "<f>A1</f><v/>", "<f>A1</f><v>7</v>"
+    )
+    assert kept != sheet
+    first, second = entered(with_part(content, SHEET, kept.encode()), "liste.xlsx")
+    assert first.players == ("Odile", "7")
+    assert len(first.doubts) == len(second.doubts) == 1
+    assert "La cellule C2 est une formule sans valeur" in first.doubts[0]
+    assert "La cellule A3" in second.doubts[0]
+
+
+def test_a_cell_in_error_and_a_hidden_line_are_doubtful() -> None:
+    def hide(sheet: Any) -> None:
+        sheet["B2"].data_type = "e"
+        sheet.row_dimensions[3].hidden = True
+
+    content = workbook(["Joueur 1", "Joueur 2"], ["A", "#REF!"], ["C", "D"], then=hide)
+    wrong, hidden = entered(content, "liste.xlsx")
+    assert wrong.doubts == ("La cellule B2 est en erreur : #REF!.",)
+    assert hidden.doubts == ("Cette ligne est masquée dans le fichier.",)
+
+
+def test_the_sheet_of_the_entrants_is_chosen_among_several() -> None:
+    book = Workbook()
+    book.active.append(["Règlement du concours"])
+    old = book.create_sheet("2025")
+    old.append(["Joueur 1", "Joueur 2"])
+    old.sheet_state = "hidden"
+    new = book.create_sheet("Inscrits")
+    new.append(["Joueur 1", "Joueur 2"])
+    new.append(["Odile", "Yves"])
+    content = saved(book)
+    assert laid_out(content, "liste.xlsx").sheet == 2
+    assert [sheet.name for sheet in read(content, "liste.xlsx").sheets][1:] == ["2025", "Inscrits"]
+    assert pairs(content, "liste.xlsx") == [("Odile", "Yves")]
+
+
+def test_macros_are_never_carried_out_and_that_is_said() -> None:
+    content = with_part(workbook(["Joueur 1", "Joueur 2"], ["A", "B"]), "xl/vbaProject.bin", b"x")
+    book = read(content, "liste.xlsm")
+    assert book.notes == ("Ce fichier contient des macros : elles n’ont pas été exécutées.",)
+    assert pairs(content, "liste.xlsm") == [("A", "B")]
+
+
+class TestRefuses:
+    @pytest.mark.parametrize(
+        ("content", "said"),
+        [
+            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "ancien Excel"),
+            (
+                b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+                "protégé par un mot de passe",
+            ),
+            (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "image"),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", "image"),
+            (b"\0\0\0\x18ftypheic\0\0\0\0", "image"),
+            (b"<html><table><tr><td>Odile</td></tr></table></html>", "n’est pas celui d’un"),
+            (bytes(range(256)) * 40, "n’est pas une liste"),
+            (b"PK\x03\x04" + b"\0" * 90, "abîmé"),
+            (b"a" * 5_000_001, "trop gros"),
+        ],
+    )
+    def test_what_is_no_list_and_says_what_to_do(self, content: bytes, said: str) -> None:
+        # Whatever its name says it is.
+        assert said in refusal(content, "liste.xlsx")
+
+    def test_the_archives_of_other_programs(self) -> None:
+        for name, part, said in (
+            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet", "LibreOffice"),
+            ("word/document.xml", b"<w/>", "document de texte"),
+            ("photo.jpg", b"", "n’est pas une liste"),
+        ):
+            made = BytesIO()
+            with ZipFile(made, "w") as archive:
+                archive.writestr(name, part)
+            assert said in refusal(made.getvalue())
+
+    def test_a_damaged_workbook(self) -> None:
+        content = workbook(["Joueur 1"], ["A"])
+        assert "abîmé" in refusal(with_part(content, SHEET, b"<worksheet><sheetData><row"))
+        assert "abîmé" in refusal(content[: len(content) // 2])
+
+    def test_a_bomb_of_entities(self) -> None:
+        bomb = b"""<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>
+        <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+        <row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>"""
+        assert "abîmé" in refusal(with_part(workbook(["Joueur 1"]), SHEET, bomb))
+
+    def test_a_bomb_of_nothing_before_it_is_unpacked(self, monkeypatch: Any) -> None:
+        monkeypatch.setattr(reader, "MOST_UNPACKED", 100_000)
+        made = BytesIO()
+        with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+            archive.writestr("xl/workbook.xml", b" " * 200_000)
+        assert "trop gros une fois ouvert" in refusal(made.getvalue())
+
+
+@pytest.mark.slow
+def test_ten_thousand_lines_are_counted_and_not_kept() -> None:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.append(["Joueur 1", "Joueur 2"])
+    for number in range(10_000):
+        sheet.append([f"Joueur {number}", f"Joueuse {number}"])
+    (read_sheet,) = read(saved(book), "liste.xlsx").sheets
+    assert read_sheet.too_long
+    assert not read_sheet.rows
+
+
+def test_one_player_a_line_and_two_lines_a_pair() -> None:
+    content = workbook(
+        ["Nom", "Prénom"], ["A", "Odile"], ["B", "Yves"], [], ["C", "Paul"], ["D", "Luc"]
+    )
+    assert pairs(content, "liste.xlsx") == [("Odile A", "Yves B"), ("Paul C", "Luc D")]
+    together = workbook(["Nom", "Prénom"], ["A", "Odile"], ["B", "Yves"], ["C", "Paul"])
+    assert pairs(together, "liste.xlsx") == [("Odile A",), ("Yves B",), ("Paul C",)]
+    assert pairs(together, "liste.xlsx", Way.NEXT) == [("Odile A", "Yves B"), ("Paul C",)]

@@ -1,0 +1,257 @@
+"""What a column may hold, and how the headers of clubs' lists say it, in French or in English."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Meaning(StrEnum):
+    """What a column holds."""
+
+    NOTHING = ""
+    NUMBER = "number"
+    TEAM = "team"
+    BOTH = "both"
+    PLAYER1 = "player1"
+    LAST1 = "last1"
+    FIRST1 = "first1"
+    PLAYER2 = "player2"
+    LAST2 = "last2"
+    FIRST2 = "first2"
+    CLUB = "club"
+    TOWN = "town"
+    PHONE = "phone"
+    CATEGORIES = "categories"
+    MEALS = "meals"
+    PAID = "paid"
+    FAMILY = "family"
+    SEED = "seed"
+    TABLE = "table"
+
+
+#: As the page says them.
+LABELS: Mapping[Meaning, Promise] = {
+    Meaning.NOTHING: _("ne pas importer"),
+    Meaning.NUMBER: _("numéro"),
+    Meaning.TEAM: _("nom d’équipe"),
+    Meaning.BOTH: _("les deux joueurs"),
+    Meaning.PLAYER1: _("joueur 1"),
+    Meaning.LAST1: _("nom du joueur 1"),
+    Meaning.FIRST1: _("prénom du joueur 1"),
+    Meaning.PLAYER2: _("joueur 2"),
+    Meaning.LAST2: _("nom du joueur 2"),
+    Meaning.FIRST2: _("prénom du joueur 2"),
+    Meaning.CLUB: _("club"),
+    Meaning.TOWN: _("commune"),
+    Meaning.PHONE: _("téléphone"),
+    Meaning.CATEGORIES: _("catégories"),
+    Meaning.MEALS: _("repas"),
+    Meaning.PAID: _("payé"),
+    Meaning.FAMILY: _("famille ou groupe"),
+    Meaning.SEED: _("tête de série"),
+    Meaning.TABLE: _("table fixe"),
+}
+#: Of these a list may have several columns: what the first does not say, the next may.
+REPEATED = frozenset({Meaning.CLUB, Meaning.TOWN, Meaning.PHONE, Meaning.CATEGORIES})
+#: The columns that name somebody.
+NAMES = frozenset(
+    {Meaning.TEAM, Meaning.BOTH, Meaning.PLAYER1, Meaning.LAST1, Meaning.FIRST1, Meaning.PLAYER2}
+    | {Meaning.LAST2, Meaning.FIRST2}
+)
+#: The columns of the second player of a pair.
+SECOND = frozenset({Meaning.PLAYER2, Meaning.LAST2, Meaning.FIRST2})
+
+# What a header may be about before it is known which of two players it means.
+_LAST, _FIRST, _PLAYER, _PARTNER, _LAST_P, _FIRST_P = "last", "first", "player", "p", "pl", "pf"
+#: The headers of lists by what they are about, as `header_of` compares them.
+_SAID: dict[str, str] = {
+    Meaning.NUMBER: (
+        "n, no, num, numero, nr, nb, number, dossard, ordre, n equipe, numero equipe, num "
+        "equipe, no equipe, equipe n, numero doublette, n paire, numero paire, numero joueur, "
+        "rang, numero ordre, n insc, equipe numero, n binome"
+    ),
+    Meaning.TEAM: (
+        "equipe, nom equipe, doublette, nom doublette, paire, nom paire, binome, nom binome, "
+        "team, team name, equipes, pair"
+    ),
+    Meaning.BOTH: (
+        "joueurs, players, noms joueurs, noms, nom joueurs, composition, noms prenoms, noms "
+        "prenoms joueurs, joueur 1 joueur 2, participants, nom deux joueurs, noms deux "
+        "joueurs, deux joueurs, equipiers"
+    ),
+    _LAST: (
+        "nom, nom joueur, nom joueuse, nom famille, surname, last name, lastname, family name, "
+        "patronyme, joueur nom, "
+        "joueuse nom, player last name, nom usage"
+    ),
+    _FIRST: (
+        "prenom, first name, firstname, given name, prenom joueur, joueur prenom, joueuse "
+        "prenom, prenoms, forename"
+    ),
+    _PLAYER: (
+        "joueur, joueuse, player, nom prenom, prenom nom, nom complet, name, full name, "
+        "player name, participant, identite, capitaine, joueur nom prenom, nom "
+        "preprenom adherent, membre, inscrit, licencie, "
+        "equipier, joueur prenom nom, captain"
+    ),
+    _PARTNER: (
+        "partenaire, partner, coequipier, coequipiere, co equipier, avec, nom partenaire "
+        "joueur, nom prenom partenaire, partenaire nom prenom, partner name, nom prenom "
+        "coequipier, joue avec, binome avec"
+    ),
+    _LAST_P: "nom partenaire, partenaire nom, nom coequipier, coequipier nom",
+    _FIRST_P: "prenom partenaire, partenaire prenom, prenom coequipier, coequipier prenom",
+    Meaning.CLUB: (
+        "club, nom club, association, asso, amicale, societe, comite, clubs, club "
+        "association, club joueur, section"
+    ),
+    Meaning.TOWN: (
+        "ville, commune, localite, town, city, village, domicile, residence, ville residence, "
+        "commune residence, ville village"
+    ),
+    Meaning.PHONE: (
+        "telephone, tel, portable, mobile, phone, gsm, n telephone, tel portable, telephone "
+        "portable, numero telephone, n tel, num tel, phone number, tel mobile, numero tel, n "
+        "portable, tel joueur, cell, telephone mobile, telephone joueur, portable joueur, "
+        "coordonnees, numero portable, mobile phone, tel fixe, telephone fixe, contact"
+    ),
+    Meaning.CATEGORIES: "categorie, categories, category, cat, categorie joueur",
+    Meaning.MEALS: (
+        "repas, meal, meals, nombre repas, nb repas, nbre repas, diner, dejeuner, dinner, "
+        "lunch, n repas, number meals, souper"
+    ),
+    Meaning.PAID: (
+        "paye, regle, montant, paid, reglement, paiement, payment, amount, a paye, a regle, "
+        "somme, encaisse, acquitte, payes, montant regle, montant paye, amount paid, "
+        "inscription payee, payee"
+    ),
+    Meaning.FAMILY: "famille, groupe, family, group, famille groupe, lien",
+    Meaning.SEED: "tete serie, seed, ts, tds, n tete serie, tetes serie, tete series",
+    Meaning.TABLE: "table fixe, fixed table, table attribuee, table reservee, fixe",
+    Meaning.NOTHING: (
+        "email, mail, e mail, courriel, adresse, code postal, cp, licence, n licence, date, "
+        "date inscription, remarque, remarques, observation, observations, commentaire, "
+        "commentaires, signature, horodateur, timestamp, emargement, presence, present, "
+        "table, adresse mail, adresse email, notes, note, age, sexe, points, total, score, "
+        "partie, classement, heure, mode paiement, banque"
+    ),
+}
+_HEADERS = {text: kind for kind, texts in _SAID.items() for text in texts.split(", ")}
+_STOP_WORDS = (
+    "de du des d l la le les et ou of the and your votre vos son s er ere eme nd st au aux un une"
+)
+_STOP = frozenset(_STOP_WORDS.split())
+_FIRSTS = frozenset({"1", "premier", "premiere", "one"})
+_SECONDS = frozenset({"2", "second", "seconde", "deuxieme", "two"})
+_SPLIT = re.compile(r"[a-z]+|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a header is about, and which of two players it means; 0: it does not say."""
+
+    kind: str
+    which: int = 0
+
+
+def header_of(text: str) -> Header | None:
+    """What a header says, whatever its accents, case and punctuation; None: it is not one.
+
+    >>> header_of("Prénom (joueur 2)"), header_of("N° d’équipe"), header_of("Odile")
+    (Header(kind='first', which=2), Header(kind=<Meaning.NUMBER: 'number'>, which=0), None)
+    """
+    if len(text) > 60:
+        return None
+    plain = folded(text)
+    words = [word for word in _SPLIT.findall(plain) if word not in _STOP]
+    if " ".join(words) in _HEADERS:
+        return Header(_HEADERS[" ".join(words)])
+    which = 0
+    kept = []
+    for position, word in enumerate(words):
+        if word in ("n", "no", "numero") and words[position + 1 : position + 2] in (["1"], ["2"]):
+            continue
+        letter = word in ("a", "b") and position == len(words) - 1 and position > 0
+        if word in _FIRSTS or (letter and word == "a"):
+            which = which or 1
+        elif word in _SECONDS or (letter and word == "b"):
+            which = which or 2
+        else:
+            kept.append(word)
+    kind = _HEADERS.get(" ".join(kept))
+    if kind is None and len(kept) == 1 and which:
+        kind = _HEADERS.get(kept[0])
+    return Header(kind, which) if kind is not None else None
+
+
+def folded(text: str) -> str:
+    """A text in small letters, without accents, its signs made spaces.
+
+    >>> folded("N° d’Équipe")
+    'n d equipe'
+    """
+    decomposed = unicodedata.normalize("NFKD", text.replace("№", "n").replace("#", "n").casefold())
+    kept = "".join(
+        sign if sign.isalnum() else " "
+        for sign in decomposed
+        if not unicodedata.combining(sign) and sign not in "°º"
+    )
+    return " ".join(kept.split())
+
+
+def known_headers(cells: Iterable[str]) -> int:
+    """How many of these cells are headers."""
+    return sum(header_of(cell) is not None for cell in cells if cell)
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether a line of the file heads its columns: two headers are known, or all that it says."""
+    said = [cell for cell in cells if cell.strip()]
+    known = known_headers(said)
+    return known > 1 or (known == 1 and len(said) == 1 and len(folded(said[0]).split()) < 3)
+
+
+def meanings_of(headers: Sequence[str]) -> tuple[Meaning, ...]:
+    """What each column holds by its header; a column nobody asked for holds nothing."""
+    found = [header_of(text) for text in headers]
+    kinds = {header.kind for header in found if header is not None}
+    numbered = {header.which for header in found if header and header.kind == _PLAYER}
+    meanings: list[Meaning] = []
+    for header in found:
+        meaning = Meaning.NOTHING
+        for wanted in _readings(header, kinds, numbered) if header is not None else ():
+            if wanted not in meanings or wanted in REPEATED:
+                meaning = wanted
+                break
+        meanings.append(meaning)
+    return tuple(meanings)
+
+
+def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[Meaning]:
+    """What a header may mean, the likeliest first: the next where that one is taken."""
+    kind, which = header.kind, header.which
+    if kind in (_PARTNER, _LAST_P, _FIRST_P):
+        which = 2
+        kind = {_PARTNER: _PLAYER, _LAST_P: _LAST, _FIRST_P: _FIRST}[kind]
+        if kind == _LAST and not kinds & {_FIRST_P, _FIRST}:
+            kind = _PLAYER
+    if kind == _LAST and not kinds & {_FIRST, _FIRST_P}:
+        # "Nom" beside "Joueur 1" and "Joueur 2" is the team's.
+        if {1, 2} <= numbered and not which:
+            return [Meaning.TEAM]
+        kind = _PLAYER
+    pairs = {
+        _LAST: [Meaning.LAST1, Meaning.LAST2],
+        _FIRST: [Meaning.FIRST1, Meaning.FIRST2],
+        _PLAYER: [Meaning.PLAYER1, Meaning.PLAYER2],
+    }
+    if kind in pairs:
+        return pairs[kind][which - 1 : which] if which else pairs[kind]
+    return [Meaning(kind)]

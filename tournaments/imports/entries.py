@@ -1,0 +1,203 @@
+"""Who the lines of a list enter: names, and what is said beside them, still as it was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.columns import REPEATED, Meaning, folded, is_header
+from tournaments.imports.layout import Layout, Way
+from tournaments.imports.names import cut, full_name, person
+from tournaments.imports.table import Row, Sheet
+from tournaments.words import clean_name
+
+_FOOTER = re.compile(
+    r"(?:total|totaux|sous total|nombre d|nombre total|nb (?:d |total|equipes|inscrits)|somme|soit"
+    r"|moyenne|fait a|fait le|imprime|edite|arrete le|liste arretee|page \d|fin de liste)\b"
+)
+#: What is said beside the players, each in a field of its name.
+_BESIDE = ("team", "number", "club", "town", "phone", "meals", "paid", "family", "seed", "table")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one line, or two of one pair, say of an entrant. `ignored` says why it is none.
+
+    `lines` are those of the file; `doubts` what reading them left open.
+    """
+
+    lines: tuple[int, ...]
+    players: tuple[str, ...] = ()
+    team: str = ""
+    number: str = ""
+    club: str = ""
+    town: str = ""
+    phone: str = ""
+    categories: tuple[str, ...] = ()
+    meals: str = ""
+    paid: str = ""
+    family: str = ""
+    seed: str = ""
+    table: str = ""
+    doubts: tuple[str, ...] = ()
+    ignored: str = ""
+    text: str = field(default="", compare=False)
+
+    @property
+    def said(self) -> str:
+        """Whom the line is about, in its own words."""
+        return self.team or " – ".join(self.players) or self.text
+
+
+def entries(sheet: Sheet, layout: Layout, individuals: bool = False) -> list[Entry]:
+    """What each line of a list says, in the order of the file, those that enter nobody too."""
+    rows = [row for row in sheet.rows if row.line >= layout.first]
+    read = [_entry(row, layout) for row in rows]
+    if individuals:
+        return [one for entry in read for one in _each_alone(entry)]
+    if layout.way == Way.GROUPED:
+        return list(_by_group(read))
+    if layout.way == Way.NEXT:
+        return list(_by_two(read))
+    return read
+
+
+def _entry(row: Row, layout: Layout) -> Entry:
+    text = " · ".join(" ".join(cell.split()) for cell in row.cells if cell)[:200]
+    why = _none(row, layout)
+    if why:
+        return Entry((row.line,), ignored=why, text=text)
+    said = {meaning: _said(row, layout, meaning) for meaning in layout.meanings if meaning}
+    players, doubts = _players(said, row.doubts)
+    given = {meaning.value: clean_name(said.get(meaning, "")) for meaning in map(Meaning, _BESIDE)}
+    entry = Entry(
+        (row.line,),
+        players,
+        categories=_list_of(row, layout),
+        doubts=doubts,
+        text=text,
+        **given,
+    )
+    if not entry.players and not entry.team and not doubts:
+        # A number alone is a line prepared for a team that never came.
+        return replace(entry, ignored=_("Aucun nom dans cette ligne."))
+    return entry
+
+
+def _none(row: Row, layout: Layout) -> str:
+    """Why a line enters nobody; "" where it may."""
+    first = next((folded(cell) for cell in row.cells if cell), "")
+    if _FOOTER.match(first):
+        return _("Ligne de total ou de fin de liste.")
+    headers = {folded(text) for text in layout.headers if text}
+    said = [folded(cell) for cell in row.cells if cell]
+    if is_header(row.cells) and (not headers or sum(text in headers for text in said) > 1):
+        return _("Titres des colonnes, répétés.")
+    return ""
+
+
+def _said(row: Row, layout: Layout, meaning: Meaning) -> str:
+    """What a line says of this: in the first of its columns that says anything."""
+    for column, held in enumerate(layout.meanings):
+        if held == meaning and (row.cell(column) or meaning not in REPEATED):
+            return row.cell(column)
+    return ""
+
+
+def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
+    """The categories a line names, in all their columns, each once."""
+    names: dict[str, str] = {}
+    for column, held in enumerate(layout.meanings):
+        if held == Meaning.CATEGORIES:
+            for part in re.split(r"[,;/+&|\n]", row.cell(column)):
+                if folded(part):
+                    names.setdefault(folded(part), clean_name(part))
+    return tuple(names.values())
+
+
+def _players(
+    said: dict[Meaning, str], doubts: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The players a line names, at most two, and what is doubtful about them."""
+    one = full_name(said.get(Meaning.FIRST1, ""), said.get(Meaning.LAST1, ""))
+    two = full_name(said.get(Meaning.FIRST2, ""), said.get(Meaning.LAST2, ""))
+    one = one or person(said.get(Meaning.PLAYER1, ""))
+    two = two or person(said.get(Meaning.PLAYER2, ""))
+    both = cut(said.get(Meaning.BOTH, ""))
+    if not both and not two and Meaning.PLAYER1 in said:
+        # "Dupont / Martin" in the first column of a list that has two.
+        found = cut(said[Meaning.PLAYER1])
+        both, one = (found, "") if len(found) == 2 else (both, one)
+    found = (*both, *filter(None, (one, two)))
+    if len(found) > 2:
+        doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(found)},)
+    elif not one and two and not both:
+        doubts += (_("Le premier nom manque."),)
+    return found[:2], doubts
+
+
+def _each_alone(entry: Entry) -> Iterator[Entry]:
+    """Where players enter alone, a line of two is two lines."""
+    if len(entry.players) < 2:
+        yield entry
+        return
+    yield replace(entry, players=entry.players[:1], team="")
+    yield replace(entry, players=entry.players[1:], team="", number="", seed="")
+
+
+def _by_group(read: Sequence[Entry]) -> Iterator[Entry]:
+    """One team for the lines of one number, or of one team's name; a line without goes on with the
+    team above it."""
+    groups: dict[str, list[Entry]] = {}
+    above = ""
+    for position, entry in enumerate(read):
+        if entry.ignored:
+            groups[f"ignored {position}"] = [entry]
+            continue
+        key = folded(entry.number) or folded(entry.team)
+        above = f"team {key}" if key else above or f"line {position}"
+        groups.setdefault(above, []).append(entry)
+    for group in groups.values():
+        yield _together(group)
+
+
+def _by_two(read: Sequence[Entry]) -> Iterator[Entry]:
+    """One team for two lines that follow each other; a gap in the file parts them."""
+    waiting: Entry | None = None
+    for entry in read:
+        if waiting is not None:
+            if entry.ignored or entry.lines[0] != waiting.lines[-1] + 1:
+                yield waiting
+                waiting = None
+            else:
+                yield _together([waiting, entry])
+                waiting = None
+                continue
+        if entry.ignored or len(entry.players) > 1:
+            yield entry
+        else:
+            waiting = entry
+    if waiting is not None:
+        yield waiting
+
+
+def _together(group: Sequence[Entry]) -> Entry:
+    """One entrant of several lines: the players of all, of the rest what is said first."""
+    if len(group) == 1:
+        return group[0]
+    players = tuple(name for entry in group for name in entry.players)
+    doubts = tuple(dict.fromkeys(doubt for entry in group for doubt in entry.doubts))
+    if len(players) > 2:
+        doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(players)},)
+    given = {name: next(filter(None, (getattr(e, name) for e in group)), "") for name in _BESIDE}
+    return Entry(
+        tuple(line for entry in group for line in entry.lines),
+        players[:2],
+        categories=tuple(dict.fromkeys(name for entry in group for name in entry.categories)),
+        doubts=doubts,
+        text=" / ".join(entry.text for entry in group)[:200],
+        **given,
+    )

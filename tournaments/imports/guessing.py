@@ -1,0 +1,62 @@
+"""What columns hold where no header says it: told by what stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from tournaments.imports.columns import Meaning
+from tournaments.imports.names import several
+from tournaments.imports.table import Row
+
+#: So many lines tell what a column holds.
+_LOOKED_AT = 60
+_PHONE = re.compile(r"(?:\+?33|0)?[ .\-/]*[1-9](?:[ .\-/]*\d){8}")
+_NUMBER = re.compile(r"(?:n[°ºo]?\s*)?\d{1,4}", re.IGNORECASE)
+
+
+def guessed(rows: Sequence[Row], width: int, individuals: bool) -> tuple[Meaning, ...]:
+    """What each column seems to hold: the numbers, the telephone, the players, the club."""
+    columns = [
+        [text for row in rows[:_LOOKED_AT] if (text := row.cell(column))] for column in range(width)
+    ]
+    meanings = [Meaning.NOTHING] * width
+    named: list[int] = []
+    for column, texts in enumerate(columns):
+        if _mostly(texts, lambda text: _PHONE.fullmatch(text) is not None):
+            meanings[column] = Meaning.PHONE
+        elif _mostly(texts, lambda text: _NUMBER.fullmatch(text) is not None):
+            if Meaning.NUMBER not in meanings and not named and len(set(texts)) == len(texts):
+                meanings[column] = Meaning.NUMBER
+        elif _mostly(texts, _is_name):
+            named.append(column)
+    for column, meaning in zip(named, _names(columns, named, individuals), strict=False):
+        meanings[column] = meaning
+    return tuple(meanings)
+
+
+def _names(columns: list[list[str]], named: list[int], individuals: bool) -> list[Meaning]:
+    """What the columns of words hold, in their order."""
+    if not named:
+        return []
+    if _mostly(columns[named[0]], several):
+        return [Meaning.BOTH, Meaning.CLUB]
+    single = [_mostly(columns[column], lambda text: " " not in text) for column in named]
+    if individuals:
+        apart = len(named) > 1 and all(single[:2])
+        names = [Meaning.LAST1, Meaning.FIRST1] if apart else [Meaning.PLAYER1]
+        return [*names, Meaning.CLUB]
+    if len(named) > 3 and all(single[:4]):
+        return [Meaning.LAST1, Meaning.FIRST1, Meaning.LAST2, Meaning.FIRST2, Meaning.CLUB]
+    if len(named) > 1 and len(set(columns[named[1]])) * 2 < len(columns[named[1]]):
+        # The same words come back again and again: clubs.
+        return [Meaning.PLAYER1, Meaning.CLUB]
+    return [Meaning.PLAYER1, Meaning.PLAYER2, Meaning.CLUB]
+
+
+def _mostly(texts: list[str], told: Callable[[str], bool]) -> bool:
+    return bool(texts) and sum(map(told, texts)) * 3 > len(texts) * 2
+
+
+def _is_name(text: str) -> bool:
+    return any(sign.isalpha() for sign in text) and len(text) < 120 and "@" not in text

@@ -1,0 +1,184 @@
+"""Where a list begins in a sheet, what its columns hold, and how its lines make teams."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from tournaments.imports.columns import (
+    NAMES,
+    SECOND,
+    Meaning,
+    folded,
+    is_header,
+    known_headers,
+    meanings_of,
+)
+from tournaments.imports.guessing import guessed
+from tournaments.imports.names import several
+from tournaments.imports.table import Book, Row, Sheet
+
+#: Titles above a list take no more lines than this.
+_TITLE_LINES = 40
+
+
+class Way(StrEnum):
+    """What one line is."""
+
+    ENTRANT = "entrant"  # a team, or a player who enters alone
+    GROUPED = "grouped"  # a player; those of a pair have the same number or team's name
+    NEXT = "next"  # a player; two lines that follow each other are a pair
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a sheet is read. `headers` are what stands above each column, "" where nothing does."""
+
+    sheet: int
+    first: int
+    meanings: tuple[Meaning, ...]
+    way: Way
+    headers: tuple[str, ...] = ()
+
+    def column(self, meaning: Meaning) -> int | None:
+        """The first column that holds this."""
+        return self.meanings.index(meaning) if meaning in self.meanings else None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What of a layout somebody chose; None is what the file itself suggests."""
+
+    sheet: int | None = None
+    first: int | None = None
+    meanings: tuple[Meaning, ...] | None = None
+    way: Way | None = None
+
+
+def layout_of(book: Book, wanted: Wanted, individuals: bool = False) -> Layout:
+    """How a file is to be read: as it was asked for, else as its headers and contents suggest.
+
+    A sheet that is not there, or lines past its last, are those the file suggests.
+    """
+    at = wanted.sheet
+    if at is None or not 0 <= at < len(book.sheets):
+        at = _sheet_of_entrants(book)
+    sheet = book.sheets[at]
+    first, headers = _beginning(sheet, wanted.first)
+    body = [row for row in sheet.rows if row.line >= first]
+    if wanted.meanings is not None:
+        meanings = (wanted.meanings + (Meaning.NOTHING,) * sheet.width)[: sheet.width]
+    elif any(headers):
+        meanings = _looked_at(meanings_of(headers), body, individuals)
+    else:
+        meanings = guessed(body, sheet.width, individuals)
+    way = Way.ENTRANT if individuals else wanted.way or _way(meanings, body)
+    return Layout(at, first, meanings, way, headers)
+
+
+def _sheet_of_entrants(book: Book) -> int:
+    """The first sheet with a header that names somebody, else the first with anything at all."""
+    shown = [at for at, sheet in enumerate(book.sheets) if sheet.held and not sheet.hidden]
+    for at in shown:
+        _first, headers = _beginning(book.sheets[at], None)
+        if NAMES & set(meanings_of(headers)):
+            return at
+    held = [at for at, sheet in enumerate(book.sheets) if sheet.held]
+    return (shown or held or [0])[0]
+
+
+def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
+    """The line a list begins at, and what stands above each of its columns."""
+    rows = list(sheet.rows)
+    above = [row for row in rows if first is None or row.line < first]
+    heads = _heads(above if first is not None else rows[:_TITLE_LINES], last=first is not None)
+    if first is None:
+        after = [row.line for row in rows if not heads or row.line > heads[-1].line]
+        first = after[0] if after else (rows[-1].line + 1 if rows else 1)
+    return first, _headers(heads, sheet.width)
+
+
+def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
+    """The one or two lines that head the columns: the first such lines, or the last."""
+    found = [at for at, row in enumerate(rows) if is_header(row.cells)]
+    if not found:
+        return []
+    at = found[-1] if last else found[0]
+    if last and at and is_header(rows[at - 1].cells) and rows[at - 1].cells != rows[at].cells:
+        at -= 1
+    heads = [rows[at]]
+    if at + 1 < len(rows) and _goes_on(rows[at], rows[at + 1]):
+        heads.append(rows[at + 1])
+    return heads
+
+
+def _goes_on(one: Row, other: Row) -> bool:
+    """Whether a second line says more of what the first heads: "Nom, Prénom" under "Joueur 1"."""
+    said = [cell for cell in other.cells if cell]
+    return (
+        is_header(other.cells)
+        and known_headers(said) == len(said)
+        and [*map(folded, one.cells)] != [*map(folded, other.cells)]
+    )
+
+
+def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
+    """What stands above each column, a header over several columns above all of them."""
+    if not heads:
+        return ("",) * width
+    if len(heads) == 1:
+        return tuple(heads[0].cell(column) for column in range(width))
+    upper, lower = heads
+    headers, over = [], ""
+    for column in range(width):
+        over = upper.cell(column) or (over if lower.cell(column) else "")
+        headers.append(" ".join(filter(None, (over, lower.cell(column)))))
+    return tuple(headers)
+
+
+def _looked_at(
+    meanings: tuple[Meaning, ...], body: Sequence[Row], individuals: bool
+) -> tuple[Meaning, ...]:
+    """The columns by their headers, where what stands in them does not say otherwise.
+
+    "Équipe" above numbers is the number; above "Dupont / Martin", or "Joueur" so, both players.
+    """
+    kept = list(meanings)
+    for column, meaning in enumerate(meanings):
+        texts = [row.cell(column) for row in body if row.cell(column)]
+        if not texts:
+            continue
+        numbers = sum(re.fullmatch(r"\d{1,4}", text) is not None for text in texts)
+        if meaning == Meaning.TEAM and Meaning.NUMBER not in kept and numbers * 2 > len(texts):
+            kept[column] = Meaning.NUMBER
+        alone = not NAMES & set(kept[:column] + kept[column + 1 :])
+        pairs = sum(several(text) for text in texts)
+        if meaning in (Meaning.TEAM, Meaning.PLAYER1) and alone and pairs * 2 > len(texts):
+            kept[column] = Meaning.BOTH
+    if Meaning.BOTH in kept and (individuals or SECOND & set(kept)):
+        column = kept.index(Meaning.BOTH)
+        if not any(several(row.cell(column)) for row in body) and Meaning.PLAYER1 not in kept:
+            kept[column] = Meaning.PLAYER1
+    return tuple(kept)
+
+
+def _way(meanings: Sequence[Meaning], body: Sequence[Row]) -> Way:
+    """What one line is, by the columns and by the numbers and names that come back."""
+    held = set(meanings)
+    if held & (SECOND | {Meaning.BOTH}) or not held & {Meaning.PLAYER1, Meaning.LAST1}:
+        return Way.ENTRANT
+    for meaning in (Meaning.NUMBER, Meaning.TEAM):
+        if meaning in held:
+            column = list(meanings).index(meaning)
+            keys = [folded(row.cell(column)) for row in body]
+            said = [key for key in keys if key]
+            twice = len(said) - len(set(said))
+            if twice * 3 > len(said) or (said and len(said) * 3 < len(keys) * 2):
+                return Way.GROUPED
+    gaps = [after.line - row.line for row, after in pairwise(body)]
+    if gaps and all(gap == 1 for gap in gaps[::2]) and all(gap > 1 for gap in gaps[1::2]):
+        return Way.NEXT if len(gaps) > 1 else Way.ENTRANT
+    return Way.ENTRANT

@@ -1,0 +1,68 @@
+"""Names as lists write them: two in one cell, none where a word stands for nobody."""
+
+from __future__ import annotations
+
+import re
+
+from tournaments.imports.columns import folded
+from tournaments.words import clean_name
+
+#: What stands between two people in one cell, the clearest first. "Jean-Paul" is one person.
+_SEPARATORS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\n",
+        r"\s*[/&+;|]\s*",
+        r"\s*[–—]\s*|\s+-+\s+",
+        r"\s+(?:et|and|avec)\s+",
+    )
+]
+_COMMA = re.compile(r"\s*,\s*")
+#: What people write where a partner is missing.
+_NOBODY_WORDS = (
+    "seul, seule, cherche, cherche partenaire, cherche un partenaire, recherche, recherche "
+    "partenaire, a definir, a trouver, a completer, neant, aucun, inconnu, personne, sans, "
+    "sans partenaire, non, tba, x, xx, xxx"
+)
+_NOBODY = frozenset(_NOBODY_WORDS.split(", "))
+
+
+def cut(text: str) -> tuple[str, ...]:
+    """The people whom one cell names.
+
+    >>> cut("DUPONT Jean / MARTIN Paul"), cut("Anne-Marie et Luc"), cut("Jean-Paul")
+    (('DUPONT Jean', 'MARTIN Paul'), ('Anne-Marie', 'Luc'), ('Jean-Paul',))
+    """
+    found: tuple[str, ...] = ()
+    for separator in _SEPARATORS:
+        written = separator.split(text)
+        parts = tuple(filter(None, map(person, written)))
+        if len(parts) == 2 or (len(parts) == 1 < len(written)):
+            return parts
+        if len(parts) > 2 and not found:
+            found = parts
+    if found:
+        return found
+    parts = tuple(filter(None, map(person, _COMMA.split(text))))
+    # "DUPONT, Jean" is one person; "DUPONT Jean, MARTIN Paul" are two.
+    if len(parts) > 1 and all(" " in part for part in parts):
+        return parts
+    whole = person(text)
+    return (whole,) if whole else ()
+
+
+def several(text: str) -> bool:
+    """Whether a cell names more than one person."""
+    return len(cut(text)) > 1
+
+
+def person(text: str) -> str:
+    """A name as it is kept; "" for what stands for nobody, "?" or "cherche partenaire"."""
+    name = clean_name(text)
+    plain = folded(name)
+    return "" if not plain or plain in _NOBODY else name
+
+
+def full_name(first: str, last: str) -> str:
+    """A person's first name, then the family's, as the program's lists have them."""
+    return clean_name(f"{person(first)} {person(last)}")

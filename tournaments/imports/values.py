@@ -1,0 +1,56 @@
+"""Numbers, telephones, meals and payments as lists write them."""
+
+from __future__ import annotations
+
+import re
+
+from tournaments.imports.columns import folded
+from tournaments.words import clean_phone
+
+_NUMBER = re.compile(
+    r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|t(?:able)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d{1,6})(?:[.,]0+)?",
+    re.IGNORECASE,
+)
+_YES_WORDS = "oui o yes y x ok vrai true paye regle fait present"
+_NO_WORDS = "non n no faux false neant aucun rien impaye du 0"
+_YES, _NO = frozenset(_YES_WORDS.split()), frozenset(_NO_WORDS.split())
+
+
+def whole_number(text: str) -> int | None:
+    """A number from 1 as people write it: 7, 07, n° 7, 7,0; None for anything else.
+
+    >>> [whole_number(text) for text in ("07", "N° 12", "éq. 3", "7.0", "7.5", "0", "")]
+    [7, 12, 3, 7, None, None, None]
+    """
+    found = _NUMBER.fullmatch(text.strip())
+    return int(found[1]) or None if found is not None else None
+
+
+def telephone(text: str) -> str:
+    """A telephone number, the zero that spreadsheets take off given back.
+
+    Raises `Refused` for what is none, as 6,12E+08, which has lost its last digits.
+
+    >>> telephone("612345678"), telephone("33612345678"), telephone("06.12.34.56.78")
+    ('06 12 34 56 78', '06 12 34 56 78', '06 12 34 56 78')
+    """
+    digits = re.sub(r"[ ./()\-\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]", "", text)
+    if re.fullmatch(r"[1-9]\d{8}", digits):
+        return clean_phone(f"0{digits}")
+    if re.fullmatch(r"(?:\+|00)?33[1-9]\d{8}", digits):
+        return clean_phone(f"0{digits[-9:]}")
+    return clean_phone(digits if re.fullmatch(r"0\d{9}", digits) else text)
+
+
+def quantity(text: str, each: int) -> int | None:
+    """How many are wanted: a number, or "oui" for `each`; None where it does not say.
+
+    >>> [quantity(text, 2) for text in ("3", "oui", "non", "", "x", "beaucoup")]
+    [3, 2, 0, 0, 2, None]
+    """
+    plain = folded(text)
+    if plain in _YES:
+        return each
+    if plain in _NO or not plain:
+        return 0
+    return whole_number(text)

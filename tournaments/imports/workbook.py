@@ -1,0 +1,210 @@
+"""Spreadsheets of Excel: the cells as a reader sees them, through openpyxl.
+
+Nothing in a file is carried out: formulas are read by the value Excel kept, macros not at all.
+The file is looked at as the archive it is before it is opened, and once more as XML for what
+openpyxl does not say of a file it streams: merged cells, hidden lines, formulas without a value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+from defusedxml.ElementTree import iterparse
+from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string, range_boundaries
+
+from tournaments.imports.table import (
+    MOST_COLUMNS,
+    MOST_LINES,
+    MOST_SHEETS,
+    Row,
+    Sheet,
+    column_name,
+    sheet_of,
+)
+from tournaments.words import Refused
+
+#: What a file of five megabytes holds once unpacked, if it is one somebody typed.
+MOST_UNPACKED = 60_000_000
+MOST_PARTS = 2_000
+#: The last line of Excel's sheets, and how much is filled in from merged cells.
+LAST_LINE = 1_048_576
+MOST_FILLED = 20_000
+DATES = ("%d/%m/%Y", "%d/%m/%Y %H:%M")
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What the XML of a sheet says beside its cells."""
+
+    hidden: set[int] = field(default_factory=set)
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+    without_value: set[tuple[int, int]] = field(default_factory=set)
+
+
+def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
+    """The sheets of a file, and what is to be said of it. Raises `Refused`."""
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            _refuse_bombs(archive)
+            notes = _notes(archive)
+            book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+            pages = [page for page in book.worksheets if hasattr(page, "_worksheet_path")]
+            sheets = [_sheet(page, archive) for page in pages[:MOST_SHEETS]]
+    except Refused:
+        raise
+    except Exception as error:
+        # openpyxl answers a damaged file with whatever went wrong on the way.
+        raise Refused(
+            _(
+                "Ce fichier Excel est abîmé ou n’en est pas un. Ouvrez-le dans un tableur, puis "
+                "enregistrez-le au format .xlsx ou .csv."
+            ),
+            field="file",
+        ) from error
+    return sheets, notes
+
+
+def _refuse_bombs(archive: ZipFile) -> None:
+    """Refuse an archive that would unpack to more than anybody types, before it is unpacked."""
+    parts = archive.infolist()
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise Refused(
+            _("Ce fichier est trop gros une fois ouvert : gardez-en la liste des inscrits, seule."),
+            field="file",
+        )
+
+
+def _notes(archive: ZipFile) -> list[str]:
+    if any(name.endswith("vbaProject.bin") for name in archive.namelist()):
+        return [_("Ce fichier contient des macros : elles n’ont pas été exécutées.")]
+    return []
+
+
+def _sheet(page: Any, archive: ZipFile) -> Sheet:
+    page.reset_dimensions()
+    facts = _facts(archive, page._worksheet_path)
+    rows = list(_rows(page, facts))
+    return sheet_of(page.title, _filled(rows, facts), page.sheet_state != "visible")
+
+
+def _rows(page: Any, facts: _Facts) -> Iterator[Row]:
+    """The lines that say something; past what a list may hold only their number matters."""
+    for line, cells in enumerate(page.iter_rows(max_col=MOST_COLUMNS), start=1):
+        texts = [_text(cell.value, cell.number_format) for cell in cells]
+        empty = [column for column in range(len(cells)) if (line, column) in facts.without_value]
+        doubts = [
+            _(
+                "La cellule %(cell)s est une formule sans valeur : ouvrez le fichier dans un "
+                "tableur et enregistrez-le."
+            )
+            % {"cell": f"{column_name(column)}{line}"}
+            for column in empty
+        ]
+        doubts += [
+            _("La cellule %(cell)s est en erreur : %(error)s.")
+            % {"cell": f"{column_name(column)}{line}", "error": text}
+            for column, text in enumerate(texts)
+            if cells[column].data_type == "e"
+        ]
+        if line in facts.hidden:
+            doubts.append(_("Cette ligne est masquée dans le fichier."))
+        if any(texts) or empty:
+            # A line whose only cells are formulas without a value still says that it is there.
+            yield Row(line, tuple(texts), tuple(doubts))
+
+
+def _filled(rows: list[Row], facts: _Facts) -> list[Row]:
+    """The lines with what merged cells say of each: over several lines of one column it is said of
+    all, over several columns it is doubtful."""
+    cells = {row.line: list(row.cells) for row in rows[: MOST_LINES + 1]}
+    doubts: dict[int, list[str]] = {}
+    left = MOST_FILLED
+    for left_column, top, right_column, bottom in facts.merged:
+        value = cells[top][left_column - 1] if top in cells and left_column <= MOST_COLUMNS else ""
+        lines = range(top, min(bottom, top + MOST_LINES) + 1) if value else ()
+        for line in lines:
+            left -= 1
+            if line not in cells or left < 0:
+                continue
+            if line > top:
+                cells[line][left_column - 1] = value
+            if right_column > left_column:
+                said = {
+                    "one": f"{column_name(left_column - 1)}{top}",
+                    "other": f"{column_name(right_column - 1)}{bottom}",
+                }
+                doubt = _("Les cellules de %(one)s à %(other)s sont fusionnées.") % said
+                doubts.setdefault(line, []).append(doubt)
+    return [
+        Row(row.line, tuple(cells[row.line]), (*row.doubts, *doubts.get(row.line, ())))
+        if row.line in cells
+        else row
+        for row in rows
+    ]
+
+
+def _facts(archive: ZipFile, path: str) -> _Facts:
+    """What the XML of a sheet says of its lines and its cells. No entity is ever expanded."""
+    facts = _Facts()
+    with archive.open(path) as source:
+        for _event, element in iterparse(source, events=("end",)):
+            name = element.tag.rpartition("}")[2]
+            if name == "c":
+                _note_formula(element, facts)
+            elif name == "row":
+                line = int(element.get("r", "0"))
+                if line > LAST_LINE:
+                    raise ValueError(f"line {line}")
+                if element.get("hidden") in ("1", "true"):
+                    facts.hidden.add(line)
+                element.clear()
+            elif name == "mergeCell":
+                facts.merged.append(_area(element.get("ref", "")))
+    return facts
+
+
+def _area(reference: str) -> tuple[int, int, int, int]:
+    """The first column and line of merged cells, and the last; numbered from 1."""
+    left, top, right, bottom = range_boundaries(reference)
+    return left or 1, top or 1, right or MOST_COLUMNS, bottom or LAST_LINE
+
+
+def _note_formula(element: Any, facts: _Facts) -> None:
+    """Note a formula whose value Excel did not keep; one that makes no text has kept that."""
+    children = {child.tag.rpartition("}")[2]: child for child in element}
+    if "f" not in children or element.get("t") == "str":
+        return
+    if "v" not in children or not children["v"].text:
+        letters, line = coordinate_from_string(element.get("r", ""))
+        facts.without_value.add((line, column_index_from_string(letters) - 1))
+
+
+def _text(value: Any, number_format: str | None = "") -> str:
+    """A cell as a person reads it.
+
+    >>> [_text(value) for value in (12.0, 7.5, True, None, date(2026, 11, 21))]
+    ['12', '7.5', 'oui', '', '21/11/2026']
+    >>> _text(612345678, "0000000000")
+    '0612345678'
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return _("oui") if value else _("non")
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    if isinstance(value, int) and re.fullmatch(r"0{2,20}", number_format or ""):
+        return str(value).zfill(len(number_format or ""))
+    if isinstance(value, datetime):
+        return value.strftime(DATES[0] if value.time() == time(0) else DATES[1])
+    if isinstance(value, date):
+        return value.strftime(DATES[0])
+    return str(value)
