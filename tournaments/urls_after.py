@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import after
+from tournaments.views import after, archive
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", after.after, name="after"),
     path("files/<str:file>", after.export, name="export"),
+    path("archive/", archive.download_archive, name="archive"),
 ]

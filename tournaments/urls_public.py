@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
+    path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
     path("c/<slug:slug>/regulation/", regulation.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),

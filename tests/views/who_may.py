@@ -63,6 +63,8 @@ TABLE: dict[str, tuple[str, str]] = {
     # What a contest leaves
     "after": (ALL, ALL),
     "export": (ALL, ALL),
+    "archive": (ALL, ALL),
+    "privacy": (ANYBODY, NOBODY),
     # The hall, from the desk
     "hall": (ALL, ALL),
     "clock-start": ("OSR", "OSR"),

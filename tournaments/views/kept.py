@@ -68,6 +68,8 @@ def kept_per_version(view: Page) -> Page:
         response.headers["Vary"] = "Accept-Encoding, Cookie"
         return response
 
+    # As it is drawn: for the archive, whose pages are the hall's.
+    answered.drawn = view  # type: ignore[attr-defined]
     return answered
 
 

@@ -11,6 +11,7 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.contests import contest_info, contests_of
+from tournaments.queries.forgetting import MONTHS
 from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.planning import times_of
 from tournaments.queries.rounds import places
@@ -151,6 +152,14 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "now": team_now(page, named, now.progress),
     }
     return render(request, "public/team.html", context)
+
+
+@kept_per_version
+def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What is kept of those who play, why, for how long, and whom to ask."""
+    info = contest_info(contest)
+    context = {"contest": info, "months": MONTHS}
+    return render(request, "public/privacy.html", context)
 
 
 def _why(contest: Contest, now: Snapshot, number: int) -> Why:

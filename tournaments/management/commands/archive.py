@@ -1,0 +1,44 @@
+"""`manage.py archive <slug> <folder>`: a contest as plain files, to publish or to keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.views.archive import archive_of
+from tournaments.words import Refused
+
+
+class Command(BaseCommand):
+    help = "Écrit les pages et les résultats d’un concours terminé dans un dossier."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="le nom du concours dans ses adresses : /c/<slug>/")
+        parser.add_argument("folder", type=Path, help="un dossier vide, ou qui n’existe pas encore")
+
+    def handle(self, *args: Any, slug: str, folder: Path, **options: Any) -> None:
+        contest = Contest.objects.filter(slug=slug).first()
+        if contest is None:
+            known = ", ".join(Contest.objects.values_list("slug", flat=True))
+            raise CommandError(
+                _("Aucun concours « %(slug)s ». Il y a : %(known)s")
+                % {"slug": slug, "known": known}
+            )
+        try:
+            if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+                raise CommandError(_("%(folder)s n’est pas un dossier vide.") % {"folder": folder})
+            members = archive_of(contest)
+            for name, content in members.items():
+                file = folder / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+        except (OSError, Refused) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            _("%(count)d fichiers écrits. Ouvrez %(index)s")
+            % {"count": len(members), "index": folder / "index.html"}
+        )
