@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from tests.factories import make_contest, play_round
 from tournaments import demo
 from tournaments.models import Contest, Deal, Entry, Round
+from tournaments.queries.cash import balances
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import standings
 from tournaments.services import draws, teams
@@ -33,6 +34,8 @@ def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -
     assert contest.teams.count() == 48
     assert Deal.objects.count() >= 60 * 12
     assert standings(contest).pending == 12
+    assert sum(1 for account in balances(contest) if account.due) == 3
+    assert contest.prizes.count() == 7
 
 
 def test_the_demonstration_never_enters_a_database_that_holds_something() -> None:

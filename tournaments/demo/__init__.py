@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.rules import RuleSet
+from tournaments.demo.desk import open_the_desk
+from tournaments.demo.people import pairs
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, usual_tariffs
@@ -20,7 +20,6 @@ from tournaments.services.contests import create_contest
 from tournaments.services.draws import draw_round
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
 from tournaments.services.table_links import let_players_enter
-from tournaments.services.teams import register_team
 from tournaments.services.writers import AtTable
 
 # The demonstration's own account, in its own database; nothing else has a password by default.
@@ -28,15 +27,14 @@ USERNAME = "demo"
 PASSWORD = "dix-de-der"
 PAIRS = 48
 
-NAMES = tomllib.loads((Path(__file__).parent / "demo.toml").read_text("utf-8"))
-
 
 @transaction.atomic
 def fill(random: Random, on: date) -> Contest:
     """Create the demonstration in an empty database: two rounds complete, the third half in.
 
     48 pairs, four rounds of twelve deals typed deal by deal; of the third, a table waits for its
-    other camp and a sheet is kept to verify. The same `random` makes the same contest.
+    other camp and a sheet is kept to verify. Most have paid, some have ordered a meal, and the
+    prizes are on the table. The same `random` makes the same contest.
     """
     rules = RuleSet.preset("ffb-belote")
     organiser = User.objects.create_superuser(username=USERNAME, password=PASSWORD)
@@ -48,8 +46,7 @@ def fill(random: Random, on: date) -> Contest:
         place="Salle polyvalente, Saint-Aubin-du-Plain",
     )
     let_players_enter(contest, organiser, True)
-    for player1, player2, club in _pairs(random):
-        register_team(contest, organiser, player1, player2, club=club)
+    open_the_desk(contest, organiser, pairs(PAIRS, random), random)
     for number in (1, 2, 3):
         draw_round(contest, organiser, seed=random.randrange(2**31))
         matches = list(
@@ -70,18 +67,3 @@ def fill(random: Random, on: date) -> Contest:
     enter_totals(doubtful, organiser, Totals(1000, 964, 0, 0), version=0, to_verify=True)
     announce(contest, organiser, "La buvette est ouverte : café, crêpes et sandwichs.")
     return contest
-
-
-def _pairs(random: Random) -> list[tuple[str, str, str]]:
-    """Pairs of people, some of one family, none named twice."""
-    names: set[str] = set()
-    pairs: list[tuple[str, str, str]] = []
-    while len(pairs) < PAIRS:
-        family = random.choice(NAMES["last_names"])
-        other = family if random.random() < 0.35 else random.choice(NAMES["last_names"])
-        first, second = random.sample(NAMES["first_names"], 2)
-        pair = (f"{first} {family}", f"{second} {other}")
-        if names.isdisjoint(pair):
-            names |= set(pair)
-            pairs.append((*pair, random.choice(NAMES["clubs"])))
-    return pairs

@@ -1,0 +1,71 @@
+"""The desk of the demonstration before the first round: prices, registrations, money, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from django.contrib.auth.models import User
+
+from tournaments.demo.people import Pair
+from tournaments.enums import CashKind, ItemPer, PayMethod, PrizeBy
+from tournaments.models import Contest, Team
+from tournaments.services.cash import note_movement, settle
+from tournaments.services.categories import add_category
+from tournaments.services.club import set_club
+from tournaments.services.items import add_item
+from tournaments.services.prizes import Wanted, add_prize
+from tournaments.services.teams import register_team
+
+#: The float: how many of each note and coin, by its cents.
+FLOAT = {1000: 6, 500: 8, 200: 15, 100: 20}
+#: How those who pay do, as often as it stands here.
+METHODS = (PayMethod.CASH, PayMethod.CASH, PayMethod.CASH, PayMethod.CHEQUE, PayMethod.CARD)
+
+
+def open_the_desk(
+    contest: Contest, organiser: User, everybody: Sequence[Pair], random: Random
+) -> None:
+    """Register the pairs and take their money: three of them still have to pay."""
+    set_club(contest, organiser, "Comité des fêtes de Saint-Aubin")
+    women = add_category(contest, organiser, "Dames").pk
+    mixed = add_category(contest, organiser, "Mixte").pk
+    add_item(contest, organiser, "Inscription", 1000, ItemPer.PLAYER)
+    meal = add_item(contest, organiser, "Repas", 1200, ItemPer.PIECE, meal=True).pk
+    brought = sum(cents * count for cents, count in FLOAT.items())
+    note_movement(contest, organiser, CashKind.BROUGHT, brought, pieces=FLOAT)
+    teams = []
+    for pair in everybody:
+        teams.append(
+            register_team(
+                contest,
+                organiser,
+                pair.player1,
+                pair.player2,
+                club=pair.club,
+                town=pair.town,
+                categories={0: (), 1: (mixed,), 2: (women,)}[pair.women],
+                orders={meal: random.choice((0, 0, 1, 2, 2))},
+            )
+        )
+    for team in _paying(teams, random):
+        settle(contest, organiser, team, random.choice(METHODS))
+    _lay_out_prizes(contest, organiser, women, mixed)
+
+
+def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
+    """All but three, as they happened to come to the desk."""
+    return random.sample(teams, len(teams) - 3)
+
+
+def _lay_out_prizes(contest: Contest, organiser: User, women: int, mixed: int) -> None:
+    for wanted in (
+        Wanted("Jambon entier", PrizeBy.RANK, 2, 6500, first=1, per_player=True),
+        Wanted("Demi-jambon", PrizeBy.RANK, 2, 3500, first=2, per_player=True),
+        Wanted("Panier garni", PrizeBy.RANK, 3, 2500, first=3),
+        Wanted("Bouquet et coupe", PrizeBy.CATEGORY, 1, 3000, category=women, first=1),
+        Wanted("Bon d’achat de la boulangerie", PrizeBy.CATEGORY, 1, 2000, category=mixed, first=1),
+        Wanted("Filet garni de consolation", PrizeBy.LAST, 1, 1000),
+        Wanted("Bouteille de la tombola", PrizeBy.LOT, 4, 800),
+    ):
+        add_prize(contest, organiser, wanted)
