@@ -31,7 +31,7 @@ def _method() -> forms.ChoiceField:
         label=gettext_lazy("Par"),
         choices=PayMethod.choices,
         initial=PayMethod.CASH,
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect(attrs={"class": "in-line"}),
     )
 
 
