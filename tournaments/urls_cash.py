@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("operations/<int:number>/cancel/", cash_box.cancel, name="cash-cancel"),
     path("float/", cash_box.bring, name="cash-float"),
     path("count/", cash_box.count, name="cash-count"),
+    path("sheet.xlsx", cash_box.export, name="cash-export"),
     path("items/", items.items, name="items"),
     path("items/<int:pk>/", items.item, name="item"),
     path("items/<int:pk>/remove/", items.remove, name="item-remove"),

@@ -3,10 +3,12 @@
 (() => {
   "use strict";
   const who = document.querySelector("[data-take] [name=who]");
+  const amount = document.querySelector("[data-take] [name=cents]");
   const found = document.querySelector("[data-found]");
   const name = () => {
     const number = /^\s*(?:n[°ºo]?\s*)?0*(\d+)\s*$/i.exec(who.value);
     const row = number && document.querySelector(`tr[data-number="${number[1]}"]`);
+    amount.placeholder = row?.dataset.due ?? "";
     found.textContent = row ? `${row.dataset.name} : ${row.dataset.balance}` : "";
   };
   if (who && found) {

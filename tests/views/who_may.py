@@ -100,6 +100,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "cash-cancel": ("OT", "OT"),
     "cash-float": ("OT", "OT"),
     "cash-count": ("OT", "OT"),
+    "cash-export": ("OT", "OT"),
     "items": ("OT", "OT"),
     "item": ("OT", "OT"),
     "item-remove": ("OT", "OT"),

@@ -17,10 +17,12 @@ from tournaments.papers.players import draw_by_name, players_list
 from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.poster import phones_poster
 from tournaments.papers.ranking import ranking
+from tournaments.papers.receipts import receipts_paper
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.route_cards import all_meetings, route_cards
 from tournaments.papers.sheets import blank_sheets, score_sheets
 from tournaments.papers.table_numbers import TableCard, table_numbers
+from tournaments.papers.treasurer import treasurer_sheet
 
 __all__ = [
     "Leaves",
@@ -41,8 +43,10 @@ __all__ = [
     "pools_draw",
     "pools_ranking",
     "ranking",
+    "receipts_paper",
     "regulation_paper",
     "route_cards",
     "score_sheets",
     "table_numbers",
+    "treasurer_sheet",
 ]

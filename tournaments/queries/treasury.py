@@ -146,6 +146,16 @@ def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
     ]
 
 
+def what_it_is(line: LedgerLine) -> str:
+    """What a line is, in words: its kind, what it takes back, what took it back."""
+    if line.cancels is not None:
+        return _("annule la n° %(number)d") % {"number": line.cancels}
+    said = str(line.kind.label)
+    if line.cancelled is not None:
+        said += " " + _("(annulée par la n° %(number)d)") % {"number": line.cancelled}
+    return said
+
+
 def difference_words(count: CashCount) -> list[str]:
     """What a count found too much or missing, in sentences; nothing where it is right."""
     said = []

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
 
 from tournaments.enums import CashKind
+from tournaments.exports import XLSX_TYPE, as_xlsx, file_name
 from tournaments.forms.cash import CancelForm, CountForm, FloatForm, MovementForm
 from tournaments.models import CashCount, Contest, Payment
 from tournaments.money import euros
 from tournaments.permissions import Right
 from tournaments.queries.cash import box
 from tournaments.queries.treasury import difference_words, ledger, treasury
+from tournaments.queries.treasury_tables import workbook
 from tournaments.services import cash as services
 from tournaments.services.cash_counts import count_box
 from tournaments.views.cash import TAB
@@ -94,6 +98,16 @@ def count(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("cash-count", contest.slug)
     context = {"form": form, "treasury": treasury(contest)}
     return desk_page(request, contest, TAB, "cash/count.html", context)
+
+
+@desk(Right.CASH)
+@require_GET
+def export(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The treasurer's sheet as a spreadsheet."""
+    name = file_name(f"{contest.name} – {_('Feuille du trésorier')}", "xlsx")
+    headers = {"Content-Disposition": content_disposition_header(True, name) or "attachment"}
+    sheets = workbook(treasury(contest))
+    return HttpResponse(as_xlsx(sheets), content_type=XLSX_TYPE, headers=headers)
 
 
 def _noted(made: Payment) -> str:

@@ -3,9 +3,9 @@
 To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
 """
 
-from tournaments.views.paper_kinds import before, results, rounds
+from tournaments.views.paper_kinds import before, money, results, rounds
 from tournaments.views.paper_kinds.kind import Kind
 
 KINDS: dict[str, Kind] = {
-    kind.slug: kind for kind in (*before.KINDS, *rounds.KINDS, *results.KINDS)
+    kind.slug: kind for kind in (*before.KINDS, *rounds.KINDS, *results.KINDS, *money.KINDS)
 }

@@ -1,0 +1,128 @@
+"""An amount in words, as a receipt says it, in French and in English."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language
+
+#: The largest amount said, in euros.
+MOST = 999_999_999
+
+_FRENCH = (
+    "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze",
+    "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf",
+)  # fmt: skip
+_FRENCH_TENS = ("", "", "vingt", "trente", "quarante", "cinquante", "soixante")
+_ENGLISH = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen",
+)  # fmt: skip
+_ENGLISH_TENS = (
+    "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+)  # fmt: skip
+
+
+def amount_in_words(cents: int) -> str:
+    """An amount of cents, from 0 on, in words, in the reader's language.
+
+    >>> from django.utils.translation import override
+    >>> with override("fr"):
+    ...     amount_in_words(8100), amount_in_words(20050)
+    ('quatre-vingt-un euros', 'deux cents euros et cinquante centimes')
+    >>> with override("en"):
+    ...     amount_in_words(8100)
+    'eighty-one euros'
+    """
+    euros, rest = divmod(cents, 100)
+    assert 0 <= euros <= MOST, "an amount that a receipt says"
+    if (get_language() or "").startswith("en"):
+        parts = [
+            f"{english(euros)} {'euro' if euros == 1 else 'euros'}",
+            f"{english(rest)} {'cent' if rest == 1 else 'cents'}",
+        ]
+        joint = " and "
+    else:
+        # "un million d’euros", but "un million deux cents euros"; nothing is plural before two.
+        of = "d’" if euros and euros % 1_000_000 == 0 else ""
+        parts = [
+            f"{french(euros)} {of}{'euro' if euros < 2 else 'euros'}",
+            f"{french(rest)} {'centime' if rest < 2 else 'centimes'}",
+        ]
+        joint = " et "
+    if not rest:
+        return parts[0]
+    return joint.join(parts) if euros else parts[1]
+
+
+def french(number: int) -> str:
+    """A whole number in words: vingt and cent take an s when multiplied and last.
+
+    >>> [french(number) for number in (21, 71, 77, 80, 81, 91)]  # doctest: +NORMALIZE_WHITESPACE
+    ['vingt et un', 'soixante et onze', 'soixante-dix-sept', 'quatre-vingts', 'quatre-vingt-un',
+     'quatre-vingt-onze']
+    >>> [french(number) for number in (200, 201, 1000, 2080, 80_000, 200_000)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['deux cents', 'deux cent un', 'mille', 'deux mille quatre-vingts', 'quatre-vingt mille',
+     'deux cent mille']
+    """
+    millions, below = divmod(number, 1_000_000)
+    thousands, rest = divmod(below, 1000)
+    parts = []
+    if millions:
+        # A noun: what counts it keeps its s.
+        parts.append(f"{_french_below_1000(millions)} {'million' if millions == 1 else 'millions'}")
+    if thousands:
+        many = _french_below_1000(thousands, last=False) + " " if thousands > 1 else ""
+        parts.append(f"{many}mille")
+    if rest or not parts:
+        parts.append(_french_below_1000(rest))
+    return " ".join(parts)
+
+
+def english(number: int) -> str:
+    """A whole number in words, with its "and".
+
+    >>> [english(number) for number in (21, 110, 1001, 1200, 3_000_000)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['twenty-one', 'one hundred and ten', 'one thousand and one', 'one thousand two hundred',
+     'three million']
+    """
+    parts = []
+    for size, name in ((1_000_000, "million"), (1000, "thousand"), (100, "hundred")):
+        many, number = divmod(number, size)
+        if many:
+            parts.append(f"{english(many)} {name}")
+    if number and parts:
+        parts.append("and")
+    if number or not parts:
+        tens, units = divmod(number, 10)
+        small = _ENGLISH[number] if number < 20 else _ENGLISH_TENS[tens]
+        parts.append(f"{small}-{_ENGLISH[units]}" if number >= 20 and units else small)
+    return " ".join(parts)
+
+
+def _french_below_1000(number: int, last: bool = True) -> str:
+    """A number below a thousand; `last`: nothing that counts, like "mille", follows it."""
+    hundreds, rest = divmod(number, 100)
+    if not hundreds:
+        return _french_below_100(rest, last)
+    if not rest:
+        return "cent" if hundreds == 1 else f"{_FRENCH[hundreds]} cent{'s' if last else ''}"
+    many = "" if hundreds == 1 else _FRENCH[hundreds] + " "
+    return f"{many}cent {_french_below_100(rest, last)}"
+
+
+def _french_below_100(number: int, last: bool = True) -> str:
+    if number < 20:
+        return _FRENCH[number]
+    if number == 80:
+        return "quatre-vingts" if last else "quatre-vingt"
+    if number > 80:
+        return f"quatre-vingt-{_FRENCH[number - 80]}"
+    tens = min(number // 10, 6)
+    units = number - 10 * tens
+    if not units:
+        return _FRENCH_TENS[tens]
+    # Vingt et un … soixante et onze.
+    joint = " et " if units in (1, 11) else "-"
+    return f"{_FRENCH_TENS[tens]}{joint}{_FRENCH[units]}"
