@@ -19,9 +19,10 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import Camp, CashKind, ItemPer, PayMethod, Role, WishKind
-from tournaments.models import Contest, Match, Order, Seat, Wish
+from tournaments.enums import Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
+from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
+from tournaments.queries.prizes import prizes_of
 from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
@@ -32,6 +33,7 @@ from tournaments.services import (
     club,
     contests,
     draws,
+    giving,
     items,
     penalties,
     people,
@@ -45,6 +47,7 @@ from tournaments.services import (
 )
 from tournaments.services.cash_counts import count_box
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.prizes import Wanted, add_prize
 from tournaments.services.results import Totals
 from tournaments.services.writers import AtTable
 
@@ -83,6 +86,7 @@ def make_world() -> World:
         "over": _over(owner),
         "empty": make_contest(0, organiser=owner, name="Concours vide"),
     }
+    _with_prizes(made, owner)
     for contest in made.values():
         for name, user in everybody.items():
             role = Role.ORGANISER if name == "co-organiser" else Role(name)
@@ -224,6 +228,20 @@ def _over(owner: User) -> Contest:
     return contest
 
 
+def _with_prizes(made: dict[str, Contest], owner: User) -> None:
+    """Lots not given yet, given, and in part chosen and collected."""
+    for kind in ("afternoon", "finished", "over"):
+        add_prize(made[kind], owner, Wanted("Coupe", cents=2500, first=1))
+        add_prize(made[kind], owner, Wanted("Panier", PrizeBy.LOT, cumulates=True))
+        add_prize(made[kind], owner, Wanted("Vin", PrizeBy.CHOICE, quantity=3))
+    for kind in ("finished", "over"):
+        giving.give_prizes(made[kind], owner)
+    chooser = prizes_of(made["finished"]).chooser
+    assert chooser is not None
+    wine = made["finished"].prizes.get(name="Vin")
+    giving.choose_prize(made["finished"], owner, chooser.number, wine.pk)
+
+
 def _matches(contest: Contest, number: int) -> list[Match]:
     found = Match.objects.filter(round__contest=contest, round__number=number)
     return list(found.select_related("round__contest").order_by("table"))
@@ -264,6 +282,8 @@ class Address:
             "extension": "csv",
             "wish": _first(Wish.objects.filter(contest=contest)),
             "pk": _first(contest.singles.all()),
+            "prize": _first(contest.prizes.all()),
+            "step": 1,
             "user": User.objects.get(username="scorer").pk,
         }
         if self.name == "team-paid":
@@ -282,6 +302,10 @@ class Address:
             known["number"] = _first(contest.penalties.all())
         elif self.name == "announcement-take-back":
             known["pk"] = _first(contest.announcements.all())
+        elif self.name == "prize-uncollect":
+            award = Award.objects.filter(prize__contest=contest).exclude(collected_at=None).first()
+            if award is not None:
+                known |= {"team": award.team.number, "prize": award.prize_id}
         elif self.route.startswith("t/"):
             # The last table has nothing entered; another waits for its Nord-Sud to agree.
             links = links_of(contest, round_)

@@ -35,7 +35,7 @@ class Lot:
     """
 
     key: int
-    name: str
+    name: str | Reason
     by: str
     quantity: int = 1
     cents: int | None = None

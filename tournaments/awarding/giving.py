@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tournaments.awarding import reasons
 from tournaments.awarding.contract import (
@@ -150,7 +151,7 @@ class _Giving:
         has = None if lot.cumulates else self.held.get(one.number)
         if one.out or has is not None:
             kept = pieces.take(one.number, self._each(lot))
-            why = reasons.not_given(one, has.name if has else "", self.terms)
+            why = reasons.not_given(one, has, self.terms)
             self.left.append(Left(lot.key, len(kept), why))
             return
         parts = self._why(lot, ladder, step, one)
@@ -180,7 +181,7 @@ class _Giving:
                     if one.out:
                         # The piece itself stays only where nobody has part in it.
                         whole = part == 1 and all(other.out for other in teams)
-                        why_not = reasons.not_given(one, "", self.terms)
+                        why_not = reasons.not_given(one, None, self.terms)
                         self.left.append(Left(lot.key, int(whole), why_not))
                         continue
                     why = self._why(lot, ladder, step, one)
@@ -244,8 +245,9 @@ class _Giving:
         self.choosers = tuple(one.number for one in ranked)
         if not cumulates:
             turns = sum(lot.quantity // self._each(lot) for lot in laid_out)
+            to_choose = replace(laid_out[0], name=Reason(reasons.ONE_TO_CHOOSE))
             for number in self.choosers[:turns]:
-                self.held[number] = laid_out[0]
+                self.held[number] = to_choose
 
     def _free(self, lot: Lot, one: Entrant) -> bool:
         return lot.cumulates or one.number not in self.held
@@ -266,7 +268,7 @@ class _Giving:
                 return Reason(reasons.NOT_NAMED)
             has = self.held.get(lot.team)
             if has is not None:
-                return Reason(reasons.HAS_ONE, {"team": lot.team, "lot": has.name})
+                return Reason(reasons.HAS_ONE, {"team": lot.team, "lot": reasons.named(has)})
             return Reason(reasons.MAY_NOT, {"team": lot.team})
         if pieces.rest < self._each(lot):
             return Reason(reasons.ODD)

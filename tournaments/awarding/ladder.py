@@ -34,7 +34,7 @@ class Ladder:
     """The steps, and those who have none: (team, why, the lot it has already)."""
 
     steps: tuple[Step, ...]
-    skipped: tuple[tuple[Entrant, str, str], ...]
+    skipped: tuple[tuple[Entrant, str, Lot | None], ...]
 
 
 def drawn_order(numbers: Iterable[int], seed: int) -> dict[int, int]:
@@ -57,15 +57,15 @@ def ladder_of(
     """
     keeps_places = lot.by in (RANK, CATEGORY) and not terms.passes_on
     kept: list[Entrant] = []
-    skipped: list[tuple[Entrant, str, str]] = []
+    skipped: list[tuple[Entrant, str, Lot | None]] = []
     for one in entrants:
         if one.rank is None or (lot.by == CATEGORY and lot.category not in one.categories):
             continue
         other = held.get(one.number)
         if one.out and not keeps_places:
-            skipped.append((one, one.out, ""))
+            skipped.append((one, one.out, None))
         elif other is not None and not lot.cumulates and not _alongside(lot, other):
-            skipped.append((one, HOLDS, other.name))
+            skipped.append((one, HOLDS, other))
         else:
             kept.append(one)
     sign = -1 if lot.by == LAST else 1

@@ -26,13 +26,15 @@ DRAWN = N_("désigné par tirage au sort")
 CAME = N_("a joué %(played)d parties, pour %(rounds)d demandées")
 NAMED = N_("désigné par l’organisateur")
 CHOSEN = N_("%(rank)s du classement, au choix")
+QUOTED = N_("« %(lot)s »")
+ONE_TO_CHOOSE = N_("un lot à choisir")
 MORE = N_("%(n)d autres, mieux classés, n’y ont pas droit")
 
 #: What is said of teams, then of players.
 PASSED_OVER: Mapping[str, tuple[str, str]] = {
     HOLDS: (
-        N_("l’équipe %(team)d, %(rank)s, a déjà « %(lot)s »"),
-        N_("le joueur %(team)d, %(rank)s, a déjà « %(lot)s »"),
+        N_("l’équipe %(team)d, %(rank)s, a déjà %(lot)s"),
+        N_("le joueur %(team)d, %(rank)s, a déjà %(lot)s"),
     ),
     WITHDRAWN: (
         N_("l’équipe %(team)d, %(rank)s, s’est retirée"),
@@ -49,7 +51,7 @@ PASSED_OVER: Mapping[str, tuple[str, str]] = {
 }
 NOT_GIVEN = N_("%(why)s : ce lot n’est pas remis")
 NOT_NAMED = N_("dites sur la page du lot à qui il est remis")
-HAS_ONE = N_("le n° %(team)d a déjà « %(lot)s » : un lot cumulable lui serait remis quand même")
+HAS_ONE = N_("le n° %(team)d a déjà %(lot)s : un lot cumulable lui serait remis quand même")
 MAY_NOT = N_("le n° %(team)d n’a pas droit aux lots : absent, retiré ou exclu")
 NOBODY = N_("personne d’autre n’y a droit")
 TOO_FEW = N_("il n’y en a pas assez : rien pour %(teams)s")
@@ -86,7 +88,7 @@ def level(template: str, team: int, group: Sequence[int]) -> Reason:
 
 
 def passed_over(
-    skipped: Sequence[tuple[Entrant, str, str]], below: int | None, terms: Terms
+    skipped: Sequence[tuple[Entrant, str, Lot | None]], below: int | None, terms: Terms
 ) -> list[Reason]:
     """Who stands higher than rank `below` and gets nothing of this lot: (team, why, lot it has)."""
     better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
@@ -96,7 +98,7 @@ def passed_over(
     return said
 
 
-def not_given(entrant: Entrant, has: str, terms: Terms) -> Reason:
+def not_given(entrant: Entrant, has: Lot | None, terms: Terms) -> Reason:
     """The lot of one who is out or has another one, where it does not go to the next."""
     return Reason(NOT_GIVEN, {"why": _over(entrant, entrant.out or HOLDS, has, terms)})
 
@@ -108,13 +110,21 @@ def too_few(teams: Sequence[int]) -> Reason:
     return Reason(TOO_FEW, {"teams": Listed((*named, *more))})
 
 
-def _over(entrant: Entrant, why: str, lot: str, terms: Terms) -> Reason:
+def named(lot: Lot) -> Reason:
+    """A lot as a sentence names it."""
+    if isinstance(lot.name, Reason):
+        return lot.name
+    return Reason(QUOTED, {"lot": lot.name})
+
+
+def _over(entrant: Entrant, why: str, lot: Lot | None, terms: Terms) -> Reason:
     of_teams, of_players = PASSED_OVER[why]
     params: dict[str, Param] = {
         "team": entrant.number,
         "rank": ordinal(entrant.rank or 0, terms),
-        "lot": lot,
     }
+    if lot is not None:
+        params["lot"] = named(lot)
     return Reason(of_teams if terms.heads > 1 else of_players, params)
 
 

@@ -32,7 +32,11 @@ from tournaments.queries.cells import PLAYED, Cell
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import Row, Standings, compute
+from tournaments.queries.takings import takings
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
+
+#: From so many on, those who choose are not all named in a sentence.
+MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,28 @@ class Prizes:
         return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]
 
     @property
+    def shares(self) -> int:
+        """What the lots take of the takings, in ten-thousandths."""
+        return sum(line.share or 0 for line in self.lines)
+
+    @property
+    def shared(self) -> int:
+        """The cents that makes, lot by lot: never more than the share of the whole."""
+        return sum(line.total or 0 for line in self.lines)
+
+    @property
+    def kept(self) -> int:
+        """The cents of the takings that no lot takes."""
+        return (self.takings or 0) - self.shared
+
+    @property
+    def first_choosers(self) -> str:
+        """The first of those who would choose now, by number."""
+        numbers = self.now.choosers
+        named = ", ".join(map(str, numbers[:MOST_NAMED]))
+        return f"{named}…" if len(numbers) > MOST_NAMED else named
+
+    @property
     def chooser(self) -> TeamLine | None:
         """Whose turn it is to choose; None before the giving, and when all have chosen."""
         number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
@@ -259,8 +285,8 @@ def prizes_of(contest: Contest) -> Prizes:
     ranked = compute(info, teams, drawn)
     prizes = list(contest.prizes.select_related("category", "team"))
     shares = any(prize.share is not None for prize in prizes)
-    takings = 0 if shares else None
-    lines = tuple(_prize_line(prize, takings or 0) for prize in prizes)
+    received = takings(contest) if shares else None
+    lines = tuple(_prize_line(prize, received or 0) for prize in prizes)
     terms = terms_of(contest)
     now = give(
         [line.lot for line in lines],
@@ -276,7 +302,7 @@ def prizes_of(contest: Contest) -> Prizes:
         standings=ranked,
         now=now,
         awards=_awards(contest, lines, known),
-        takings=takings,
+        takings=received,
     )
 
 
@@ -333,7 +359,7 @@ def _cells(row: Row | None) -> tuple[Cell, ...]:
     return (*row.cells, *row.knockout) if row is not None else ()
 
 
-def _prize_line(prize: Prize, takings: int) -> PrizeLine:
+def _prize_line(prize: Prize, received: int) -> PrizeLine:
     return PrizeLine(
         pk=prize.pk,
         name=prize.name,
@@ -341,7 +367,7 @@ def _prize_line(prize: Prize, takings: int) -> PrizeLine:
         quantity=prize.quantity,
         cents=prize.cents,
         share=prize.share,
-        total=part_of(takings, prize.share) if prize.share is not None else None,
+        total=part_of(received, prize.share) if prize.share is not None else None,
         money=prize.money,
         first=prize.first,
         last=prize.last,
