@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scoring.rules import RuleSet
-from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
-from tournaments.papers import blank_sheets, score_sheets
+from tests.papers.builders import contest, drawn, names, pages, read, squeezed, teams
+from tournaments.papers import SheetStyle, blank_sheets, score_sheets
 from tournaments.regulation import RoundChange
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -128,3 +128,42 @@ def test_the_sheets_of_a_longer_last_round_have_its_number_of_lines() -> None:
 
     assert "partie de 15 donnes" in pages(score_sheets(changed, last))[0]
     assert "partie de 12 donnes" in pages(score_sheets(changed, replace(last, number=3)))[0]
+
+
+@pytest.mark.parametrize(("per_page", "expected"), [(1, 17), (2, 9), (4, 5)])
+@pytest.mark.parametrize("deals", [True, False])
+def test_one_two_or_four_sheets_to_a_page_name_every_table(
+    per_page: int, expected: int, deals: bool
+) -> None:
+    view = drawn(teams(34))
+    found = pages(score_sheets(contest(), view, None, SheetStyle(per_page, deals)))
+
+    assert len(found) == expected
+    text = squeezed("".join(found))
+    assert [t.table for t in view.tables if f"Table{t.table}" not in text] == []
+    assert text.count("SignatureNord-Sud") == len(view.tables)
+    assert ("Preneur" in text) is deals
+    assert ("Totaldespoints" in text) is not deals
+
+
+def test_four_sheets_of_belote_to_a_page_keep_their_deals_but_under_a_long_name() -> None:
+    links = {table: f"http://192.168.1.20:8000/t/{table}/abcdefgh/" for table in range(1, 5)}
+    long = ["Anne-Charlotte de Montmorency-Luxembourg " * 6, *names(7)]
+    view = drawn(teams(8, long))
+    text = squeezed("".join(pages(score_sheets(contest(), view, links, SheetStyle(4)))))
+
+    assert text.count("Preneur") == 3
+    assert text.count(squeezed("Totaux seulement : à quatre par page")) == 1
+    assert squeezed("Anne-Charlotte de Montmorency-Luxembourg") in text
+
+
+def test_four_sheets_to_a_page_say_why_they_take_the_totals_alone() -> None:
+    for info, reason in (
+        (contest(COINCHE), "the boxes are too narrow"),
+        (contest(deals=24), "the lines are too low"),
+        (contest(deals=60), "a match takes two sheets"),
+    ):
+        text = squeezed("".join(pages(blank_sheets(info, 4, SheetStyle(4)))))
+        assert text.count(squeezed("les cases des donnes seraient trop petites")) == 4, reason
+        assert "Preneur" not in text
+        assert text.count("Totaldespoints") == 4

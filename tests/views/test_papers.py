@@ -8,9 +8,11 @@ from urllib.parse import unquote
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_contest, play_round
+from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import drawn, scorer_of, signed_in, text
+from tournaments.enums import Role
 from tournaments.models import Contest
+from tournaments.services import people
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +30,13 @@ def paper(contest: Contest, kind: str) -> str:
         ("sheets", {"round": "1"}, "Feuilles de marque, partie 1.pdf"),
         ("ranking", {"round": "1"}, "Classement, partie 1.pdf"),
         ("blank-sheets", {"count": "3"}, "Feuilles de marque vierges.pdf"),
+        ("players", {}, "Joueurs par ordre alphabétique.pdf"),
+        ("draw-by-name", {"round": "1"}, "Tirage par nom, partie 1.pdf"),
+        ("entrants-by-club", {}, "Inscrits par club.pdf"),
+        ("entrants-by-category", {}, "Inscrits par catégorie.pdf"),
+        ("entrants-paid", {}, "Inscrits et paiements.pdf"),
+        ("check-in", {"order": "name"}, "Pointage à l’arrivée.pdf"),
+        ("table-numbers", {"first": "3", "card": "tents"}, "Numéros de tables.pdf"),
     ],
 )
 def test_a_paper_is_a_pdf_shown_under_a_readable_name(
@@ -70,6 +79,27 @@ def test_a_hundred_blank_sheets_may_be_printed(count: str) -> None:
     contest = make_contest(2)
     answer = scorer_of(contest).get(paper(contest, "blank-sheets"), {"count": count})
     assert answer.content.startswith(b"%PDF-")
+
+
+def test_telephones_and_amounts_are_printed_for_those_who_register_only() -> None:
+    contest = make_contest(2)
+    screen = make_user("screen")
+    people.grant_role(contest, contest.organiser, screen, Role.SCREEN)
+    reader = signed_in(screen)
+    shown = text(reader.get(reverse("papers", args=[contest.slug])))
+    for kind in ("check-in", "entrants-paid"):
+        assert paper(contest, kind) not in shown
+        assert reader.get(paper(contest, kind)).status_code == 403
+    assert paper(contest, "entrants") in shown
+
+
+def test_tables_from_the_last_to_the_first_are_refused_beside_the_field() -> None:
+    contest = make_contest(2)
+    page = scorer_of(contest).get(paper(contest, "table-numbers"), {"first": "9", "last": "3"})
+    assert page.status_code == 422
+    shown = text(page)
+    assert "La dernière table vient après la première (9)." in shown
+    assert 'name="first" value="9"' in shown
 
 
 def test_the_page_lists_what_can_be_printed() -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import NumberField, PlainForm
-from tournaments.papers import TableCard
+from tournaments.papers import SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
@@ -29,7 +29,29 @@ class PaperOptions(PlainForm):
         super().__init__(data, **kwargs)
 
 
-class BlankSheetsOptions(PaperOptions):
+class SheetStyleOptions(PaperOptions):
+    """How score sheets are printed."""
+
+    per_page = forms.TypedChoiceField(
+        label=_("Feuilles par page"),
+        choices=[(1, "1"), (2, "2"), (4, "4")],
+        coerce=int,
+        initial=2,
+    )
+    write = forms.ChoiceField(
+        label=_("À écrire"),
+        choices=[("deals", _("chaque donne")), ("totals", _("les totaux seuls"))],
+        initial="deals",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        if "per_page" in given and "write" in given:
+            given["style"] = SheetStyle(given["per_page"], given["write"] == "deals")
+        return given
+
+
+class BlankSheetsOptions(SheetStyleOptions):
     """How many blank sheets to print."""
 
     count = NumberField(
@@ -87,7 +109,7 @@ class TablesField(forms.CharField):
         return frozenset(map(int, typed))
 
 
-class SheetsOptions(PaperOptions):
+class SheetsOptions(SheetStyleOptions):
     """Which score sheets of a round are printed."""
 
     tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)

@@ -20,12 +20,13 @@ from tournaments.papers.ranking import ranking
 from tournaments.papers.receipts import receipts_paper
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.route_cards import all_meetings, route_cards
-from tournaments.papers.sheets import blank_sheets, score_sheets
+from tournaments.papers.sheets import SheetStyle, blank_sheets, score_sheets
 from tournaments.papers.table_numbers import TableCard, table_numbers
 from tournaments.papers.treasurer import treasurer_sheet
 
 __all__ = [
     "Leaves",
+    "SheetStyle",
     "TableCard",
     "all_meetings",
     "blank_sheets",

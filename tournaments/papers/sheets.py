@@ -1,17 +1,18 @@
-"""Score sheets: two on an A4 page, filled in beforehand or blank."""
+"""Score sheets: one, two or four on an A4 page, filled in beforehand or blank."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.pagesizes import A4
 
 from tournaments.enums import Stage
-from tournaments.papers.layout import LEFT, Leaf, Leaves, Pen, page_words
-from tournaments.papers.sheet_drawing import Area, SheetWords, draw_sheet, line_height
+from tournaments.papers.layout import Leaf, Leaves, Pen, page_words
+from tournaments.papers.sheet_drawing import draw_sheet, holds_boxes, holds_lines
+from tournaments.papers.sheet_frame import Area, SheetWords
 from tournaments.papers.words import number
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.rounds import RoundView
@@ -20,10 +21,19 @@ from tournaments.regulation import Regulation, RoundChange
 
 #: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
 LINES_TO_A_TARGET = 16
-#: Below this height of a line, in points (4.4 mm), nobody can write: the sheet takes a whole page.
-LOWEST = 12.5
 #: The most lines on a whole page; a longer match goes on on the next sheet.
 MOST_LINES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStyle:
+    """How the sheets are printed: so many to a page, each deal a line or the totals alone."""
+
+    per_page: int = 2
+    deals: bool = True
+
+
+USUAL = SheetStyle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +52,36 @@ class _Slot:
 
 
 def score_sheets(
-    contest: ContestInfo, view: RoundView, links: Mapping[int, str] | None = None
+    contest: ContestInfo,
+    view: RoundView,
+    links: Mapping[int, str] | None = None,
+    style: SheetStyle = USUAL,
 ) -> Leaves:
     """One sheet a table, the teams already named; `links` opens a match on phones, by its key."""
     slots = []
     for line in view.tables:
         link = (links or {}).get(line.match, "")
-        for first, last, part in _parts(contest, view.number):
+        for first, last, part in _parts(contest, view.number, style):
             who = line.title or view.name, line.table, line.ns, line.ew
             slots.append(_Slot(view.number, *who, first, last, part, link))
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
     if view.stage == Stage.BRACKET:
         title = _("Feuilles de marque : %(name)s") % {"name": view.name}
-    return _print(contest, title, slots)
+    return _print(contest, title, slots, style)
 
 
-def blank_sheets(contest: ContestInfo, count: int) -> Leaves:
+def blank_sheets(
+    contest: ContestInfo,
+    count: int,
+    style: SheetStyle = USUAL,
+) -> Leaves:
     """As many sheets for the same game, with lines to write the teams on."""
     slots = [
         _Slot(None, "", None, None, None, first, last, part)
         for _sheet in range(count)
-        for first, last, part in _parts(contest, None)
+        for first, last, part in _parts(contest, None, style)
     ]
-    return _print(contest, _("Feuilles de marque vierges"), slots)
+    return _print(contest, _("Feuilles de marque vierges"), slots, style)
 
 
 def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange:
@@ -73,8 +90,12 @@ def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange
     return regulation if round_ is None else regulation.of_round(round_)
 
 
-def _parts(contest: ContestInfo, round_: int | None) -> list[tuple[int, int, str]]:
+def _parts(
+    contest: ContestInfo, round_: int | None, style: SheetStyle
+) -> list[tuple[int, int, str]]:
     """The deals of each sheet of a match: first, last, and "1 / 2" when there are several."""
+    if not style.deals:
+        return [(1, 1, "")]
     deals = _match(contest, round_).deals or LINES_TO_A_TARGET
     sheets = -(-deals // MOST_LINES)
     each = -(-deals // sheets)
@@ -112,21 +133,58 @@ def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
     )
 
 
-def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot]) -> Leaves:
+def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot], style: SheetStyle) -> Leaves:
     sheets = [_words(contest, slot) for slot in slots]
+    sheets, areas = _laid(sheets, style)
     width, height = A4
-    halves = [Area(0, height / 2, width, height / 2), Area(0, 0, width, height / 2)]
-    if any(line_height(sheet, halves[0]) < LOWEST for sheet in sheets):
-        halves = [Area(0, 0, width, height)]
 
     def draw(pen: Pen, page: int, pages: int) -> None:
         foot = page_words(contest, page, pages)
-        first = (page - 1) * len(halves)
-        for sheet, area in zip(sheets[first : first + len(halves)], halves, strict=False):
+        first = (page - 1) * len(areas)
+        for sheet, area in zip(sheets[first : first + len(areas)], areas, strict=False):
             draw_sheet(pen, sheet, area, foot)
-        if len(halves) > 1:
-            pen.canvas.setDash(4, 4)
-            pen.rules([(LEFT, height / 2, width, height / 2)], 0.5, 0.4)
-            pen.canvas.setDash()
+        cuts = [(0.0, height / 2, width, height / 2), (width / 2, 0.0, width / 2, height)]
+        pen.canvas.setDash(4, 4)
+        for cut in cuts[: len(areas) // 2]:
+            pen.rules([cut], 0.5, 0.4)
+        pen.canvas.setDash()
 
-    return Leaves(contest, title, [Leaf(draw)] * max(1, -(-len(sheets) // len(halves))))
+    return Leaves(contest, title, [Leaf(draw)] * max(1, -(-len(sheets) // len(areas))))
+
+
+def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords], list[Area]]:
+    """The sheets as they can be printed, and their places on a page.
+
+    Two to a page have a page each where a line would be too low to write on. One of four to a page
+    says the totals alone where the boxes of a deal would be too small, and why.
+    """
+    areas = _areas(style.per_page)
+    if not style.deals:
+        return [replace(sheet, deals=False) for sheet in sheets], areas
+    if style.per_page == 4:
+        why = _(
+            "Totaux seulement : à quatre par page, les cases des donnes seraient trop petites "
+            "pour y écrire."
+        )
+        return [
+            sheet if holds_boxes(sheet, areas[0]) else replace(sheet, deals=False, part="", why=why)
+            for sheet in sheets
+            # A match that took several sheets takes one.
+            if sheet.first == 1
+        ], areas
+    if style.per_page == 2 and not all(holds_lines(sheet, areas[0]) for sheet in sheets):
+        return sheets, _areas(1)
+    return sheets, areas
+
+
+def _areas(per_page: int) -> list[Area]:
+    """The places of the sheets on a page, as it is read."""
+    width, height = A4
+    across = 2 if per_page == 4 else 1
+    down = 1 if per_page == 1 else 2
+    wide, tall = width / across, height / down
+    return [
+        Area(column * wide, height - (row + 1) * tall, wide, tall)
+        for row in range(down)
+        for column in range(across)
+    ]

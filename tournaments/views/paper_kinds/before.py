@@ -64,7 +64,7 @@ def _table_numbers(asked: Asked) -> Leaves:
 
 
 def _blank_sheets(asked: Asked) -> Leaves:
-    return papers.blank_sheets(asked.info, asked.options["count"])
+    return papers.blank_sheets(asked.info, asked.options["count"], asked.options["style"])
 
 
 def _routes(asked: Asked) -> Routes:

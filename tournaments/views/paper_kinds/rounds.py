@@ -35,7 +35,7 @@ def _sheets(asked: Asked) -> Leaves:
         view = replace(view, tables=tuple(t for t in view.tables if t.table in chosen))
         if not view.tables:
             raise Http404
-    return papers.score_sheets(asked.info, view, asked.links())
+    return papers.score_sheets(asked.info, view, asked.links(), asked.options["style"])
 
 
 def _pools(asked: Asked) -> Leaves:
