@@ -284,9 +284,11 @@ class Frame:
 
     def _draw_foot(self, pen: Pen, y: float, foot: tuple[str, str]) -> None:
         face = faces()
-        for line, said in enumerate(reversed(self._reminders())):
-            base = y + 9 + line * self._reminder * REMINDED
-            pen.text(self.left, base, said, face.bold, self._reminder)
+        said = self._reminders()
+        base = y + 9 + len(said) * self._reminder * REMINDED
+        for line in said:
+            base -= self._reminder * REMINDED
+            pen.text(self.left, base, line, face.bold, self._reminder)
         size = min(6.5, self.foot_width / (face.regular.width("".join(foot)) + 2))
         pen.text(self.left, y, foot[0], face.regular, size)
         pen.text(self.left + self.foot_width, y, foot[1], face.regular, size, RIGHT)
