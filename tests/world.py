@@ -27,6 +27,7 @@ from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
     announcements,
+    arrivals,
     cash,
     categories,
     clock,
@@ -56,6 +57,8 @@ RULES = RuleSet.preset("ffb-belote")
 LEFT, AGREES = 12, 3
 #: The pages of the cash box that are about a team or an operation: the first.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
+#: Pages of one team, walked for the first.
+OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo")
 #: A parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -144,6 +147,7 @@ def _afternoon(owner: User) -> Contest:
         phone="06 12 34 56 78",
         categories=[women.pk],
     )
+    arrivals.check_in(contest, owner, "1")
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
     _cash_box(contest, owner)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
@@ -292,7 +296,7 @@ class Address:
             known["number"] = LEFT
         elif self.name in ("team-edit", "team-remove"):
             known["number"] = contest.teams.count()
-        elif self.name in ("team-withdraw", "public-team") or self.route.startswith(CASH):
+        elif self.name in OF_FIRST_TEAM or self.route.startswith(CASH):
             known["number"] = 1
         elif self.name in ("category", "category-remove"):
             known["pk"] = _first(contest.categories.all())

@@ -17,5 +17,60 @@ ARRIVALS: Final[Mapping[str, str]] = {
         "l’inscription. Les lots et les classements par catégorie en dépendent."
     ),
     N_("déjà équipe %(number)d"): N_("déjà joueur %(number)d"),
+    N_(
+        "L’équipe %(number)d, %(name)s, s’est retirée : pour qu’elle joue, faites-la d’abord "
+        "revenir."
+    ): N_(
+        "Le joueur %(number)d, %(name)s, s’est retiré : pour qu’il joue, faites-le d’abord revenir."
+    ),
+    N_("Aucune équipe n’a le numéro ou le code « %(typed)s »."): N_(
+        "Aucun joueur n’a le numéro ou le code « %(typed)s »."
+    ),
+    N_("Plus aucune de ces équipes n’est attendue ainsi : relisez la liste."): N_(
+        "Plus aucun de ces joueurs n’est attendu ainsi : relisez la liste."
+    ),
+    N_("Équipe pointée"): N_("Joueur pointé"),
+    N_("Équipe attendue plus tard"): N_("Joueur attendu plus tard"),
+    N_("Équipe attendue de nouveau"): N_("Joueur attendu de nouveau"),
+    N_("pas venue"): N_("pas venu"),
+    N_("Pointer les équipes"): N_("Pointer les joueurs"),
+    N_(
+        "Tapez le numéro de l’équipe, ou lisez son code, puis Entrée : elle est là. Plusieurs "
+        "tables d’accueil peuvent pointer en même temps."
+    ): N_(
+        "Tapez le numéro du joueur, ou lisez son code, puis Entrée : il est là. Plusieurs tables "
+        "d’accueil peuvent pointer en même temps."
+    ),
+    N_("Elle est là depuis %(since)s."): N_("Il est là depuis %(since)s."),
+    N_("Elle était déjà pointée : elle est là depuis %(since)s."): N_(
+        "Il était déjà pointé : il est là depuis %(since)s."
+    ),
+    N_("Elle n’est pas encore pointée."): N_("Il n’est pas encore pointé."),
+    N_("On ne l’attendait plus : elle joue dès la partie %(round)d."): N_(
+        "On ne l’attendait plus : il joue dès la partie %(round)d."
+    ),
+    N_("Elle joue à partir de la partie %(round)d."): N_(
+        "Il joue à partir de la partie %(round)d."
+    ),
+    N_("Partie %(round)d : elle est exempte."): N_("Partie %(round)d : il est au repos."),
+    N_("Équipes de ce nom :"): N_("Joueurs de ce nom :"),
+    N_("Les équipes pas encore vues"): N_("Les joueurs pas encore vus"),
+    N_("Tout le monde est là."): N_("Tout le monde est là."),
+    N_("Équipes absentes"): N_("Joueurs absents"),
+    N_(
+        "Ces équipes n’ont pas été pointées. Si rien n’est dit, elles sont dans le prochain "
+        "tirage, et leur adversaire les attendra."
+    ): N_(
+        "Ces joueurs n’ont pas été pointés. Si rien n’est dit, ils sont dans le prochain tirage, "
+        "et leur table les attendra."
+    ),
+    N_("Toutes : elles jouent à partir de la partie %(round)d"): N_(
+        "Tous : ils jouent à partir de la partie %(round)d"
+    ),
+    N_("Toutes : elles se retirent"): N_("Tous : ils se retirent"),
+    N_("Toutes les équipes attendues sont là."): N_("Tous les joueurs attendus sont là."),
+    N_("Retirées sans être venues"): N_("Retirés sans être venus"),
+    N_("Toutes : les attendre de nouveau"): N_("Tous : les attendre de nouveau"),
+    N_("L’équipe %(number)d n’est plus pointée."): N_("Le joueur %(number)d n’est plus pointé."),
     N_("Aucune équipe n’y est inscrite."): N_("Aucun joueur n’y est inscrit."),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views import (
+    arrivals,
     brackets,
     categories,
     club,
@@ -52,6 +53,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
     ),
+    path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
+    path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
+    path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),
+    path("<slug:slug>/late/", arrivals.late, name="late-teams"),
     path("<slug:slug>/singles/", singles.singles, name="singles"),
     path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),

@@ -33,6 +33,9 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "team-withdraw": ("afternoon", "", {"reason": "malade"}),
     "team-bring-back": ("afternoon", "", {}),
     "team-remove": ("afternoon", "team-edit", {}),
+    "check-in": ("afternoon", "", {"typed": "2"}),
+    "check-in-undo": ("afternoon", "check-in", {}),
+    "late-teams": ("afternoon", "", {"do": "put-off:13"}),
     "singles": ("afternoon", "", {"name": "Denis Seul"}),
     "draw-partners": ("afternoon", "singles", {}),
     "single-remove": ("afternoon", "singles", {}),
@@ -274,7 +277,7 @@ def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, worl
         for link in page.links:
             target = urldefrag(urljoin(url, link)).url
             parts = urlsplit(target)
-            if parts.netloc:
+            if parts.netloc or parts.scheme == "tel":
                 continue
             kind = (str(resolve(parts.path).url_name), *parts.path.split("/")[2:3])
             opened[kind] += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Contest
 from tournaments.pairing import PARTNERS
 from tournaments.queries.contests import contest_info
-from tournaments.queries.history import DrawInput, input_of
+from tournaments.queries.history import PUT_OFF, DrawInput, input_of
 from tournaments.queries.late import LateTables, late_tables
 from tournaments.queries.rounds import RoundView, rounds_of
 from tournaments.queries.teams import TeamRef, entrants
@@ -43,7 +43,8 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
             return None
         drawn = views.pop()
         # Who came since it was drawn is in it now, as when it is drawn again.
-        teams = [team.joining(number) for team in teams]
+        put_off = drawn.given.get(PUT_OFF, ())
+        teams = [team if team.number in put_off else team.joining(number) for team in teams]
     given = input_of(info, teams, views, wishes=wishes_of(contest))
     here = {entrant.team for entrant in given.entrants}
     seats = 4 if given.method in PARTNERS else 2

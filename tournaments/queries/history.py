@@ -60,8 +60,11 @@ TABLES = "tables"
 #: Where a round of winners against winners keeps how many matches each team had won.
 GROUPS = "groups"
 
+#: Where a round keeps the teams that were not waited for: they play from the next one on.
+PUT_OFF = "put_off"
+
 #: What a round keeps that the way of drawing does not take.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, *Wishes.NAMES)
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, PUT_OFF, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,19 @@ def absences(regulation: Regulation) -> Iterator[str]:
         "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
         "marque %(worth)s."
     ) % {"worth": worth}
-    yield _(
-        "Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée."
-    ) % {"points": points_of(regulation.late)}
+    yield lateness(regulation)
     yield worded("leaving", regulation.leaving, LEAVING)
+
+
+def lateness(regulation: Regulation) -> str:
+    """What a team, or a player, that comes late has for what it missed."""
+    points = {"points": points_of(regulation.late)}
+    if regulation.individuals:
+        return say(player_words.LATE, points)
+    return (
+        _("Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée.")
+        % points
+    )
 
 
 def _absences_of_players(regulation: Regulation) -> Iterator[str]:
@@ -38,7 +47,7 @@ def _absences_of_players(regulation: Regulation) -> Iterator[str]:
     yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
     yield worded("bye_to", regulation.bye_to, player_words.BYE_TO)
     yield say(player_words.FORFEIT, {"worth": _worth(regulation, regulation.forfeit)})
-    yield say(player_words.LATE, {"points": points_of(regulation.late)})
+    yield lateness(regulation)
     yield worded("leaving", regulation.leaving, player_words.LEAVING)
 
 

@@ -12,7 +12,7 @@ from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.course import nothing_left
-from tournaments.queries.history import draw_input
+from tournaments.queries.history import PUT_OFF, draw_input
 from tournaments.queries.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.rounds import rounds_of
 from tournaments.regulation import Regulation
@@ -110,12 +110,14 @@ def make_draw(
         if not best:
             raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
         given, made = given.accepting(), refusal.best
+    late_list = contest.teams.filter(first_round=given.round + 1)
+    put_off = sorted(late_list.values_list("number", flat=True))
     round_ = Round.objects.create(
         contest=contest,
         number=given.round,
         stage=given.stage,
         method=given.method,
-        given=given.kept(made),
+        given=given.kept(made) | ({PUT_OFF: put_off} if put_off else {}),
         bye_to=given.bye_to,
         seed=made.seed,
         entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
@@ -162,8 +164,10 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
     before = {"seed": last.seed, "entrants": last.entrants}
     last.delete()
     end_with_round(action, number)
-    # The round is to be drawn again: nobody came after it, and nobody left it.
-    action.contest.teams.filter(first_round=number + 1).update(first_round=number)
+    # The round is to be drawn again: nobody came after it, and nobody left it. Who was not waited
+    # for still is not.
+    came = action.contest.teams.filter(first_round=number + 1)
+    came.exclude(number__in=last.given.get(PUT_OFF, ())).update(first_round=number)
     action.contest.teams.filter(last_round=number).update(last_round=number - 1)
     return before
 

@@ -210,21 +210,8 @@ def bring_back_team(
     """
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
-        if not team.withdrawn:
-            raise Refused(
-                said_in(contest, "L’équipe %(number)d est toujours là.", number=team.number)
-            )
-        if team.penalties.filter(excludes=True).exists():
-            raise Refused(
-                said_in(
-                    contest,
-                    "L’équipe %(number)d est exclue : annulez d’abord son exclusion.",
-                    number=team.number,
-                )
-            )
         before = {"last_round": team.last_round}
-        team.last_round = None
-        team.save()
+        let_return(team)
         after: dict[str, Any] = {"last_round": None}
         if play_now:
             left = place_left(action.contest, team.number)
@@ -240,6 +227,23 @@ def bring_back_team(
                 )
             after["table"] = take_back_seat(team, left)
         action.log("bring_back_team", str(team), before, after)
+
+
+def let_return(team: Team) -> None:
+    """Put a team that left back into the draws to come, as part of an action. Raises `Refused`."""
+    contest = team.contest
+    if not team.withdrawn:
+        raise Refused(said_in(contest, "L’équipe %(number)d est toujours là.", number=team.number))
+    if team.penalties.filter(excludes=True).exists():
+        raise Refused(
+            said_in(
+                contest,
+                "L’équipe %(number)d est exclue : annulez d’abord son exclusion.",
+                number=team.number,
+            )
+        )
+    team.last_round = None
+    team.save()
 
 
 def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime, time
 
 from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,6 +21,15 @@ register = template.Library()
 def hour(when: datetime) -> str:
     """The time of day in the hall: "16 h 40"."""
     return said_hour(when)
+
+
+@register.filter
+def since(when: datetime) -> str:
+    """A time of today, with its day where it is another one: "13 h 42", "20/11/2026, 18 h"."""
+    local = timezone.localtime(when)
+    if local.date() == timezone.localdate():
+        return said_hour(when)
+    return f"{date_format(local, 'SHORT_DATE_FORMAT')}, {said_hour(when)}"
 
 
 @register.filter

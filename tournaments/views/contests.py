@@ -11,8 +11,9 @@ from tournaments.forms.contests import ContestForm, ReopenForm, initial_of
 from tournaments.forms.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.arrivals import unseen_of
 from tournaments.queries.kept import kept_sheets
-from tournaments.queries.progress import progress
+from tournaments.queries.progress import Step, progress
 from tournaments.queries.regulation_change import needs_confirmation
 from tournaments.queries.standings import standings
 from tournaments.regulation import Regulation
@@ -43,6 +44,7 @@ def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "progress": stands,
         "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
+        "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
         "form": ActionForm(),
         "expected_end": expected_end(contest),
     }

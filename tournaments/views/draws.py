@@ -17,6 +17,7 @@ from tournaments.forms.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import PARTNERS, Draw
 from tournaments.permissions import Right
+from tournaments.queries.arrivals import unseen_of
 from tournaments.queries.next_draw import next_draw, proposed
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.rounds import RoundView
@@ -66,6 +67,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "progress": current,
         "next": following,
+        "unseen": unseen_of(contest),
         "ready": current.step == Step.DRAW or following.goes_on,
         "offered": offered[0] if offered else None,
         "proposed": proposed(contest, following.asked, offered[0].best) if offered else None,

@@ -1,0 +1,92 @@
+// Checking in as fast as cards are read: Enter empties the field at once, what was typed is sent
+// when the one before has its answer, and nothing is lost. Without this script the form is sent
+// and shown again like any other.
+(() => {
+  "use strict";
+  const AGAIN = 3000; // milliseconds before a lost connection is tried again
+  const form = document.querySelector("form[data-check-in]");
+  if (form === null) return;
+  const field = form.elements.namedItem("typed");
+  const lost = document.getElementById("lost");
+  const toSee = document.getElementById("to-see");
+  const waiting = []; // what was typed and has no answer yet, each with its own token
+  let busy = false;
+
+  const freshToken = () => {
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+
+  const tell = (down) => {
+    lost.hidden = !down;
+    lost.querySelector("span").textContent = waiting.map(({ typed }) => typed).join(", ");
+  };
+
+  // A number that was refused comes back to the field unless another is being typed there; why it
+  // was refused stays to be read either way.
+  const refused = (typed, page) => {
+    const errors = [...page.querySelectorAll("form[data-check-in] .invalid-text li, .alert-danger")];
+    const shown = errors.filter((error) => !error.hidden).map((error) => error.textContent.trim());
+    const line = document.createElement("li");
+    line.textContent = `${typed} : ${shown.join(" ") || page.title}`;
+    toSee.querySelector("ul").append(line);
+    toSee.hidden = false;
+    if (field.value === "") {
+      field.value = typed;
+      field.select();
+    }
+  };
+
+  const put = (page) => {
+    const fresh = page.getElementById("arrived");
+    if (fresh === null) throw new Error("no such page");
+    document.getElementById("arrived").replaceChildren(...fresh.childNodes);
+    document.dispatchEvent(new Event("desk-refresh"));
+  };
+
+  const send = async () => {
+    if (busy || waiting.length === 0) return;
+    busy = true;
+    const { typed, token } = waiting[0];
+    const data = new FormData(form);
+    data.set("typed", typed);
+    data.set("token", token);
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: data });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.status >= 500) throw new Error(String(answer.status));
+      waiting.shift();
+      tell(false);
+      if (answer.ok && page.getElementById("arrived")) {
+        put(page);
+      } else {
+        refused(typed, page);
+        if (page.getElementById("arrived")) put(page);
+      }
+      busy = false;
+      send();
+    } catch {
+      tell(true);
+      busy = false;
+      setTimeout(send, AGAIN);
+    }
+  };
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = field.value.trim();
+    field.value = "";
+    field.focus();
+    if (typed === "") return;
+    waiting.push({ typed, token: freshToken() });
+    send();
+  });
+  toSee.querySelector("button").addEventListener("click", () => {
+    toSee.querySelector("ul").replaceChildren();
+    toSee.hidden = true;
+    field.focus();
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (waiting.length > 0) event.preventDefault();
+  });
+})();
