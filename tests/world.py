@@ -19,14 +19,26 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
+from tournaments.enums import (
+    ApplicationStatus,
+    Camp,
+    CashKind,
+    ItemPer,
+    PayMethod,
+    PrizeBy,
+    Role,
+    WishKind,
+)
 from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
+from tournaments.queries.applications import secret_of
 from tournaments.queries.prizes import prizes_of
 from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
     announcements,
+    applications,
+    applying,
     arrivals,
     cash,
     categories,
@@ -46,6 +58,7 @@ from tournaments.services import (
     teams,
     wishes,
 )
+from tournaments.services.applications import Asked
 from tournaments.services.cash_counts import count_box
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.prizes import Wanted, add_prize
@@ -150,6 +163,7 @@ def _afternoon(owner: User) -> Contest:
     arrivals.check_in(contest, owner, "1")
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
     _cash_box(contest, owner)
+    _applied(contest, owner)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
     return contest
@@ -175,6 +189,16 @@ def _cash_box(contest: Contest, owner: User) -> None:
     count_box(contest, owner, {1000: 5}, 1, 3700, "pièce perdue", upto=4)
     cash.settle(contest, owner, contest.teams.get(number=4))
     cash.cancel_payment(contest, owner, 5, "c’était l’équipe 5")
+
+
+def _applied(contest: Contest, owner: User) -> None:
+    """Late comers apply for a place: two to confirm, one who waits, one who was refused."""
+    applying.set_applying(contest, owner, True, 20, late=True)
+    for one, other in (("Ève", "Ivan"), ("Ida", "Ugo")):
+        applications.apply(contest, Asked(one, other, phone="06 12 34 56 78"))
+    applications.wait_at_desk(contest, owner, Asked("Abel", "Aude"))
+    refused = applications.apply(contest, Asked("Lise", "Léon"))
+    applications.refuse(contest, owner, refused, "réservé aux licenciés")
 
 
 def _cup(owner: User) -> Contest:
@@ -292,6 +316,8 @@ class Address:
         }
         if self.name == "team-paid":
             known["number"] = 5
+        elif self.name.startswith("application-") or self.name == "application":
+            known |= self._application(contest)
         elif self.name == "team-bring-back":
             known["number"] = LEFT
         elif self.name in ("team-edit", "team-remove"):
@@ -322,6 +348,15 @@ class Address:
             if seat is not None:
                 known |= {"number": seat.round.number, "team": seat.team.number}
         return known
+
+    def _application(self, contest: Contest) -> dict[str, Any]:
+        """One that waits for the desk, or for a place where the address is for these."""
+        kind = ApplicationStatus.WAITING if self.name == "application-promote" else "asked"
+        found = contest.applications.filter(status=kind).first()
+        if found is None:
+            return {"code": "AAAAAA", "secret": "-"}
+        secret = secret_of(contest, found.code)
+        return {"pk": found.pk, "code": found.code, "secret": secret}
 
 
 def addresses() -> list[Address]:

@@ -77,6 +77,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/cash/", include("tournaments.urls_cash")),
     path("<slug:slug>/hall/", include("tournaments.urls_hall")),
     path("<slug:slug>/prizes/", include("tournaments.urls_prizes")),
+    path("<slug:slug>/", include("tournaments.urls_applications")),
     path("<slug:slug>/", include("tournaments.urls_rounds")),
     path("", include("tournaments.urls_regulation")),
 ]

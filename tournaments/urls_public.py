@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, brackets, mine, pools, public, regulation, screen
+from tournaments.views import accounts, brackets, mine, pools, public, register, regulation, screen
+
+#: An application's own page.
+OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
@@ -14,6 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("language/", accounts.language, name="language"),
     path("c/<slug:slug>/", public.contest, name="contest"),
     path("c/<slug:slug>/find/", public.find_team, name="find-team"),
+    path("c/<slug:slug>/register/", register.register, name="register"),
+    path(OWN, register.application, name="application"),
+    path(f"{OWN}correct/", register.correct, name="application-correct"),
+    path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
     path("c/<slug:slug>/mine/", mine.mine, name="mine"),
     path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),

@@ -15,7 +15,7 @@ from tournaments.papers.entrants import (
 from tournaments.papers.layout import Leaves, document
 from tournaments.papers.players import draw_by_name, players_list
 from tournaments.papers.pools import pools_draw, pools_ranking
-from tournaments.papers.poster import phones_poster
+from tournaments.papers.poster import phones_poster, registration_poster
 from tournaments.papers.ranking import ranking
 from tournaments.papers.receipts import receipts_paper
 from tournaments.papers.regulation import regulation_paper
@@ -45,6 +45,7 @@ __all__ = [
     "pools_ranking",
     "ranking",
     "receipts_paper",
+    "registration_poster",
     "regulation_paper",
     "route_cards",
     "score_sheets",

@@ -1,4 +1,4 @@
-"""The poster that leads the players' phones to their table and their rank."""
+"""The posters for phones: to one's table and rank, and to a place in the contest."""
 
 from __future__ import annotations
 
@@ -30,15 +30,49 @@ LOGO_HIGH = 70.0
 LARGE_NAME, SMALL_NAME = 26.0, 15.0
 
 
+Line = tuple[str, Font, float]
+
+
 def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "") -> Leaves:
     """A page for the wall: the address `code` to scan, `address` to type, how to join the wifi."""
+    invitation = [("", faces().regular, 14.0)]
+    invitation += _wrapped(_("Votre table, votre rang : scannez"), faces().bold, 28)
+    below = list(_below(address, wifi))
+    return _poster(contest, _("Affiche pour les téléphones"), invitation, code, below)
+
+
+def registration_poster(contest: ContestInfo, code: str, wifi: str = "") -> Leaves:
+    """A page for the wall or a shop's window: the address where players apply for a place.
+
+    `code` is to scan, and to type where it cannot be scanned; with `wifi` it is reached on the
+    wifi of the hall alone.
+    """
+    face = faces()
+    invitation = [("", face.regular, 14.0), *_wrapped(_("Inscrivez-vous : scannez"), face.bold, 28)]
+    below = [
+        *_wrapped(_("Ou tapez cette adresse :"), face.regular, 14),
+        *_wrapped(code, face.bold, 16 if len(wrap(code, face.bold, 16, WIDTH)) == 1 else 11),
+        ("", face.regular, 10.0),
+        *(_joining(wifi) if wifi else ()),
+        *_wrapped(
+            _("La table de marque confirme votre demande ; la page trouvée vous dit quand."),
+            face.regular,
+            12,
+        ),
+    ]
+    return _poster(contest, _("Affiche pour s’inscrire"), invitation, code, below)
+
+
+def _poster(
+    contest: ContestInfo, title: str, invitation: list[Line], code: str, below: list[Line]
+) -> Leaves:
+    """The contest, an invitation, as large a code as there is room for, and what to know."""
 
     def draw(pen: Pen, _page: int, _of: int) -> None:
         top = A4[1] - MARGIN
         wide, high = logo_size(contest.logo, WIDTH, LOGO_HIGH)
         draw_logo(pen.canvas, contest.logo, (A4[0] - wide) / 2, top - high, (wide, high))
-        top = _centred(pen, top - high, _above(contest))
-        below = list(_below(address, wifi))
+        top = _centred(pen, top - high, [*_above(contest), *invitation])
         room = top - MARGIN - _height(below)
         size = min(room, LARGEST_CODE, WIDTH)
         bottom = top - (room - size) / 2 - size
@@ -46,10 +80,7 @@ def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "")
         draw_code(pen, code, (A4[0] - size) / 2 + white, bottom + white, size - 2 * white)
         _centred(pen, bottom, below)
 
-    return Leaves(contest, _("Affiche pour les téléphones"), [Leaf(draw)])
-
-
-Line = tuple[str, Font, float]
+    return Leaves(contest, title, [Leaf(draw)])
 
 
 def _above(contest: ContestInfo) -> list[Line]:
@@ -59,8 +90,6 @@ def _above(contest: ContestInfo) -> list[Line]:
         *(_wrapped(contest.club, face.regular, 13) if contest.club else ()),
         *_wrapped(contest.name, face.bold, LARGE_NAME if fits else SMALL_NAME),
         *_wrapped(place_and_date(contest), face.regular, 13),
-        ("", face.regular, 14),
-        *_wrapped(_("Votre table, votre rang : scannez"), face.bold, 28),
     ]
 
 
@@ -72,7 +101,7 @@ def _below(address: str, wifi: str) -> Iterator[Line]:
     yield from _wrapped(address, face.bold, 22)
     yield "", face.regular, 10
     if wifi:
-        yield from _wrapped(_("D’abord le wifi : %(wifi)s") % {"wifi": wifi}, face.bold, 18)
+        yield from _joining(wifi)
     else:
         joined = _("Le téléphone doit être sur le wifi de la salle.")
         yield from _wrapped(joined, face.regular, 14)
@@ -81,6 +110,10 @@ def _below(address: str, wifi: str) -> Iterator[Line]:
         "Touchez « Suivre » sur la page trouvée : la prochaine fois, elle s’ouvre d’elle-même."
     )
     yield from _wrapped(kept, face.regular, 12)
+
+
+def _joining(wifi: str) -> list[Line]:
+    return _wrapped(_("D’abord le wifi : %(wifi)s") % {"wifi": wifi}, faces().bold, 18)
 
 
 def _wrapped(text: str, font: Font, size: float) -> list[Line]:

@@ -35,8 +35,11 @@ class Closed(StrEnum):
     PAST = "the moment set for it is past"
 
 
-def why_closed(contest: Contest, now: datetime) -> Closed | None:
-    """Why no application is taken at this moment; None where they are. At most one query."""
+def why_closed(contest: Contest, now: datetime | None) -> Closed | None:
+    """Why no application is taken at this moment; None where they are. At most one query.
+
+    Without a moment, whether they are taken until the one that was set: for pages that are kept.
+    """
     if contest.closed_at is not None:
         return Closed.OVER
     if not contest.players_apply:
@@ -46,7 +49,7 @@ def why_closed(contest: Contest, now: datetime) -> Closed | None:
         return Closed.BRACKETS
     if last is not None and not contest.apply_late:
         return Closed.BEGUN
-    if contest.apply_until is not None and now >= contest.apply_until:
+    if now is not None and contest.apply_until is not None and now >= contest.apply_until:
         return Closed.PAST
     return None
 
@@ -85,8 +88,9 @@ class Wanted:
 class Standing:
     """Where an applicant stands, as the page of the application says it.
 
-    `application` is None once a pair is confirmed, `team` until then; `place` is that on the
-    waiting list, from 1. A person alone who is confirmed and in no team yet has `alone`.
+    `code` is what is shown at the door. `application` is None once a pair is confirmed, `team`
+    until then; `place` is that on the waiting list, from 1. A person alone who is confirmed and in
+    no team yet has `alone`.
     """
 
     code: str
@@ -95,6 +99,11 @@ class Standing:
     team: Team | None = None
     place: int | None = None
     alone: bool = False
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether the desk has said neither yes nor no."""
+        return self.application is not None and self.application.status in UNANSWERED
 
 
 def standing_of(contest: Contest, code: str) -> Standing | None:
@@ -199,20 +208,30 @@ def applications_of(contest: Contest) -> Applications:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """How many applications nobody has answered yet, and how many wait for a place."""
+class Applying:
+    """What every page of the desk says: how many applications nobody has answered, who waits.
+
+    `place_free`: there is room for one of those who wait.
+    """
 
     asked: int
     waiting: int
+    place_free: bool
 
 
-def counts_of(contest: Contest) -> Counts:
-    """What the desk's navigation says of the applications. One query."""
+def applying_of(contest: Contest) -> Applying | None:
+    """The same, None where nobody applies to this contest. One query, four while somebody waits."""
     counted = contest.applications.aggregate(
         asked=Count("pk", filter=Q(status=ApplicationStatus.ASKED)),
         waiting=Count("pk", filter=Q(status=ApplicationStatus.WAITING)),
     )
-    return Counts(counted["asked"], counted["waiting"])
+    asked, waiting = counted["asked"], counted["waiting"]
+    if not (contest.players_apply or asked or waiting):
+        return None
+    still = waiting and contest.closed_at is None
+    begun = still and not contest.apply_late and contest.rounds.exists()
+    free = bool(still) and not begun and not room_of(contest).full
+    return Applying(asked, waiting, free)
 
 
 def is_alone(application: Application, individuals: bool) -> bool:

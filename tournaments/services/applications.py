@@ -92,9 +92,16 @@ def wait_at_desk(
         return _made(action, application, given, "wait_at_desk")
 
 
-def correct(contest: Contest, code: str, given: Asked, token: UUID | None = None) -> Application:
+def correct(
+    contest: Contest,
+    code: str,
+    given: Asked,
+    token: UUID | None = None,
+    *,
+    by: User | None = None,
+) -> Application:
     """Let the applicant change what was sent, while nobody has answered. Raises `Refused`."""
-    with writing(contest, None, token) as action:
+    with writing(contest, by, token) as action:
         application = _unanswered(action.contest.applications.filter(code=code).first())
         before = _as_data(application)
         _fill(application, given)
@@ -104,12 +111,14 @@ def correct(contest: Contest, code: str, given: Asked, token: UUID | None = None
         return application
 
 
-def withdraw(contest: Contest, code: str, token: UUID | None = None) -> None:
+def withdraw(
+    contest: Contest, code: str, token: UUID | None = None, *, by: User | None = None
+) -> None:
     """Let the applicant give up. A pair that was confirmed leaves, and its number stays.
 
     Raises `Refused` once the team was drawn: from then on it is the desk's to say.
     """
-    with writing(contest, None, token) as action:
+    with writing(contest, by, token) as action:
         contest = action.contest
         application = contest.applications.filter(code=code).select_related("player").first()
         team = contest.teams.filter(code=code).first()

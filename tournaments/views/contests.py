@@ -23,6 +23,7 @@ from tournaments.services.contests import (
     reopen_contest,
 )
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.applications import applying_form
 from tournaments.views.phones_address import phones_form
 from tournaments.views.planning import expected_end
 from tournaments.views.readings import second_reading_form
@@ -87,6 +88,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "phones": phones_form(request, contest),
         "players_enter": contest.players_enter,
         "readings": second_reading_form(contest),
+        "applying_form": applying_form(contest),
         "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, "settings", "contests/settings.html", context)

@@ -100,6 +100,7 @@ def _page(
         "groups": [(_(moment.value), lines) for moment, lines in groups.items() if lines],
         "round_form": RoundForm(rounds=names, initial={"round": chosen}) if drawn else None,
         "of_rounds": _(Moment.ROUND.value),
+        "players_apply": contest.players_apply,
         "chosen": chosen,
         "routes_unknown": known.unknown if known is not None and not known.known else "",
     }

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
+from tournaments.queries.applications import why_closed
 from tournaments.queries.contests import contest_info, contests_of
 from tournaments.queries.forgetting import MONTHS
 from tournaments.queries.late import DrawnWithout, unfinished
@@ -58,6 +59,8 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "progress": now.progress,
         # As it was set: the page is kept until the contest changes, whatever the time.
         "starts_at": say_hour(times.starts_at) if times else "",
+        "applying": why_closed(contest, None) is None,
+        "apply_until": contest.apply_until,
     }
     return render(request, "public/contest.html", context)
 

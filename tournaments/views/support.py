@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.forms.fields import ActionForm, PlainForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, contest_for, may_create, rights_of
+from tournaments.queries.applications import applying_of
 from tournaments.queries.contests import contest_info
 from tournaments.queries.hall import clock_of
 from tournaments.services.action import AlreadyDone
@@ -117,6 +118,7 @@ def desk_page(
         "clock": clock,
         "remaining": clock.remaining(timezone.now()) if clock else None,
         "tab": tab,
+        "applying": applying_of(contest) if Right.REGISTER in rights else None,
         "rights": {right.name.lower(): right in rights for right in Right},
     }
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
