@@ -53,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", papers.papers, name="papers"),
+    path("papers/round.pdf", papers.round_papers, name="round-papers"),
     path("papers/phones.pdf", poster.poster, name="phones-poster"),
     path("papers/registration.pdf", poster.registration, name="register-poster"),
     path("papers/<slug:kind>.pdf", papers.paper, name="paper"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from pypdf import PdfReader
 
 from tests.factories import make_contest, make_user, play_round
+from tests.papers.builders import read
 from tests.views.desk import drawn, scorer_of, signed_in, text
 from tournaments.enums import Role
 from tournaments.models import Contest
-from tournaments.services import people
+from tournaments.services import draws, people
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +117,7 @@ def test_the_page_lists_what_can_be_printed() -> None:
     play_round(contest)
     after = text(client.get(page))
     for kind in ("draw-by-table", "draw-by-team", "sheets", "ranking"):
-        assert f"{paper(contest, kind)}?round=1" in after
+        assert paper(contest, kind) in after
 
 
 def test_a_name_with_slashes_and_quotes_stays_one_file(client: Any) -> None:
@@ -122,3 +126,66 @@ def test_a_name_with_slashes_and_quotes_stays_one_file(client: Any) -> None:
     disposition = unquote(answer.headers["Content-Disposition"])
     assert "21-11" in disposition
     assert "\n" not in disposition
+
+
+def titles(answer: Any) -> list[str]:
+    """The papers of a document, as its bookmarks name them."""
+    reader = PdfReader(BytesIO(answer.content))
+    return [str(getattr(mark, "title", "")) for mark in reader.outline]
+
+
+def all_of(client: Client, contest: Contest, **asked: Any) -> Any:
+    return client.get(reverse("round-papers", args=[contest.slug]), asked)
+
+
+def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages() -> None:
+    contest = make_contest(6)
+    play_round(contest)
+    draws.draw_round(contest, contest.organiser, seed=2)
+    client = scorer_of(contest)
+
+    played = all_of(client, contest, round=2)
+    assert titles(played) == [
+        "Tirage de la partie 2",
+        "Tirage de la partie 2",
+        "Feuilles de marque de la partie 2",
+        "Classement provisoire",
+    ]
+    assert played.content == all_of(client, contest, round=2).content
+    name = "Concours de la Saint-Martin – Papiers de la partie 2.pdf"
+    assert name in unquote(played.headers["Content-Disposition"])
+    assert read(all_of(client, contest, round=1).content).count("Classementprovisoire") == 1
+
+    asked = {"round": 2, "chosen": "True", "paper": ["draw-by-team", "sheets"]}
+    one = all_of(client, contest, **asked, per_page=4, write="totals")
+    assert titles(one) == ["Tirage de la partie 2", "Feuilles de marque de la partie 2"]
+    assert len(PdfReader(BytesIO(one.content)).pages) == 2
+    back = all_of(client, contest, **asked, per_page=1, two_sided="on")
+    white = [not page.extract_text() for page in PdfReader(BytesIO(back.content)).pages]
+    assert white == [False, True] * 4
+
+
+def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    page = all_of(client, contest, round=1, chosen="True")
+    assert page.status_code == 422
+    assert "Cochez au moins un papier." in text(page)
+    page = all_of(client, contest, round=1, paper="sheets", per_page=3)
+    assert page.status_code == 422
+    assert 'id="pack_per_page_error"' in text(page)
+    # Before the first round there was no ranking.
+    page = all_of(client, contest, round=1, paper="ranking-before")
+    assert page.status_code == 422
+    assert "Rien de ce qui est coché ne s’imprime" in text(page)
+    for wrong in ("2", "x", ""):
+        assert all_of(client, contest, round=wrong).status_code == 404
+
+
+def test_who_may_not_enter_results_gets_everything_but_the_sheets() -> None:
+    contest = drawn(4)
+    screen = make_user("screen")
+    people.grant_role(contest, contest.organiser, screen, Role.SCREEN)
+    client = signed_in(screen)
+    assert not any("Feuilles" in title for title in titles(all_of(client, contest, round=1)))
+    assert all_of(client, contest, round=1, paper="sheets").status_code == 422

@@ -59,6 +59,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "brackets": (ALL, ALL),
     "papers": (ALL, ALL),
     "paper": (ALL, ALL),
+    "round-papers": (ALL, ALL),
     "regulation": (ALL, ALL),
     "regulation-paper": (ALL, ALL),
     "regulation-export": (ALL, ALL),

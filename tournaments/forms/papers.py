@@ -115,6 +115,38 @@ class SheetsOptions(SheetStyleOptions):
     tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)
 
 
+class PackForm(PlainForm):
+    """Which papers of a round are printed as one document. What the address leaves out is usual."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    chosen = forms.BooleanField(required=False, initial=True, widget=forms.HiddenInput)
+    paper = forms.MultipleChoiceField(
+        label=_("Papiers"),
+        widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
+        error_messages={"required": _("Cochez au moins un papier.")},
+    )
+    two_sided = forms.BooleanField(
+        label=_("Recto verso : chaque papier commence sur une nouvelle feuille"), required=False
+    )
+
+    def __init__(
+        self,
+        asked: QueryDict | None = None,
+        *,
+        papers: Sequence[tuple[str, str]],
+        ticked: Sequence[str],
+        round_: int,
+    ) -> None:
+        data = asked.copy() if asked is not None else None
+        if data is not None and "chosen" not in data and "paper" not in data:
+            data.setlist("paper", list(ticked))
+        initial = {"paper": ticked, "round": round_}
+        super().__init__(data, auto_id="pack_%s", initial=initial)
+        field = self.fields["paper"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = list(papers)
+
+
 class RoundForm(PlainForm):
     """The round whose papers are shown."""
 

@@ -94,13 +94,16 @@ class Leaves:
     contest: ContestInfo
     title: str
     pages: Sequence[Leaf]
+    #: Whether its pages are cut or handed out one by one: nothing is printed on their backs.
+    apart: bool = False
 
 
-def document(papers: Sequence[Leaves], title: str = "") -> bytes:
+def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = False) -> bytes:
     """One paper, or several one after the other, as a PDF: the same bytes for the same values.
 
     `title` is that of the document, where it is not the first paper's. Each paper counts its own
     pages, for it is taken out of the pile and pinned up by itself; readers find it by a bookmark.
+    `two_sided`: each paper starts on a sheet of its own, by a white page where it must.
     """
     faces()
     first = papers[0]
@@ -117,6 +120,9 @@ def document(papers: Sequence[Leaves], title: str = "") -> bytes:
             canvas.setPageSize((leaf.width, leaf.height))
             leaf.draw(pen, number, len(paper.pages))
             canvas.showPage()
+            last = number == len(paper.pages)
+            if two_sided and (paper.apart or last) and canvas.getPageNumber() % 2 == 0:
+                canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 

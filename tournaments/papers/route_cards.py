@@ -100,7 +100,7 @@ def route_cards(routes: Routes) -> Leaves:
         pen.text(EDGE, EDGE - 8, version, faces().regular, 7)
         pen.text(width - EDGE, EDGE - 8, pages_said, faces().bold, 7, RIGHT)
 
-    return Leaves(routes.contest, title, [Leaf(draw)] * len(pages))
+    return Leaves(routes.contest, title, [Leaf(draw)] * len(pages), apart=True)
 
 
 def all_meetings(routes: Routes) -> Leaves:

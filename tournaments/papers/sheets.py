@@ -149,7 +149,8 @@ def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot], style: Shee
             pen.rules([cut], 0.5, 0.4)
         pen.canvas.setDash()
 
-    return Leaves(contest, title, [Leaf(draw)] * max(1, -(-len(sheets) // len(areas))))
+    pages = max(1, -(-len(sheets) // len(areas)))
+    return Leaves(contest, title, [Leaf(draw)] * pages, apart=True)
 
 
 def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords], list[Area]]:

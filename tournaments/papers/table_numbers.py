@@ -51,7 +51,7 @@ def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) 
             _folded(pen, tall, dash=5)
 
     pages = max(1, -(-len(numbers) // each))
-    return Leaves(contest, _("Numéros de tables"), [Leaf(draw)] * pages)
+    return Leaves(contest, _("Numéros de tables"), [Leaf(draw)] * pages, apart=True)
 
 
 def _folded(pen: Pen, y: float, dash: float) -> None:

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from tournaments.forms.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.permissions import Right, require, rights_of
-from tournaments.queries.contests import ContestInfo, contest_info
-from tournaments.queries.round_names import round_name
-from tournaments.queries.routes import in_advance, routes
-from tournaments.queries.teams import has_clubs
+from tournaments.queries.contests import contest_info
 from tournaments.views.paper_kinds import KINDS
-from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
-from tournaments.views.support import UNPROCESSABLE, desk, desk_page
-
-
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """A paper on the papers' page: its name, its address, what may be chosen of it."""
-
-    kind: Kind
-    title: str
-    url: str
-    form: PaperOptions | None
+from tournaments.views.paper_kinds.kind import Asked
+from tournaments.views.paper_kinds.pack import Pack
+from tournaments.views.papers_page import papers_page
+from tournaments.views.support import desk
 
 
 @desk(Right.SEE)
 @require_GET
 def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Everything that can be printed, by the moment of the day it serves."""
-    return _page(request, contest)
+    return papers_page(request, contest)
 
 
 @desk(Right.SEE)
@@ -56,69 +42,44 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         form = found.options(request.GET, auto_id=f"{kind}_%s")
         if not form.is_valid():
             form.focus_error()
-            return _page(request, contest, {kind: form}, number)
+            return papers_page(request, contest, sent={kind: form})
         options = form.cleaned_data
-    leaves = found.prints(Asked(contest, request, number, options))
-    return pdf(leaves, f"{contest.name} – {found.called(leaves.contest, number)}.pdf")
+    made = found.prints(Asked(contest, request, number, options))
+    leaves = [made] if isinstance(made, Leaves) else made
+    return pdf(leaves, f"{contest.name} – {found.called(leaves[0].contest, number)}.pdf")
 
 
-def pdf(leaves: Leaves, name: str) -> HttpResponse:
-    """A paper as the browser shows it, under the name of a file."""
-    response = HttpResponse(document([leaves]), content_type="application/pdf")
+@desk(Right.SEE)
+@require_GET
+def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The papers of a round that are chosen, or the usual ones, as one document."""
+    number = _number(request.GET.get("round", ""))
+    round_ = contest.rounds.filter(number=number).first()
+    if round_ is None:
+        raise Http404
+    rights = rights_of(request.user, contest)
+    pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
+    if not pack.is_valid():
+        return papers_page(request, contest, pack=pack)
+    leaves = list(pack.printed(contest, request))
+    if not leaves:
+        pack.refuse(_("Rien de ce qui est coché ne s’imprime pour cette partie."))
+        return papers_page(request, contest, pack=pack)
+    title = _("Papiers de la partie %(round)d") % {"round": number}
+    return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
+
+
+def pdf(
+    leaves: Leaves | Sequence[Leaves], name: str, title: str = "", *, two_sided: bool = False
+) -> HttpResponse:
+    """A paper, or several as one, as the browser shows it, under the name of a file."""
+    papers = [leaves] if isinstance(leaves, Leaves) else leaves
+    made = document(papers, title, two_sided=two_sided)
+    response = HttpResponse(made, content_type="application/pdf")
     # A slash would be taken for a folder.
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"
     return response
-
-
-def _page(
-    request: HttpRequest,
-    contest: Contest,
-    sent: Mapping[str, PaperOptions] | None = None,
-    round_: int | None = None,
-) -> HttpResponse:
-    """The papers' page; `sent` are options that were wrong, by their paper."""
-    drawn = list(contest.rounds.order_by("-number"))
-    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
-    asked = request.GET.get("round", "")
-    chosen = next((n for n, _name in names if str(n) == asked), names[0][0] if names else None)
-    info = contest_info(contest)
-    known = routes(contest) if in_advance(info.regulation) else None
-    day = Day(
-        info,
-        stages=frozenset(one.stage for one in drawn),
-        routes=known is not None and known.known,
-        clubs=has_clubs(contest),
-        categories=contest.categories.exists(),
-    )
-    rights = rights_of(request.user, contest)
-    groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}
-    for kind in KINDS.values():
-        if kind.right in rights and kind.offered(day) and (not kind.of_round or drawn):
-            groups[kind.moment].append(_offered(kind, info, chosen, sent or {}))
-    context = {
-        "groups": [(_(moment.value), lines) for moment, lines in groups.items() if lines],
-        "round_form": RoundForm(rounds=names, initial={"round": chosen}) if drawn else None,
-        "of_rounds": _(Moment.ROUND.value),
-        "players_apply": contest.players_apply,
-        "chosen": chosen,
-        "routes_unknown": known.unknown if known is not None and not known.known else "",
-    }
-    status = UNPROCESSABLE if sent else None
-    return desk_page(request, contest, "papers", "papers/list.html", context, status)
-
-
-def _offered(
-    kind: Kind, info: ContestInfo, chosen: int | None, sent: Mapping[str, PaperOptions]
-) -> Offered:
-    number = chosen if kind.of_round else None
-    form = sent.get(kind.slug)
-    if form is None and kind.options is not None:
-        form = kind.options(auto_id=f"{kind.slug}_%s")
-    if form is not None and not form.visible_fields():
-        form = None
-    url = reverse("paper", args=[info.slug, kind.slug])
-    return Offered(kind, kind.called(info, number), url, form)
 
 
 def _number(typed: str) -> int:

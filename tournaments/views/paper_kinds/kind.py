@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -35,6 +35,16 @@ class Moment(StrEnum):
     MONEY = N_("Caisse")
 
 
+class When(Enum):
+    """When a round's paper is among those printed together without being asked for."""
+
+    PLAYED = "while the round is played"
+    CLOSED = "once it is closed"
+    BOTH = "always"
+    ASKED = "only if it is ticked"
+    NEVER = "never: it is not offered among them"
+
+
 @dataclass(frozen=True)
 class Asked:
     """What a paper is printed from: the contest, the round asked for, what was chosen of it."""
@@ -52,6 +62,12 @@ class Asked:
     def headed(self, value: Value) -> Value:
         """A value that holds its `contest`, with the one that papers want."""
         return replace(value, contest=self.info)  # type: ignore[type-var]
+
+    def choosing(self, options: Mapping[str, Any]) -> Asked:
+        """The same with other options; what was read already is not read again."""
+        other = replace(self, options=options)
+        other.__dict__.update({"info": self.info, "view": self.view})
+        return other
 
     @cached_property
     def view(self) -> RoundView:
@@ -75,6 +91,7 @@ class Day:
     """How far the contest is, for whether a paper is worth offering."""
 
     contest: ContestInfo
+    rounds: int
     #: The stages of the rounds drawn.
     stages: frozenset[str]
     #: Whether every round is known in advance, by now.
@@ -94,18 +111,19 @@ class Kind:
     """One kind of paper.
 
     `name` is a message, said of players by `entrant_words` where these enter alone. `prints` makes
-    the paper, and raises Http404 where there is nothing to print. `options` are what a reader
-    chooses of it, kept in its address and given to `prints` cleaned. `offered` says whether the
-    papers' page shows it.
+    the paper, or several, and raises Http404 where there is nothing to print. `options` are what a
+    reader chooses of it, kept in its address and given to `prints` cleaned. `offered` says whether
+    the papers' page shows it, `together` whether a round's is ticked among those printed as one.
     """
 
     slug: str
     name: str
     moment: Moment
-    prints: Callable[[Asked], Leaves]
+    prints: Callable[[Asked], Leaves | Sequence[Leaves]]
     right: Right = Right.SEE
     of_round: bool = False
     options: type[PaperOptions] | None = None
+    together: When = When.ASKED
     offered: Callable[[Day], bool] = always
 
     def called(self, contest: ContestInfo, round_: int | None = None) -> str:

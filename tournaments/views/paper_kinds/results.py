@@ -11,11 +11,22 @@ from tournaments.papers import Leaves
 from tournaments.queries.bracket_view import brackets_view
 from tournaments.queries.pools import pools_view
 from tournaments.queries.standings import standings
-from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
+from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment, When
 
 
 def _ranking(asked: Asked) -> Leaves:
     return papers.ranking(asked.headed(standings(asked.contest, after=asked.view.number)))
+
+
+def _ranking_before(asked: Asked) -> Leaves:
+    before = asked.view.number - 1
+    if not before:
+        raise Http404
+    return papers.ranking(asked.headed(standings(asked.contest, after=before)))
+
+
+def _several_rounds(day: Day) -> bool:
+    return day.rounds > 1
 
 
 def _pools_ranking(asked: Asked) -> Leaves:
@@ -41,7 +52,18 @@ def _brackets_drawn(day: Day) -> bool:
 
 
 KINDS = (
-    Kind("ranking", N_("Classement"), Moment.RESULTS, _ranking, of_round=True),
+    Kind(
+        "ranking", N_("Classement"), Moment.RESULTS, _ranking, of_round=True, together=When.CLOSED
+    ),
+    Kind(
+        "ranking-before",
+        N_("Classement avant la partie"),
+        Moment.RESULTS,
+        _ranking_before,
+        of_round=True,
+        together=When.PLAYED,
+        offered=_several_rounds,
+    ),
     Kind(
         "pools-ranking",
         N_("Classement des poules"),

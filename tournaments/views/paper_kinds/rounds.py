@@ -14,7 +14,7 @@ from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.pools import pools_view
 from tournaments.queries.teams import entrants
-from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
+from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment, When
 
 
 def _by_table(asked: Asked) -> Leaves:
@@ -50,9 +50,23 @@ def _pools_drawn(day: Day) -> bool:
 
 
 KINDS = (
-    Kind("draw-by-table", N_("Tirage par table"), Moment.ROUND, _by_table, of_round=True),
+    Kind(
+        "draw-by-table",
+        N_("Tirage par table"),
+        Moment.ROUND,
+        _by_table,
+        of_round=True,
+        together=When.PLAYED,
+    ),
     Kind("draw-by-team", N_("Tirage par équipe"), Moment.ROUND, _by_team, of_round=True),
-    Kind("draw-by-name", N_("Tirage par nom"), Moment.ROUND, _by_name, of_round=True),
+    Kind(
+        "draw-by-name",
+        N_("Tirage par nom"),
+        Moment.ROUND,
+        _by_name,
+        of_round=True,
+        together=When.PLAYED,
+    ),
     Kind(
         "sheets",
         N_("Feuilles de marque"),
@@ -62,6 +76,7 @@ KINDS = (
         right=Right.ENTER,
         of_round=True,
         options=SheetsOptions,
+        together=When.PLAYED,
     ),
     Kind("pools", N_("Poules et rencontres"), Moment.ROUND, _pools, offered=_pools_drawn),
 )

@@ -1,0 +1,87 @@
+"""The page of everything that can be printed, by the moment of the day it serves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.forms.papers import PaperOptions, RoundForm
+from tournaments.models import Contest
+from tournaments.permissions import rights_of
+from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.round_names import round_name
+from tournaments.queries.routes import in_advance, routes
+from tournaments.queries.teams import has_clubs
+from tournaments.views.paper_kinds import KINDS
+from tournaments.views.paper_kinds.kind import Day, Kind, Moment
+from tournaments.views.paper_kinds.pack import Pack
+from tournaments.views.support import UNPROCESSABLE, desk_page
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A paper on the papers' page: its name, its address, what may be chosen of it."""
+
+    kind: Kind
+    title: str
+    url: str
+    form: PaperOptions | None
+
+
+def papers_page(
+    request: HttpRequest,
+    contest: Contest,
+    sent: Mapping[str, PaperOptions] | None = None,
+    pack: Pack | None = None,
+) -> HttpResponse:
+    """The papers' page; `sent` are options that were wrong, by their paper, `pack` a wrong one."""
+    drawn = list(contest.rounds.order_by("-number"))
+    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
+    asked = request.GET.get("round", "")
+    chosen = next((n for n, _name in names if str(n) == asked), names[0][0] if names else None)
+    info = contest_info(contest)
+    known = routes(contest) if in_advance(info.regulation) else None
+    day = Day(
+        info,
+        rounds=len(drawn),
+        stages=frozenset(one.stage for one in drawn),
+        routes=known is not None and known.known,
+        clubs=has_clubs(contest),
+        categories=contest.categories.exists(),
+    )
+    rights = rights_of(request.user, contest)
+    groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}
+    for kind in KINDS.values():
+        if kind.right in rights and kind.offered(day) and (not kind.of_round or drawn):
+            groups[kind.moment].append(_offered(kind, info, chosen, sent or {}))
+    if pack is None and drawn:
+        shown = next(one for one in drawn if one.number == chosen)
+        pack = Pack(info, rights, shown.number, shown.closed)
+    context = {
+        "groups": [(_(moment.value), lines) for moment, lines in groups.items() if lines],
+        "round_form": RoundForm(rounds=names, initial={"round": chosen}) if drawn else None,
+        "of_rounds": _(Moment.ROUND.value),
+        "players_apply": contest.players_apply,
+        "chosen": chosen,
+        "pack": pack,
+        "routes_unknown": known.unknown if known is not None and not known.known else "",
+    }
+    status = UNPROCESSABLE if sent or (pack is not None and pack.wrong) else None
+    return desk_page(request, contest, "papers", "papers/list.html", context, status)
+
+
+def _offered(
+    kind: Kind, info: ContestInfo, chosen: int | None, sent: Mapping[str, PaperOptions]
+) -> Offered:
+    number = chosen if kind.of_round else None
+    form = sent.get(kind.slug)
+    if form is None and kind.options is not None:
+        form = kind.options(auto_id=f"{kind.slug}_%s")
+    if form is not None and not form.visible_fields():
+        form = None
+    url = reverse("paper", args=[info.slug, kind.slug])
+    return Offered(kind, kind.called(info, number), url, form)
