@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_contest, make_user
+from tests.factories import BELOTE, make_contest, make_user
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
 from tournaments.enums import ItemPer, PayMethod, Role
 from tournaments.models import CashCount, Contest, Discount, Item, Order, Payment
 from tournaments.queries.cash import box, paid_by_team
-from tournaments.services import cash, items, people
+from tournaments.regulation import Regulation
+from tournaments.services import cash, items, people, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +110,23 @@ class TestTaking:
         assert "L’équipe 1 ne doit plus rien." in page(other, contest)
         assert box(contest).cash == 2000
 
+    def test_the_list_of_teams_has_the_button_for_who_takes_money(
+        self, contest: Contest, treasurer: Client
+    ) -> None:
+        seen = page(treasurer, contest, "teams")
+        assert "L’équipe 1 paie 20 € en espèces" in seen
+        tokens = re.findall(r'name="token" value="([^"]+)"', self._teams(treasurer, contest))
+        assert len(set(tokens)) == len(tokens) == 1 + 4
+        seen = page(scorer_of(contest), contest, "teams")
+        assert "reste 20 €" in seen
+        assert "en espèces" not in seen
+        referee = make_user("referee")
+        people.grant_role(contest, contest.organiser, referee, Role.REFEREE)
+        assert "€" not in page(signed_in(referee), contest, "teams")
+
+    def _teams(self, client: Client, contest: Contest) -> str:
+        return text(client.get(reverse("teams", args=[contest.slug])))
+
     def test_who_registers_sees_the_accounts_and_takes_nothing(self, contest: Contest) -> None:
         scorer = scorer_of(contest)
         seen = page(scorer, contest)
@@ -168,7 +187,7 @@ class TestItems:
         told = plain(treasurer.get(answer["Location"]))
         assert "« Inscription » : 8 €. 3 comptes restent à payer. 1 compte est à remb" in told
         answer = post(treasurer, "item-remove", contest.slug, item.pk)
-        assert "1 équipe a déjà payé : mettez plutôt le prix à 0" in page(treasurer, contest)
+        assert "1 compte est déjà payé : mettez plutôt le prix à 0" in page(treasurer, contest)
 
     def test_what_was_ordered_stays_and_says_how_often(
         self, contest: Contest, treasurer: Client
@@ -239,6 +258,24 @@ class TestTheBox:
             assert answer.status_code == 422
             assert f'value="{typed}"' in text(answer)
         assert not CashCount.objects.exists()
+
+
+def test_players_who_enter_alone_are_called_players() -> None:
+    contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
+    items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
+    teams.register_team(contest, None, "Anne Seule")
+    owner = signed_in(contest.organiser)
+    post(owner, "cash", contest.slug, who="1", method="cash")
+    for name, args in (
+        ("cash", ()),
+        ("team-account", (1,)),
+        ("items", ()),
+        ("cash-operations", ()),
+        ("cash-count", ()),
+        ("cash-float", ()),
+        ("cash-cancel", (1,)),
+    ):
+        assert "quipe" not in page(owner, contest, name, *args), name
 
 
 def test_amounts_in_the_log_are_for_who_may_see_them(contest: Contest) -> None:

@@ -136,6 +136,14 @@ class ItemForm(ActionForm):
     )
     meal = forms.BooleanField(label=gettext_lazy("C’est un repas"), required=False)
 
+    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if individuals:
+            per = self.fields["per"]
+            assert isinstance(per, forms.ChoiceField)
+            per.choices = [one for one in ItemPer.choices if one[0] != ItemPer.TEAM]
+            per.help_text = _("Par joueur : tous le doivent. À l’unité : qui en commande.")
+
     def given(self) -> dict[str, Any]:
         """The item as the services take it."""
         given = self.cleaned_data

@@ -54,7 +54,7 @@ def change_item(
         before = _as_data(item)
         if per != item.per and item.orders.exists():
             raise Refused(
-                _("Des équipes en ont commandé : cet article reste vendu à l’unité."), field="per"
+                _("Des commandes en dépendent : cet article reste vendu à l’unité."), field="per"
             )
         _set(item, name, cents, per, meal)
         action.log("change_item", item.name, before, _as_data(item))
@@ -143,10 +143,10 @@ def _refuse_ordered(contest: Contest, item: Item) -> None:
     paid = contest.teams.filter(payments__isnull=False).distinct().count()
     if item.per != ItemPer.PIECE and item.cents and paid:
         said = ngettext(
-            "%(n)d équipe a déjà payé : mettez plutôt le prix à 0, et son compte dira ce qu’il "
-            "faut lui rendre.",
-            "%(n)d équipes ont déjà payé : mettez plutôt le prix à 0, et leurs comptes diront ce "
-            "qu’il faut leur rendre.",
+            "%(n)d compte est déjà payé : mettez plutôt le prix à 0, et il dira ce qu’il faut "
+            "rendre.",
+            "%(n)d comptes sont déjà payés : mettez plutôt le prix à 0, et ils diront ce qu’il "
+            "faut rendre.",
             paid,
         )
         raise Refused(said % {"n": paid})

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.entrant_words import worded
+from tournaments.queries.dues import Balance
 from tournaments.queries.teams import TeamLine
 
 
@@ -20,18 +24,30 @@ class EntrantsTable(tables.Table):
     club = tables.Column(
         verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
     )
+    balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
     class Meta:
         attrs = {"class": "table table-striped figures entrants"}
 
     def __init__(
-        self, slug: str, rows: list[TeamLine], may_edit: bool, individuals: bool = False
+        self,
+        slug: str,
+        rows: list[TeamLine],
+        may_edit: bool,
+        individuals: bool = False,
+        balances: Mapping[int, Balance] | None = None,
     ) -> None:
+        """`balances` are the accounts by the team's number, for who may see amounts."""
         # The address of a team is the same but for its number: it is looked up once.
         self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
         self.may_edit = may_edit
         self.individuals = individuals
-        super().__init__(rows, empty_text=worded(individuals, "Aucune équipe pour l’instant."))
+        self.balances = balances
+        super().__init__(
+            rows,
+            empty_text=worded(individuals, "Aucune équipe pour l’instant."),
+            exclude=("balance",) if balances is None else (),
+        )
         self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
     def render_name(self, record: TeamLine, value: str) -> str:
@@ -54,6 +70,14 @@ class EntrantsTable(tables.Table):
             family = _("famille ou groupe : %(family)s") % {"family": record.family}
             parts.append(format_html('<span class="players">{}</span>', family))
         return format_html_join(" ", "{}", ((part,) for part in parts))
+
+    def render_balance(self, value: int) -> SafeString:
+        """What is left of the account, and the button of who takes money."""
+        assert self.balances is not None
+        template = self.context.template.engine.get_template("cash/balance.html")
+        with self.context.push(balance=self.balances[value]):
+            cell: SafeString = template.render(self.context)
+        return cell
 
     def _word(self, message: str, **params: int) -> str:
         return worded(self.individuals, message, params)

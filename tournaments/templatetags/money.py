@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments import money
@@ -33,3 +37,9 @@ def balance_words(balance: Balance) -> str:
 def differences(count: CashCount) -> list[str]:
     """What a count found too much or missing, in sentences."""
     return difference_words(count)
+
+
+@register.simple_tag
+def fresh_token() -> SafeString:
+    """The token of a form, another one for each of many on a page."""
+    return format_html('<input type="hidden" name="token" value="{}">', uuid4())

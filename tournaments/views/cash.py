@@ -55,7 +55,6 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
         "owing": owing,
         "balances": [one for one in found if one.cents] if owing else found,
         "settled": sum(1 for one in found if not one.cents),
-        "button": ActionForm(auto_id=False),
     }
     if Right.CASH in rights_of(request.user, contest):
         context |= {"box": box(contest), "latest": ledger(contest)[: -LATEST - 1 : -1]}

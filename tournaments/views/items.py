@@ -17,6 +17,7 @@ from tournaments.models import Contest, Item
 from tournaments.money import euros
 from tournaments.permissions import Right
 from tournaments.queries.cash import balances, prices_of
+from tournaments.queries.contests import contest_info
 from tournaments.queries.dues import sold
 from tournaments.services import items as services
 from tournaments.views.cash import TAB
@@ -26,8 +27,9 @@ from tournaments.views.support import carried_out, desk, desk_page, person, pres
 @desk(Right.CASH)
 def items(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Everything that is sold, how many of each, and the form for the next."""
-    first = ItemPer.PIECE if contest.items.exists() else ItemPer.TEAM
-    form = ItemForm(request.POST or None, initial={"per": first})
+    individuals = contest_info(contest).individuals
+    first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
+    form = ItemForm(request.POST or None, initial={"per": first}, individuals=individuals)
 
     def add() -> Item:
         return services.add_item(contest, person(request), **form.given())
@@ -49,7 +51,8 @@ def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     if found is None:
         raise Http404
     initial = {name: getattr(found, name) for name in ("name", "cents", "per", "meal")}
-    form = ItemForm(request.POST or None, initial=initial)
+    individuals = contest_info(contest).individuals
+    form = ItemForm(request.POST or None, initial=initial, individuals=individuals)
 
     def change() -> Item:
         return services.change_item(contest, person(request), pk, **form.given())

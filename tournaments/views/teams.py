@@ -24,6 +24,7 @@ from tournaments.forms.teams import (
 from tournaments.models import Contest, Team
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.asked_at_desk import asked_at_desk, orders_of
+from tournaments.queries.cash import paid_by_team
 from tournaments.queries.coming_back import place_left
 from tournaments.queries.contests import contest_info
 from tournaments.queries.late_teams import resting
@@ -214,7 +215,9 @@ def _list_page(
     typed = request.GET.get("find", "").strip()
     shown = found_by(everyone, typed) if typed else everyone
     may_edit = Right.REGISTER in rights_of(request.user, contest)
-    table = EntrantsTable(contest.slug, shown, may_edit, contest_info(contest).individuals)
+    accounts = paid_by_team(contest) if may_edit and contest.items.exists() else None
+    individuals = contest_info(contest).individuals
+    table = EntrantsTable(contest.slug, shown, may_edit, individuals, accounts)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # A team just registered is on the last page, unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
