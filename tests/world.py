@@ -71,7 +71,7 @@ LEFT, AGREES = 12, 3
 #: The pages of the cash box that are about a team or an operation: the first.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages of one team, walked for the first.
-OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo")
+OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo", "team-climb", "team-marks")
 #: A parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -304,6 +304,8 @@ class Address:
             "table": 1,
             "team": 1,
             "view": 1,
+            "best": 2,
+            "category": _first(contest.categories.all()),
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
             "file": "classement.csv",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import accounts, brackets, mine, pools, public, register, regulation, screen
+from tournaments.views import (
+    accounts,
+    brackets,
+    mine,
+    pictures,
+    pools,
+    public,
+    rankings,
+    register,
+    regulation,
+    screen,
+)
 
 #: An application's own page.
 OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
@@ -29,6 +40,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/category/<int:category>/", rankings.category, name="public-category"),
+    path("c/<slug:slug>/clubs/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/clubs/<int:best>/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
+    path("c/<slug:slug>/pictures/", pictures.pictures, name="public-pictures"),
+    path("c/<slug:slug>/pictures/first.svg", pictures.first, name="picture-first"),
+    path("c/<slug:slug>/pictures/deals.svg", pictures.deals, name="picture-deals"),
+    path("c/<slug:slug>/pictures/<int:number>.svg", pictures.totals, name="picture-spread"),
+    path("c/<slug:slug>/team/<int:number>/climb.svg", pictures.team_climb, name="team-climb"),
+    path("c/<slug:slug>/team/<int:number>/marks.svg", pictures.marks, name="team-marks"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),

@@ -5,23 +5,24 @@ The only user of reportlab. Each paper is a function that gives back its pages (
 """
 
 from tournaments.papers.bracket import brackets
+from tournaments.papers.clubs import club_ranking
+from tournaments.papers.crosstable import crosstable, square
 from tournaments.papers.draw import draw_by_table, draw_by_team
-from tournaments.papers.entrants import (
-    check_in_list,
-    entrants_by,
-    entrants_list,
-    entrants_paid,
-)
+from tournaments.papers.entrants import check_in_list, entrants_by, entrants_list, entrants_paid
 from tournaments.papers.layout import Leaves, document
+from tournaments.papers.player_ranking import player_ranking
 from tournaments.papers.players import draw_by_name, players_list
 from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.poster import phones_poster, registration_poster
-from tournaments.papers.ranking import ranking
+from tournaments.papers.ranking import category_ranking, ranking
 from tournaments.papers.receipts import receipts_paper
 from tournaments.papers.regulation import regulation_paper
+from tournaments.papers.results import round_results
 from tournaments.papers.route_cards import all_meetings, route_cards
 from tournaments.papers.sheets import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.souvenir import souvenir
 from tournaments.papers.table_numbers import TableCard, table_numbers
+from tournaments.papers.team_report import team_reports
 from tournaments.papers.treasurer import treasurer_sheet
 
 __all__ = [
@@ -31,7 +32,10 @@ __all__ = [
     "all_meetings",
     "blank_sheets",
     "brackets",
+    "category_ranking",
     "check_in_list",
+    "club_ranking",
+    "crosstable",
     "document",
     "draw_by_name",
     "draw_by_table",
@@ -40,6 +44,7 @@ __all__ = [
     "entrants_list",
     "entrants_paid",
     "phones_poster",
+    "player_ranking",
     "players_list",
     "pools_draw",
     "pools_ranking",
@@ -47,8 +52,12 @@ __all__ = [
     "receipts_paper",
     "registration_poster",
     "regulation_paper",
+    "round_results",
     "route_cards",
     "score_sheets",
+    "souvenir",
+    "square",
     "table_numbers",
+    "team_reports",
     "treasurer_sheet",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -10,15 +10,14 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.entrant_words import worded
-from tournaments.papers.fonts import Font, faces
-from tournaments.papers.grid import SIZES, SMALLEST, Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.layout import LEFT, RIGHT, Leaves, Paper
+from tournaments.papers.fonts import faces
+from tournaments.papers.grid import Grid, GridRow, print_grid
+from tournaments.papers.layout import LEFT, Leaves, Paper
+from tournaments.papers.tabular import Head, table
 from tournaments.papers.words import number
 from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
+from tournaments.queries.restricted import Restricted
 from tournaments.queries.standings import Row, Standings
-
-#: The narrowest column of names, in times the size of the text.
-NARROWEST = 13.0
 
 #: What heads the column of a criterion, explained under the table.
 SHORT = {
@@ -42,8 +41,6 @@ _TOTAL = "points"
 #: Stands behind the points that a penalty changed.
 _PENALISED = "*"
 
-_NAME = 2
-
 
 def ranking(standings: Standings) -> Leaves:
     """The ranking after a round; the column that decides first is set in bold.
@@ -51,64 +48,68 @@ def ranking(standings: Standings) -> Leaves:
     The page lies down when rounds and criteria leave too little room for the names; when even
     that is not enough, the points of the rounds stand under the names.
     """
-    legend = _legend(standings)
-    paper = _paper(standings, legend, wide=False)
-    grid = _grid(standings, paper.width)
+    return _printed(standings, title_of(standings), {})
+
+
+def category_ranking(found: Restricted) -> Leaves:
+    """The ranking of a category: its own ranks, the general one of each team beside."""
+    title = _("%(ranking)s : %(category)s")
+    params = {"ranking": title_of(found.standings), "category": found.name}
+    general = {number: rank_said(row) for number, row in found.general.items()}
+    return _printed(found.standings, title % params, general)
+
+
+def _printed(standings: Standings, title: str, general: Mapping[int, str]) -> Leaves:
+    """The ranking under a title; `general` are ranks to stand beside those of the rows, if any."""
+    legend = _legend(standings, bool(general))
+    paper = _paper(standings, title, legend, wide=False)
+    grid = _grid(standings, general, paper.width)
     if grid is None:
-        paper = _paper(standings, legend, wide=True)
-        grid = _grid(standings, paper.width)
+        paper = _paper(standings, title, legend, wide=True)
+        grid = _grid(standings, general, paper.width)
     if grid is None:
-        paper = _paper(standings, legend, wide=False)
-        grid = _grid(standings, paper.width, rounds_under=True)
+        paper = _paper(standings, title, legend, wide=False)
+        grid = _grid(standings, general, paper.width, rounds_under=True)
     assert grid is not None
     return print_grid(paper, grid)
 
 
-def _grid(standings: Standings, width: float, rounds_under: bool = False) -> Grid | None:
+def _grid(
+    standings: Standings, general: Mapping[int, str], width: float, rounds_under: bool = False
+) -> Grid | None:
     """The rows and their columns; None when the columns of rounds leave no room for names."""
     of = partial(worded, standings.contest.individuals)
     criteria, values = _criteria(standings)
+    beside = [_("Général")] if general else []
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
     rows = []
-    for row, rank, found in zip(standings.rows, _ranks(standings.rows), values, strict=True):
+    for row, rank, found in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
         points = [_points(cell) for cell in row.cells]
         note = ""
         if rounds_under:
             pairs = zip(round_heads, points, strict=True)
             note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
             points = []
-        cells = (rank, str(row.team.number), _name(standings, row), *points, *found)
-        rows.append(GridRow(cells, note, tied=not rank, again="" if rank else _rank(row)))
-    headers = [_("Rang"), _("N°"), of("Équipe"), *([] if rounds_under else round_heads), *criteria]
+        team = (str(row.team.number), named(standings, row))
+        cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *found)
+        rows.append(GridRow(cells, note, tied=not rank, again="" if rank else rank_said(row)))
     face = faces()
-    fonts = [face.bold, face.regular, face.regular]
-    fonts += [face.narrow] * (len(headers) - len(fonts) - len(criteria))
-    fonts += [face.bold, *[face.regular] * (len(criteria) - 1)]
-    widest = [
-        0.0 if at == _NAME else _widest([row.cells[at] for row in rows], font)
-        for at, font in enumerate(fonts)
-    ]
-
-    def columns(size: float, width: float) -> Sequence[Column]:
-        heads = [face.bold.width(head) * header_size(size) for head in headers]
-        room = [
-            max(text * size, head) + size * 0.62 for text, head in zip(widest, heads, strict=True)
-        ]
-        room[_NAME] = width - sum(room) + room[_NAME]
-        return [
-            Column(header, wide, font, LEFT if at == _NAME else RIGHT)
-            for at, (header, wide, font) in enumerate(zip(headers, room, fonts, strict=True))
-        ]
-
-    sizes = [size for size in SIZES if columns(size, width)[_NAME].width >= NARROWEST * size]
-    if not sizes and not rounds_under:
-        return None
-    largest = sizes[0] if sizes else SMALLEST
-    return Grid(rows, columns, padding=0.22, raised=_NAME, note_from=_NAME, largest=largest)
+    heads = [Head(_("Rang"), face.bold), *(Head(label, face.regular) for label in beside)]
+    heads += [Head(_("N°"), face.regular), Head(of("Équipe"), face.regular, LEFT, share=1)]
+    if not rounds_under:
+        heads += [Head(label, face.narrow) for label in round_heads]
+    fonts = [face.bold, *[face.regular] * len(criteria)]
+    heads += [Head(label, font) for label, font in zip(criteria, fonts, strict=False)]
+    return table(heads, rows, width, forced=rounds_under)
 
 
 def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
-    """The heads of the criteria and their values, row by row; the total is always among them."""
+    """The heads of the criteria and their values, row by row; the total is always among them.
+
+    A contest that is a bracket and nothing else counts none of them.
+    """
+    if standings.only_places:
+        return [], [[] for _row in standings.rows]
     heads = [_short(name, label) for name, label in standings.criteria]
     values = [[number(value) for value in row.values] for row in standings.rows]
     if all(name != _TOTAL for name, _label in standings.criteria):
@@ -118,8 +119,18 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
     return heads, values
 
 
-def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
-    title = _("Classement définitif") if standings.final else _("Classement provisoire")
+def title_of(standings: Standings) -> str:
+    """Whether the ranking is final."""
+    return _("Classement définitif") if standings.final else _("Classement provisoire")
+
+
+def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
+    remarks = remarks_of(standings)
+    return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
+
+
+def remarks_of(standings: Standings) -> list[str]:
+    """After which round it is, and what it waits for."""
     remarks = []
     if standings.after_name:
         remarks.append(standings.after_name)
@@ -135,29 +146,27 @@ def _paper(standings: Standings, legend: str, wide: bool) -> Paper:
         remarks.append(waited % {"n": number(len(standings.awaited))})
     for round_ in standings.dropped:
         remarks.append(_("partie %(round)s non comptée") % {"round": round_})
-    return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
+    return remarks
 
 
-def _widest(texts: Sequence[str], font: Font) -> float:
-    return max((font.width(text) for text in set(texts)), default=0.0)
-
-
-def _ranks(rows: Sequence[Row]) -> list[str]:
+def ranks_said(rows: Sequence[Row]) -> list[str]:
     """Each rank said once: the teams that share it follow the first of them."""
     said: list[str] = []
     for before, row in zip((None, *rows), rows, strict=False):
         tied = before is not None and row.shared and before.rank == row.rank
-        said.append("" if tied else _rank(row))
+        said.append("" if tied else rank_said(row))
     return said
 
 
-def _rank(row: Row) -> str:
+def rank_said(row: Row) -> str:
+    """A rank, and whether it is shared."""
     if row.shared:
         return _("%(rank)s ex æquo") % {"rank": number(row.rank)}
     return number(row.rank)
 
 
-def _name(standings: Standings, row: Row) -> str:
+def named(standings: Standings, row: Row) -> str:
+    """A team's name, and whether it has left."""
     if not row.withdrawn:
         return row.team.name
     return worded(standings.contest.individuals, "%(name)s (retirée)", {"name": row.team.name})
@@ -184,16 +193,20 @@ def _short(name: str, label: str) -> str:
     return _(SHORT[name]) if name in SHORT else _(label)
 
 
-def _legend(standings: Standings) -> str:
+def _legend(standings: Standings, general: bool) -> str:
     """The abbreviations in use, each with its meaning."""
     of = partial(worded, standings.contest.individuals)
     said = []
+    if general:
+        said.append(_("Général : rang au classement général"))
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
-    for name, label in standings.criteria:
+    for name, label in () if standings.only_places else standings.criteria:
         if name != _TOTAL and _short(name, label) != _(label):
             meaning = {"short": _short(name, label), "meaning": _(label).lower()}
             said.append(_("%(short)s : %(meaning)s") % meaning)
+    if standings.brackets and not standings.only_places:
+        said.append(_("le tableau final classe d’abord, par la place atteinte"))
     states = {cell.state for row in standings.rows for cell in row.cells}
     if EXEMPT in states:
         said.append(of("ex. : exempte"))

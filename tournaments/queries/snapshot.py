@@ -13,7 +13,10 @@ from threading import Lock
 from django.utils.translation import get_language
 
 from tournaments.models import Contest
+from tournaments.queries.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.day_story import DayStory, story_of
+from tournaments.queries.deal_counts import deal_counts
 from tournaments.queries.hall import Hall, hall_of
 from tournaments.queries.progress import Progress, progress
 from tournaments.queries.rounds import RoundView, rounds_of
@@ -60,6 +63,23 @@ class Snapshot:
     def standings(self) -> Standings:
         """The standings after the last round. No query of its own."""
         return compute(self.info, self.teams, self.rounds)
+
+    @cached_property
+    def climbs(self) -> Climbs:
+        """The ranks after each round that is over. No query of its own."""
+        return climbs_of(self.info, self.teams, self.rounds)
+
+    @cached_property
+    def marks(self) -> tuple[RoundMarks, ...]:
+        """What each round that is over brought. No query of its own."""
+        return marks_of(self.info, self.teams, self.rounds)
+
+    @cached_property
+    def story(self) -> DayStory:
+        """The contest as it is told. One query."""
+        counts = deal_counts(self._contest, over(self.rounds))
+        known = self.info, self.teams, self.rounds
+        return story_of(*known, self.climbs, self.marks, counts)
 
     @cached_property
     def progress(self) -> Progress:

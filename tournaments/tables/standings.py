@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import django_tables2 as tables
@@ -95,8 +95,21 @@ class CriterionColumn(tables.Column):
         return table.why(number(value[self.index]), record)
 
 
+class GeneralColumn(tables.Column):
+    """The general rank, in a ranking of some of the teams."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            verbose_name=gettext_lazy("Rang général"),
+            attrs={"td": {"class": "num detail", "data-label": _("Rang général")}},
+        )
+
+
 class StandingsTable(tables.Table):
-    """Rank, team, the points of each round, and each criterion in the order they decide."""
+    """Rank, team, the points of each round, and each criterion in the order they decide.
+
+    Where `standings` are those of some of the teams, `general` gives the row each has among all.
+    """
 
     rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}})
     number = tables.Column(
@@ -114,12 +127,17 @@ class StandingsTable(tables.Table):
         orderable = False
         attrs = {"class": "table table-striped figures standings"}
 
-    def __init__(self, standings: Standings) -> None:
+    def __init__(self, standings: Standings, general: Mapping[int, Row] | None = None) -> None:
         self.standings = standings
+        self.general = general or {}
         self.slug = standings.contest.slug
         # The address of a team is the same but for its number: it is looked up once.
         self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
-        columns = [] if standings.only_places else _columns(standings)
+        columns: list[tuple[str, tables.Column]] = []
+        if general is not None:
+            columns.append(("general", GeneralColumn()))
+        if not standings.only_places:
+            columns += _columns(standings)
         self.individuals = standings.contest.individuals
         nobody = worded(self.individuals, "Aucune équipe n’est encore classée.")
         super().__init__(standings.rows, extra_columns=columns, empty_text=nobody)
@@ -169,6 +187,7 @@ class StandingsTable(tables.Table):
             "number": lambda row: str(row.team.number),
             "name": lambda row: self.render_name(row, row.team.name),
             "total": lambda row: str(row.total),
+            "general": lambda row: self._rank(self.general[row.team.number]),
         }
         return shown[name]
 
@@ -185,9 +204,12 @@ class StandingsTable(tables.Table):
         )
 
     def render_rank(self, record: Row, value: int) -> str:
-        if record.shared:
-            return format_html('{} <span class="state">{}</span>', value, _("ex æquo"))
-        return str(value)
+        return self._rank(record)
+
+    def _rank(self, row: Row) -> str:
+        if row.shared:
+            return format_html('{} <span class="state">{}</span>', row.rank, _("ex æquo"))
+        return str(row.rank)
 
     def render_name(self, record: Row, value: str) -> Any:
         link = format_html('<a href="{}{}/">{}</a>', self.team_url, record.team.number, value)

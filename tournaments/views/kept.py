@@ -55,13 +55,14 @@ def kept_per_version(view: Page) -> Page:
         def render() -> HttpResponse:
             return view(request, get_object_or_404(Contest, slug=slug), **kwargs)
 
-        etag, body = _page(request, *known, render)
+        etag, body, kind = _page(request, *known, render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
-                response = HttpResponse(body, headers={"Content-Encoding": "gzip"})
+                headers = {"Content-Encoding": "gzip"}
+                response = HttpResponse(body, content_type=kind, headers=headers)
             else:
-                response = HttpResponse(gzip.decompress(body))
+                response = HttpResponse(gzip.decompress(body), content_type=kind)
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
         # The language is chosen by a cookie.
@@ -75,21 +76,22 @@ def kept_per_version(view: Page) -> Page:
 
 def _page(
     request: HttpRequest, contest: int, version: int, render: Callable[[], HttpResponse]
-) -> tuple[str, bytes]:
-    """The page kept for this version, compressed, and what names it."""
+) -> tuple[str, bytes, str]:
+    """What names the page kept for this version, the page, compressed, and what kind it is."""
     # The version was read before the page is made: should a write come in between, the newer page
     # is kept under the older version, and the next request makes it again.
     named = (contest, version, get_language(), program_version(), request.path)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
-    found: tuple[str, bytes] | None = kept.get(key)
+    found: tuple[str, bytes, str] | None = kept.get(key)
     if found is None:
         with _rendering[int(key[:8], 16) % len(_rendering)]:
             found = kept.get(key)
             if found is None:
-                content = render().content
+                made = render()
                 # Weak: the same page, compressed or not, has different bytes.
-                etag = f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
-                found = etag, gzip.compress(content, compresslevel=6, mtime=0)
+                etag = f'W/"{hashlib.sha256(made.content).hexdigest()[:32]}"'
+                body = gzip.compress(made.content, compresslevel=6, mtime=0)
+                found = etag, body, made.headers["Content-Type"]
                 kept.set(key, found, ONE_DAY)
     return found
 

@@ -19,6 +19,7 @@ from tournaments.views.paper_kinds.kind import Asked
 from tournaments.views.paper_kinds.pack import Pack
 from tournaments.views.papers_page import papers_page
 from tournaments.views.support import desk
+from tournaments.words import Refused
 
 
 @desk(Right.SEE)
@@ -38,13 +39,21 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     require(request.user, contest, found.right)
     number = _number(request.GET.get("round", "")) if found.of_round else None
     options: Mapping[str, Any] = {}
+    form = None
     if found.options is not None:
         form = found.options(request.GET, auto_id=f"{kind}_%s")
         if not form.is_valid():
             form.focus_error()
             return papers_page(request, contest, sent={kind: form})
         options = form.cleaned_data
-    made = found.prints(Asked(contest, request, number, options))
+    try:
+        made = found.prints(Asked(contest, request, number, options))
+    except Refused as refusal:
+        if form is None:
+            raise Http404 from refusal
+        form.refuse(refusal)
+        form.focus_error()
+        return papers_page(request, contest, sent={kind: form})
     leaves = [made] if isinstance(made, Leaves) else made
     return pdf(leaves, f"{contest.name} – {found.called(leaves[0].contest, number)}.pdf")
 

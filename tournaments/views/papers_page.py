@@ -52,6 +52,8 @@ def papers_page(
         routes=known is not None and known.known,
         clubs=has_clubs(contest),
         categories=contest.categories.exists(),
+        teams=contest.teams.count(),
+        played=any(one.closed and not one.dropped for one in drawn),
     )
     rights = rights_of(request.user, contest)
     groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}

@@ -20,12 +20,14 @@ from tournaments.queries.snapshot import Snapshot, snapshot_of
 from tournaments.queries.standings import compute
 from tournaments.queries.team_now import team_now
 from tournaments.queries.team_page import team_page
-from tournaments.queries.teams import found_by
+from tournaments.queries.teams import TeamRef, found_by
 from tournaments.queries.why import Why, why_of
 from tournaments.services.accounts import nobody_yet
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.kept import kept_per_version
 from tournaments.views.mine import followed, forget
+from tournaments.views.pictures import team_pictures
+from tournaments.views.rankings import other_rankings
 from tournaments.views.team_rounds import rounds_in_words
 
 #: Beyond, the hall is asked for more letters; and no name is longer than this.
@@ -132,6 +134,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "standings": ranked,
         "table": StandingsTable(ranked),
         "progress": now.progress,
+        "others": other_rankings(contest, now),
     }
     return render(request, "public/standings.html", context)
 
@@ -153,6 +156,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "route": now.routes.get(number),
         "progress": now.progress,
         "now": team_now(page, named, now.progress),
+        "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
     }
     return render(request, "public/team.html", context)
 

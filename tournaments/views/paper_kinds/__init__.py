@@ -3,9 +3,11 @@
 To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
 """
 
-from tournaments.views.paper_kinds import before, money, results, rounds
+from tournaments.views.paper_kinds import before, money, rankings, results, rounds
 from tournaments.views.paper_kinds.kind import Kind
 
 KINDS: dict[str, Kind] = {
-    kind.slug: kind for kind in (*before.KINDS, *rounds.KINDS, *results.KINDS, *money.KINDS)
+    kind.slug: kind
+    for module in (before, rounds, results, rankings, money)
+    for kind in module.KINDS
 }

@@ -99,6 +99,9 @@ class Day:
     #: Whether a team has a club; whether the contest has categories.
     clubs: bool
     categories: bool
+    #: How many teams entered, and whether a round that counts is closed.
+    teams: int
+    played: bool
 
 
 def always(_day: Day) -> bool:
@@ -111,7 +114,8 @@ class Kind:
     """One kind of paper.
 
     `name` is a message, said of players by `entrant_words` where these enter alone. `prints` makes
-    the paper, or several, and raises Http404 where there is nothing to print. `options` are what a
+    the paper, or several, and raises Http404 where there is nothing to print, or `Refused` where
+    what was chosen makes no paper (never of one printed with others). `options` are what a
     reader chooses of it, kept in its address and given to `prints` cleaned. `offered` says whether
     the papers' page shows it, `together` whether a round's is ticked among those printed as one.
     """
