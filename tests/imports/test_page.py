@@ -10,15 +10,15 @@ from django.test import Client
 from openpyxl import Workbook
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import make_contest, make_user, play_round
 from tests.imports.files import saved
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tournaments.enums import ItemPer
+from tournaments.enums import ItemPer, Role
 from tournaments.models import Category, Contest, Item, LogLine, Order, Player, Team
 from tournaments.queries.teams import entrants
 from tournaments.regulation import Regulation
-from tournaments.services import singles, teams
+from tournaments.services import people, singles, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     assert {place: " ".join(said) for place, said in desk.doubts.items()} == {
         "2": "« Odile » est aussi à la ligne 4.",
         "3": "La même équipe qu’à la ligne 2.",
-        "4": "« Odile » est aussi à la ligne 2, 3.",
+        "4": "« Odile » est aussi aux lignes 2, 3.",
         "5": "Le numéro 20 est aussi à la ligne 2.",
         "6": "Pas de numéro : le suivant lui sera donné.",
         "7": "Ressemble à l’équipe 3 : La Foudre.",
@@ -259,11 +259,67 @@ def test_numbers_of_the_file_or_the_next_ones(desk: Desk, contest: Contest) -> N
     assert names(contest)[2:] == [(7, "Paul – Luc"), (8, "Odile – Yves")]
 
 
-def test_no_more_are_ready_than_the_hall_holds(desk: Desk, contest: Contest) -> None:
+def test_whom_the_hall_cannot_hold_goes_to_the_waiting_list(desk: Desk, contest: Contest) -> None:
     contest.capacity = 3
     contest.save()
-    desk.send("Joueur 1;Joueur 2\nOdile;Yves\nPaul;Luc\n")
-    assert desk.doubts == {"3": ("La salle est pleine.",)}
+    rows = "Odile;Yves;Trèfle;06 12 34 56 78\nPaul;Luc;;\nGuy;Max;;\n"
+    page = desk.send(f"Joueur 1;Joueur 2;Club;Tél\n{rows}")
+    assert "qu’une place" in page
+    assert desk.answer.context["waiting"] == {1, 2}
+    # The first of those that are ticked has the place.
+    desk.bring_in(line=["1", "2"])
+    assert names(contest)[2:] == [(3, "Paul – Luc")]
+    (application,) = contest.applications.all()
+    assert (str(application), application.status) == ("Guy – Max", "waiting")
+    # The list comes once more: who waits is known.
+    desk.send(f"Joueur 1;Joueur 2;Club;Tél\n{rows}")
+    assert [" ".join(said) for said in desk.doubts.values()] == [
+        "Ressemble à l’équipe 3 : Paul – Luc.",
+        "« Guy » a déjà demandé une place. « Max » a déjà demandé une place.",
+    ]
+    desk.bring_in()
+    assert [application.phone for application in contest.applications.all()][1] == "06 12 34 56 78"
+
+
+PAID = (
+    "Joueur 1;Joueur 2;Repas;Payé\n"
+    "Odile;Yves;1;oui\nPaul;Luc;;20 €\nGuy;Max;;chèque\nZoé;Léa;;non\nEve;Ida;;50\nTom;Jim;;?!\n"
+)
+
+
+def test_payments_of_the_list_are_noted_by_who_keeps_the_cash_box(
+    desk: Desk, contest: Contest
+) -> None:
+    for name, cents, per in (("Inscription", 1000, "player"), ("Repas", 1250, "piece")):
+        meal = per == ItemPer.PIECE
+        Item.objects.create(contest=contest, name=name, cents=cents, per=per, meal=meal)
+    page = desk.send(PAID)
+    assert "ne sont pas notés dans la caisse" in page
+    assert not desk.doubts
+    desk.again(method="card")
+    assert [" ".join(said).replace("\u00a0", " ") for said in desk.doubts.values()] == [
+        "50 € payés pour 20 € dus : rien n’est noté payé.",
+        "Paiement non compris : « ?! ».",
+    ]
+    assert "32,50 € (carte)" in desk.text
+    desk.bring_in()
+    paid = [(line.team.name, line.cents, line.method) for line in contest.payments.all()]
+    assert paid == [
+        ("Odile – Yves", 3250, "card"),
+        ("Paul – Luc", 2000, "card"),
+        ("Guy – Max", 2000, "cheque"),
+    ]
+
+
+def test_a_scorer_imports_the_same_list_and_no_payment(desk: Desk, contest: Contest) -> None:
+    people.grant_role(contest, contest.organiser, make_user("scorer"), Role.SCORER)
+    desk.client.force_login(make_user("scorer"))
+    Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
+    desk.send(PAID)
+    assert "method" not in desk.fields
+    assert desk.bring_in(method="card").status_code == 302
+    assert contest.teams.count() == 8
+    assert not contest.payments.exists()
 
 
 def test_players_who_enter_alone(client: Client) -> None:

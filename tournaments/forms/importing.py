@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,6 +13,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.enums import PayMethod
 from tournaments.forms.fields import ActionForm, NumberField, PlainForm
 from tournaments.imports.columns import LABELS, Meaning
 from tournaments.imports.files import read
@@ -115,10 +115,9 @@ class Shown:
         except (ValueError, TypeError):
             return None
 
-    def wishes(self, categories: Collection[str]) -> Wishes:
-        """What gives the same preview again, these categories being created."""
-        layout = Wanted(self.sheet, self.first, self.meanings, self.way)
-        return Wishes(layout, self.numbers, categories)
+    def wishes(self) -> Wishes:
+        """What gives the same lines again."""
+        return Wishes(Wanted(self.sheet, self.first, self.meanings, self.way), self.numbers)
 
 
 class ImportForm(ActionForm):
@@ -156,6 +155,14 @@ class ImportForm(ActionForm):
             (Numbers.ORDER, _("les suivants, dans l’ordre du fichier")),
         ],
     )
+    method = forms.TypedChoiceField(
+        label=_("Paiements de la liste"),
+        coerce=PayMethod,
+        empty_value=None,
+        required=False,
+        choices=[("", _("ne pas les noter")), *PayMethod.choices],
+        help_text=_("Ce qui est dû, ou le montant écrit, est noté dans la caisse, payé ainsi."),
+    )
     categories = forms.MultipleChoiceField(
         label=_("Catégories que ce concours n’a pas : cochez celles à créer"),
         required=False,
@@ -171,6 +178,7 @@ class ImportForm(ActionForm):
         *,
         before: Shown | None = None,
         individuals: bool = False,
+        cash: bool = False,
     ) -> None:
         layout = preview.layout
         sheet = content.sheets[layout.sheet]
@@ -184,6 +192,7 @@ class ImportForm(ActionForm):
                 "first": layout.first,
                 "way": layout.way,
                 "numbers": preview.numbers,
+                "method": preview.method,
                 "categories": preview.create,
                 **{_field(column): layout.meanings[column] for column in sheet.columns},
             },
@@ -199,6 +208,7 @@ class ImportForm(ActionForm):
             (individuals, "way"),
             (not preview.numbered, "numbers"),
             (not preview.unknown, "categories"),
+            (not cash or Meaning.PAID not in layout.meanings, "method"),
         ):
             if unused:
                 del self.fields[name]
@@ -224,9 +234,9 @@ class ImportForm(ActionForm):
     def wishes(self) -> Wishes:
         """What a valid form asks for: what was changed on the page, and what follows from it."""
         given, shown = self.cleaned_data, self.shown_before
-        categories = given.get("categories", ())
+        categories, method = given.get("categories", ()), given.get("method")
         if given.get("sheet", shown.sheet) != shown.sheet:
-            return Wishes(Wanted(sheet=given["sheet"]), categories=categories)
+            return Wishes(Wanted(sheet=given["sheet"]), categories=categories, method=method)
         meanings = tuple(given.get(_field(column), Meaning.NOTHING) for column in range(self.width))
         way: Way | None = given.get("way", shown.way)
         moved = given["first"] != shown.first
@@ -239,7 +249,7 @@ class ImportForm(ActionForm):
         numbers: Numbers | None = given.get("numbers")
         if (moved or changed) and numbers == shown.numbers:
             numbers = None
-        return Wishes(layout, numbers, categories)
+        return Wishes(layout, numbers, categories, method)
 
     def ticks_of(self, preview: Preview) -> frozenset[int]:
         """The lines to tick where the same list is shown again: a tick set or taken off by hand

@@ -64,5 +64,15 @@ def person(text: str) -> str:
 
 
 def full_name(first: str, last: str) -> str:
-    """A person's first name, then the family's, as the program's lists have them."""
-    return clean_name(f"{person(first)} {person(last)}")
+    """A person's first name, then the family's, as the program's lists have them.
+
+    >>> full_name("Jean", "SEUL"), full_name("", "seul")
+    ('Jean SEUL', '')
+    """
+    given, family = clean_name(first), clean_name(last)
+    # "Seul" is a family's name beside a first name.
+    return (
+        clean_name(f"{given} {family}")
+        if person(given) and folded(family)
+        else person(family or given)
+    )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
+from tournaments.enums import PayMethod
 from tournaments.imports.columns import folded
-from tournaments.words import clean_phone
+from tournaments.money import cents_of
+from tournaments.words import Refused, clean_phone
 
 _NUMBER = re.compile(
     r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|t(?:able)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d{1,6})(?:[.,]0+)?",
@@ -13,6 +16,8 @@ _NUMBER = re.compile(
 )
 _YES_WORDS = "oui o yes y x ok vrai true paye regle fait present"
 _NO_WORDS = "non n no faux false neant aucun rien impaye du 0"
+#: What stands in a cell that says nothing.
+_NOTHING = " -–—./"
 _YES, _NO = frozenset(_YES_WORDS.split()), frozenset(_NO_WORDS.split())
 
 
@@ -51,6 +56,42 @@ def quantity(text: str, each: int) -> int | None:
     plain = folded(text)
     if plain in _YES:
         return each
-    if plain in _NO or not plain:
+    if plain in _NO or not text.strip(_NOTHING):
         return 0
     return whole_number(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What somebody paid: `cents`, or all that was due; `method` where the list says how."""
+
+    everything: bool = False
+    cents: int = 0
+    method: PayMethod | None = None
+
+
+_METHODS = {
+    **dict.fromkeys(("especes", "liquide", "cash", "esp"), PayMethod.CASH),
+    **dict.fromkeys(("carte", "cb", "carte bancaire", "card"), PayMethod.CARD),
+    **dict.fromkeys(("cheque", "chq", "chque"), PayMethod.CHEQUE),
+    **dict.fromkeys(("virement", "vir", "transfer"), PayMethod.TRANSFER),
+}
+
+
+def payment(text: str) -> Paid | None:
+    """What a list says was paid: "oui", "20 €", "chèque", "non"; None where it does not say.
+
+    >>> payment("oui").everything, payment("20,50 €").cents, payment("").cents, payment("peut-être")
+    (True, 2050, 0, None)
+    """
+    plain = folded(text)
+    if plain in _NO or not text.strip(_NOTHING):
+        return Paid()
+    if plain in _YES:
+        return Paid(everything=True)
+    if plain in _METHODS:
+        return Paid(everything=True, method=_METHODS[plain])
+    try:
+        return Paid(cents=cents_of(text.replace("\N{NO-BREAK SPACE}", " ")))
+    except Refused:
+        return None

@@ -54,6 +54,13 @@ def why_closed(contest: Contest, now: datetime | None) -> Closed | None:
     return None
 
 
+def unanswered_names(contest: Contest) -> list[str]:
+    """The people and the teams whose application has no answer yet, by name. One query."""
+    found = contest.applications.filter(status__in=UNANSWERED)
+    rows = found.values_list("player1", "player2", "name")
+    return [name for row in rows for name in row if name]
+
+
 def secret_of(contest: Contest, code: str) -> str:
     """What the address of an application's own page holds besides its code. Nothing is stored.
 

@@ -15,10 +15,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.entrant_words import worded
+from tournaments.enums import PayMethod
 from tournaments.imports.entries import Entry
 from tournaments.imports.values import quantity, telephone, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
+from tournaments.money import euros
+from tournaments.queries.applications import unanswered_names
 from tournaments.queries.singles import waiting
 from tournaments.queries.teams import TeamLine, entrants, plain
 from tournaments.words import Refused
@@ -41,7 +44,7 @@ class Line:
     """A line of a list as it would be imported. `at` is its place in the list, from 0.
 
     `said` is whom it is about in its own words, `lines` where it stands in the file; `ignored` says
-    why it enters nobody.
+    why it enters nobody, `pays` how many cents it pays, and `method` how.
     """
 
     at: int
@@ -59,6 +62,8 @@ class Line:
     table: int | None = None
     categories: tuple[str, ...] = ()
     meals: int = 0
+    pays: int = 0
+    method: PayMethod | None = None
     doubts: tuple[str, ...] = ()
     ignored: str = ""
     possible: bool = True
@@ -76,7 +81,7 @@ class Line:
     @property
     def place(self) -> str:
         """Where it stands in the file, in few words: "4", "4 et 5"."""
-        return _(" et ").join(str(line) for line in self.lines)
+        return _(" et ").join(map(str, self.lines))
 
     @property
     def players_said(self) -> str:
@@ -96,6 +101,8 @@ class Line:
             said.append(_("table fixe %(table)d") % {"table": self.table})
         if self.seed is not None:
             said.append(_("tête de série n° %(seed)d") % {"seed": self.seed})
+        if self.pays and self.method is not None:
+            said.append(f"{euros(self.pays)} ({self.method.label})")
         return ", ".join(filter(None, said))
 
     def doubted(self, *doubts: str, possible: bool = True) -> Line:
@@ -114,6 +121,7 @@ class Known:
     individuals: bool
     names: Mapping[str, TeamLine]
     alone: Collection[str]
+    asked: Collection[str]
     numbers: Collection[int]
     seeds: Collection[int]
     categories: Mapping[str, str]
@@ -121,7 +129,7 @@ class Known:
 
 
 def known_in(contest: Contest, individuals: bool, categories: Iterable[str], meals: bool) -> Known:
-    """What the contest knows, these categories being its own. Three queries."""
+    """What the contest knows, these categories being its own. Four queries."""
     teams = entrants(contest)
     names: dict[str, TeamLine] = {}
     for team in teams:
@@ -131,6 +139,7 @@ def known_in(contest: Contest, individuals: bool, categories: Iterable[str], mea
         individuals,
         names,
         {plain(single.name) for single in waiting(contest)},
+        {plain(name) for name in unanswered_names(contest)},
         {team.number for team in teams},
         {team.seed for team in teams if team.seed is not None},
         {plain(name): name for name in categories},
@@ -255,8 +264,13 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
     for name in line.players or (line.team,):
         others = [one for one in where.get(plain(name), ()) if one.names != line.names]
         if others:
-            said = {"name": name[:100], "line": _(", ").join(one.place for one in others[:3])}
-            doubts.append(_("« %(name)s » est aussi à la ligne %(line)s.") % said)
+            said = {"name": name[:100], "line": ", ".join(one.place for one in others[:3])}
+            also = ngettext(
+                "« %(name)s » est aussi à la ligne %(line)s.",
+                "« %(name)s » est aussi aux lignes %(line)s.",
+                min(len(others), 3),
+            )
+            doubts.append(also % said)
     return doubts
 
 
@@ -271,6 +285,9 @@ def _already(line: Line, known: Known) -> list[str]:
         elif name and plain(name) in known.alone:
             said = {"name": name[:100]}
             doubts.append(_("« %(name)s » est inscrit et attend un partenaire.") % said)
+        elif name and plain(name) in known.asked:
+            said = {"name": name[:100]}
+            doubts.append(_("« %(name)s » a déjà demandé une place.") % said)
     for team in found.values():
         said = {"number": str(team.number), "name": team.name[:100]}
         doubts.append(

@@ -7,31 +7,39 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.enums import Stage
+from tournaments.enums import PayMethod, Stage
 from tournaments.imports.columns import NAMES, Meaning
 from tournaments.imports.entries import Entry, entries
 from tournaments.imports.layout import Layout, Wanted, layout_of
 from tournaments.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.queries.asked_at_desk import Piece, asked_at_desk
+from tournaments.queries.cash import prices_of
 from tournaments.queries.import_doubts import Kind, Line, compared, known_in, line_of
+from tournaments.queries.import_money import paid
 from tournaments.queries.import_numbers import Numbers, numbered, suggested_numbers
 from tournaments.queries.room import Room, room_of
 from tournaments.queries.teams import plain
 from tournaments.regulation import Regulation
+
+#: What is noted with a player: a team without names has none.
+_OF_PLAYERS = {Meaning.CLUB, Meaning.TOWN, Meaning.PHONE}
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the organiser chose for the whole list; None is what the list suggests.
 
-    `categories` are those to create, by name.
+    `categories` are those to create, by name; `method` is how those who paid did, None where their
+    payments are not to be noted.
     """
 
     layout: Wanted = field(default_factory=Wanted)
     numbers: Numbers | None = None
     categories: Collection[str] = ()
+    method: PayMethod | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +60,13 @@ class Preview:
     room: Room
     notes: tuple[str, ...] = ()
     meal: Piece | None = None
+    method: PayMethod | None = None
     refused: str = ""
 
     @property
     def key(self) -> str:
         """What tells this preview from any other."""
-        said = (self.layout, self.lines, self.numbers, self.create, self.meal)
+        said = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
         return sha256(repr((said, self.notes, self.refused)).encode()).hexdigest()[:16]
 
     @property
@@ -77,7 +86,7 @@ class Preview:
 
 
 def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
-    """What importing the list would do now. At most ten queries."""
+    """What importing the list would do now. At most twelve queries."""
     individuals = Regulation.from_data(contest.regulation).individuals
     layout = layout_of(book, wishes.layout, individuals)
     held = set(layout.meanings)
@@ -93,17 +102,22 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     numbers = wishes.numbers or suggested_numbers(lines, known)
     if Meaning.NUMBER not in held:
         numbers = Numbers.ORDER
+    lines = numbered(lines, numbers, known)
+    if wishes.method is not None and Meaning.PAID in held:
+        players = 1 if individuals else 2
+        lines = paid(lines, read, prices_of(contest), meal, players, wishes.method)
     room = room_of(contest)
     return Preview(
         layout=layout,
-        lines=tuple(_within(numbered(lines, numbers, known), room)),
+        lines=tuple(lines),
         numbers=numbers,
         numbered=Meaning.NUMBER in held,
         unknown=unknown,
         create=create,
         room=room,
-        notes=(*book.notes, *_notes(contest, layout, meal)),
+        notes=(*book.notes, *_notes(contest, layout, meal, wishes.method, room)),
         meal=meal,
+        method=wishes.method,
         refused=_refused(contest, layout, sheet.too_long),
     )
 
@@ -118,19 +132,21 @@ def _new_categories(
     return tuple(unknown), tuple(name for name in unknown if plain(name) in asked)
 
 
-def _within(lines: Sequence[Line], room: Room) -> list[Line]:
-    """The lines in their order, those doubtful for which the hall has no room left."""
-    kept, free = [], room.free
-    for line in lines:
-        if free is not None and line.ready and line.kind == Kind.TEAM:
-            if not free:
-                line = line.doubted(_("La salle est pleine."))
-            free = max(free - 1, 0)
-        kept.append(line)
-    return kept
+def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
+    """Of the ticked lines, by their places in the list, those for which the hall has no room left.
+
+    The first of the list are let in.
+    """
+    free = preview.room.free
+    if free is None:
+        return frozenset()
+    teams = [one.at for one in preview.lines if one.kind == Kind.TEAM and one.at in ticked]
+    return frozenset(teams[free:])
 
 
-def _notes(contest: Contest, layout: Layout, meal: Piece | None) -> list[str]:
+def _notes(
+    contest: Contest, layout: Layout, meal: Piece | None, method: PayMethod | None, room: Room
+) -> list[str]:
     """What is to be known of the whole list."""
     notes = []
     if not any(layout.headers):
@@ -142,8 +158,14 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None) -> list[str]:
             notes.append(_("Les repas ne sont pas importés : ce concours n’en vend pas."))
         else:
             notes.append(_("Les repas sont commandés comme « %(meal)s ».") % {"meal": meal.name})
-    if Meaning.PAID in layout.meanings:
-        notes.append(_("Les paiements ne sont pas importés : la caisse les note."))
+    if Meaning.PAID in layout.meanings and method is None:
+        notes.append(_("Les paiements de la liste ne sont pas notés dans la caisse."))
+    if not NAMES & set(layout.meanings) - {Meaning.TEAM} and _OF_PLAYERS & set(layout.meanings):
+        notes.append(
+            _("Sans noms de joueurs, les clubs, communes et téléphones ne sont pas gardés.")
+        )
+    if room.free is not None:
+        notes.append(_room_said(room.free))
     last = contest.rounds.order_by("number").last()
     if last is not None:
         notes.append(
@@ -151,6 +173,18 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None) -> list[str]:
             % {"round": last.number + 1}
         )
     return notes
+
+
+def _room_said(free: int) -> str:
+    if not free:
+        return _("La salle est pleine : les lignes cochées vont en liste d’attente.")
+    return ngettext(
+        "La salle n’a plus qu’une place : la première ligne cochée l’aura, les autres vont en "
+        "liste d’attente.",
+        "La salle a encore %(free)d places : les premières lignes cochées les auront, les autres "
+        "vont en liste d’attente.",
+        free,
+    ) % {"free": free}
 
 
 def _refused(contest: Contest, layout: Layout, too_long: bool) -> str:

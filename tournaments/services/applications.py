@@ -92,6 +92,12 @@ def wait_at_desk(
         return _made(action, application, given, "wait_at_desk")
 
 
+def put_on_waiting_list(action: Action, given: Asked) -> Application:
+    """Put a team on the waiting list, as part of an action that logs it. Raises `Refused`."""
+    application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
+    return _written(action, application, given)
+
+
 def correct(
     contest: Contest,
     code: str,
@@ -265,11 +271,17 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
 
 def _made(action: Action, application: Application, given: Asked, verb: str) -> Application:
     """Write a new application, and a line of the log."""
+    _written(action, application, given)
+    action.log(verb, str(application), after=_as_data(application))
+    return application
+
+
+def _written(action: Action, application: Application, given: Asked) -> Application:
+    """Write a new application, under a code of its own."""
     _fill(application, given)
     application.code = free_code(action.contest)
     application.save()
     _beside(application, given)
-    action.log(verb, str(application), after=_as_data(application))
     return application
 
 

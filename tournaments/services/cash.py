@@ -40,11 +40,25 @@ def take_payment(
     `more` says that it was seen, and that the team pays more all the same.
     """
     with writing(contest, by, token, closed_too=True) as action:
-        team = _locked(action, team)
-        left = due(team).due
-        if cents > left and not more:
-            raise Refused(_over(action.contest, team, left), field="more")
-        return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
+        return take(action, team, cents, method, note=note, reference=reference, more=more)
+
+
+def take(
+    action: Action,
+    team: Team,
+    cents: int,
+    method: PayMethod,
+    *,
+    note: str = "",
+    reference: str = "",
+    more: bool = False,
+) -> Payment:
+    """The same as part of an action. Raises `Refused`."""
+    team = _locked(action, team)
+    left = due(team).due
+    if cents > left and not more:
+        raise Refused(_over(action.contest, team, left), field="more")
+    return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
 
 
 def settle(

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from tournaments.imports.table import Book
 from tournaments.models import Category, Contest
 from tournaments.queries.import_doubts import Kind, Line
-from tournaments.queries.importing import Preview, Wishes, preview_of
+from tournaments.queries.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.action import Action, writing
+from tournaments.services.applications import Asked, put_on_waiting_list
+from tournaments.services.cash import take
 from tournaments.services.particulars import Particulars
 from tournaments.services.singles import note_single
 from tournaments.services.teams import enter_team
@@ -22,10 +24,12 @@ from tournaments.words import Refused
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """How many teams, or players, an import made, and how many people wait for a partner."""
+    """How many teams, or players, an import made, and how many people wait for a
+    partner, how many teams for a place."""
 
     teams: int
     singles: int
+    waiting: int = 0
 
 
 def import_entrants(
@@ -56,19 +60,28 @@ def import_entrants(
         lines = [line for line in preview.lines if line.possible and line.at in ticked]
         if not lines:
             raise Refused(_("Cochez au moins une ligne à importer."))
-        for name in preview.create:
-            Category.objects.create(contest=action.contest, name=name)
-        categories = {one.name: one.pk for one in action.contest.categories.all()}
-        for line in _numbered_first(lines):
-            _enter(action, line, preview, categories)
-        made = Imported(
-            sum(line.kind == Kind.TEAM for line in lines),
-            sum(line.kind == Kind.SINGLE for line in lines),
-        )
-        said = {"teams": made.teams, "singles": made.singles, "left": len(preview.lines)}
-        said["left"] -= preview.ignored + len(lines)
+        made = _enter_all(action, preview, lines)
+        said = {"teams": made.teams, "singles": made.singles, "waiting": made.waiting}
+        said["left"] = len(preview.lines) - preview.ignored - len(lines)
         action.log("import_entrants", book.file, after={k: n for k, n in said.items() if n})
         return made
+
+
+def _enter_all(action: Action, preview: Preview, lines: list[Line]) -> Imported:
+    """Register these lines; those the hall has no room for wait. Raises `Refused`."""
+    for name in preview.create:
+        Category.objects.create(contest=action.contest, name=name)
+    categories = {one.name: one.pk for one in action.contest.categories.all()}
+    waiting = waiting_list(preview, {line.at for line in lines})
+    for line in _numbered_first(lines):
+        try:
+            _enter(action, line, preview, categories, line.at in waiting)
+        except Refused as refused:
+            said = {"line": line.place, "why": str(refused)}
+            raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
+    teams = sum(line.kind == Kind.TEAM for line in lines) - len(waiting)
+    singles = sum(line.kind == Kind.SINGLE for line in lines)
+    return Imported(teams, singles, len(waiting))
 
 
 def _numbered_first(lines: list[Line]) -> list[Line]:
@@ -76,16 +89,22 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: (line.number is None, line.at))
 
 
-def _enter(action: Action, line: Line, preview: Preview, categories: dict[str, int]) -> None:
-    """Register one line. Raises `Refused`, which says which line it is."""
-    try:
-        if line.kind == Kind.SINGLE:
-            note_single(action, line.players[0], line.club, town=line.town, phone=line.phone)
-            return
-        orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
-        named = bool(line.players)
-        player1, player2 = (*line.players, "", "")[:2]
-        enter_team(
+def _enter(
+    action: Action, line: Line, preview: Preview, categories: dict[str, int], waits: bool
+) -> None:
+    """Register one line. Raises `Refused`."""
+    player1, player2 = (*line.players, "", "")[:2]
+    noted = [categories[name] for name in line.categories]
+    orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
+    # A town and a telephone are somebody's.
+    town, phone = (line.town, line.phone) if line.players else ("", "")
+    if line.kind == Kind.SINGLE:
+        note_single(action, player1, line.club, town=town, phone=phone)
+    elif waits:
+        asked = Asked(player1, player2, line.team, line.club, town, phone, noted, orders)
+        put_on_waiting_list(action, asked)
+    else:
+        team = enter_team(
             action,
             player1,
             player2,
@@ -95,13 +114,7 @@ def _enter(action: Action, line: Line, preview: Preview, categories: dict[str, i
             line.table,
             line.seed,
             number=line.number,
-            noted=Particulars(
-                line.town if named else None,
-                line.phone if named else None,
-                [categories[name] for name in line.categories],
-                orders,
-            ),
+            noted=Particulars(town, phone, noted, orders),
         )
-    except Refused as refused:
-        said = {"line": line.place, "why": str(refused)}
-        raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
+        if line.pays and line.method is not None:
+            take(action, team, line.pays, line.method)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -16,13 +17,14 @@ from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
 from tournaments.forms.importing import ImportForm, ListFileForm, Shown, packed, unpacked
 from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, rights_of
 from tournaments.queries.contests import contest_info
-from tournaments.queries.importing import Preview, Wishes, preview_of
+from tournaments.queries.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.importing import Imported, import_entrants
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 
 TAB = "teams"
+NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 @desk(Right.REGISTER)
@@ -46,11 +48,11 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
     if book is None:
         messages.error(request, _("Cette page est incomplète : choisissez de nouveau le fichier."))
         return redirect("import-entrants", contest.slug)
-    categories = request.POST.getlist("categories")
     before = Shown.from_text(request.POST.get("shown", ""))
-    shown = preview_of(contest, book, before.wishes(categories) if before else Wishes())
-    individuals = _individuals(contest)
-    form = ImportForm(request.POST, shown, book, before=before, individuals=individuals)
+    wishes = before.wishes() if before is not None else Wishes()
+    wishes = replace(wishes, categories=request.POST.getlist("categories"))
+    shown = preview_of(contest, book, wishes)
+    form = _form(request, contest, shown, book, before=before)
     if not form.is_valid():
         form.focus_error()
         return _page(request, contest, book, shown, form, UNPROCESSABLE)
@@ -101,7 +103,7 @@ def _preview(
     """What importing the list would do now; `why` it is shown instead of being done."""
     found = preview_of(contest, book, wishes)
     ticked = form.ticks_of(found) if form is not None else None
-    fresh = ImportForm(None, found, book, ticked, individuals=_individuals(contest))
+    fresh = _form(request, contest, found, book, ticked, fresh=True)
     status = UNPROCESSABLE if why else None
     return _page(request, contest, book, found, fresh, status, why)
 
@@ -121,6 +123,7 @@ def _page(
         "preview": found,
         "book": book,
         "why": why,
+        "waiting": waiting_list(found, form.ticked),
         "doubtful": [line for line in found.lines if line.doubts],
         "ready": [line for line in found.lines if line.ready],
         "ignored": [line for line in found.lines if line.ignored],
@@ -129,8 +132,35 @@ def _page(
 
 
 def _choose_page(request: HttpRequest, contest: Contest, form: ListFileForm) -> HttpResponse:
-    context = {"form": form, "most": MOST_BYTES // 1_000_000, "lines": MOST_LINES}
+    context = {
+        "form": form,
+        "most": MOST_BYTES // 1_000_000,
+        "lines": f"{MOST_LINES:,}".replace(",", NARROW),
+    }
     return desk_page(request, contest, TAB, "teams/import.html", context)
+
+
+def _form(
+    request: HttpRequest,
+    contest: Contest,
+    found: Preview,
+    book: Book,
+    ticked: frozenset[int] | None = None,
+    *,
+    before: Shown | None = None,
+    fresh: bool = False,
+) -> ImportForm:
+    """The form of a preview: as it was sent, or a `fresh` one. Payments are noted by who keeps the
+    cash box."""
+    return ImportForm(
+        None if fresh else request.POST,
+        found,
+        book,
+        ticked,
+        before=before,
+        individuals=_individuals(contest),
+        cash=Right.CASH in rights_of(request.user, contest),
+    )
 
 
 def _individuals(contest: Contest) -> bool:
@@ -150,6 +180,13 @@ def _said(contest: Contest, made: Imported) -> str:
             made.singles,
         )
         said.append(waiting % {"n": made.singles})
+    if made.waiting:
+        listed = ngettext(
+            "%(n)d inscription va en liste d’attente.",
+            "%(n)d inscriptions vont en liste d’attente.",
+            made.waiting,
+        )
+        said.append(listed % {"n": made.waiting})
     return " ".join(said)
 
 
