@@ -26,8 +26,9 @@ from tournaments.queries.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, writing
 from tournaments.services.asked import noted_of
+from tournaments.services.namesakes import known_player
 from tournaments.services.particulars import MOST, note_on_player
-from tournaments.services.teams import enter_team, free_code, known_player, let_leave, playing
+from tournaments.services.teams import enter_team, free_code, let_leave
 from tournaments.words import Refused, clean_name, clean_phone
 
 #: How many applications without an answer a contest keeps, and how many of them from one address:
@@ -236,7 +237,7 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
     contest = action.contest
     made: Team | Single
     if is_alone(application, _individuals(contest)):
-        player = known_player(contest, application.player1, application.club, playing(contest))
+        player = known_player(contest, application.player1, application.club)
         made = Single.objects.create(contest=contest, player=player)
         note_on_player([player], "town", application.town or None)
         note_on_player([player], "phone", application.phone or None)

@@ -114,7 +114,7 @@ def _enter(
             line.table,
             line.seed,
             number=line.number,
-            noted=Particulars(town, phone, noted, orders),
+            noted=Particulars(town, phone, noted or None, orders),
         )
         if line.pays and line.method is not None:
             take(action, team, line.pays, line.method)

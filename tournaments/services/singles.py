@@ -15,8 +15,9 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
 from tournaments.services.action import Action, writing
 from tournaments.services.asked import note_what_they_asked
+from tournaments.services.namesakes import known_player
 from tournaments.services.particulars import note_on_player
-from tournaments.services.teams import known_player, next_team, playing
+from tournaments.services.teams import next_team
 from tournaments.words import Refused, clean_name
 
 
@@ -48,7 +49,7 @@ def note_single(
     if not name:
         raise Refused(_("Un nom attendu."), field="name")
     contest = action.contest
-    player = known_player(contest, name, club, playing(contest))
+    player = known_player(contest, name, club)
     note_on_player([player], "town", town or None)
     note_on_player([player], "phone", phone or None)
     return Single.objects.create(contest=contest, player=player)

@@ -27,6 +27,7 @@ from tournaments.services.empty_seats import (
 )
 from tournaments.services.entrants import said_in
 from tournaments.services.foreseeing import as_shown
+from tournaments.services.namesakes import known_player
 from tournaments.services.particulars import NOTHING_MORE, Particulars, particulars_of
 from tournaments.words import Refused, clean_name
 
@@ -293,24 +294,6 @@ def free_code(contest: Contest) -> str:
     return code
 
 
-def known_player(contest: Contest, name: str, club: str, taken: set[int]) -> Player:
-    """The person of that name and club whom the organiser knows, or a new one.
-
-    `taken` are the people already here: one of the same name is somebody else.
-    """
-    known = Player.objects.filter(organiser=contest.organiser, name=name, club=club)
-    free = known.exclude(pk__in=taken).order_by("pk").first()
-    return free or Player.objects.create(organiser=contest.organiser, name=name, club=club)
-
-
-def playing(contest: Contest, but: Team | None = None) -> set[int]:
-    """The people who play in the contest's teams, one team aside, or wait for a partner."""
-    teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
-    pairs = teams.values_list("player1", "player2")
-    alone = contest.singles.values_list("player", flat=True)
-    return {pk for pair in pairs for pk in pair if pk is not None} | set(alone)
-
-
 def _applied(contest: Contest, code: str) -> bool:
     return contest.applications.filter(code=code).exists()
 
@@ -375,10 +358,8 @@ def _player(team: Team, present: Player | None, name: str, club: str) -> Player 
         return None
     if present is not None and (present.name, present.club) == (name, club):
         return present
-    taken = playing(team.contest, but=team)
-    if team.player1 is not None and team.player1 is not present:
-        taken.add(team.player1.pk)
-    return known_player(team.contest, name, club, taken)
+    partner = team.player1 if team.player1 is not present else None
+    return known_player(team.contest, name, club, but=team, beside=partner)
 
 
 def _as_data(team: Team) -> dict[str, Any]:

@@ -1,0 +1,32 @@
+"""The people an organiser knows, and who of the same name is somebody else."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from tournaments.models import Contest, Player, Team
+
+
+def known_player(
+    contest: Contest, name: str, club: str, but: Team | None = None, beside: Player | None = None
+) -> Player:
+    """The person of that name and club whom the organiser knows, or a new one.
+
+    Who is here already, in another team than `but` or `beside` this one in it, is somebody else.
+    """
+    known = list(Player.objects.filter(organiser=contest.organiser, name=name, club=club))
+    if known:
+        taken = _playing(contest, known, but) | {beside.pk if beside is not None else None}
+        known = [player for player in known if player.pk not in taken]
+    if known:
+        return min(known, key=lambda player: player.pk)
+    return Player.objects.create(organiser=contest.organiser, name=name, club=club)
+
+
+def _playing(contest: Contest, people: list[Player], but: Team | None) -> set[int | None]:
+    """Who, of these people, plays in one of the contest's teams but one, or waits for a partner."""
+    teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
+    sits = Q(player1__in=people) | Q(player2__in=people)
+    pairs = list(teams.filter(sits).values_list("player1", "player2"))
+    pairs += contest.singles.filter(player__in=people).values_list("player", "player")
+    return {pk for pair in pairs for pk in pair}
