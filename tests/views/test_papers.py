@@ -189,3 +189,31 @@ def test_who_may_not_enter_results_gets_everything_but_the_sheets() -> None:
     client = signed_in(screen)
     assert not any("Feuilles" in title for title in titles(all_of(client, contest, round=1)))
     assert all_of(client, contest, round=1, paper="sheets").status_code == 422
+
+
+def test_the_pack_for_a_power_cut_runs_the_rest_of_the_contest() -> None:
+    contest = make_contest(6)
+    play_round(contest)
+    draws.draw_round(contest, contest.organiser, seed=2)
+    client = scorer_of(contest)
+
+    pack = client.get(paper(contest, "power-cut"))
+    assert titles(pack) == [
+        "Si le courant manque",
+        "Équipes inscrites",
+        "Classement provisoire",
+        "Tirage de la partie 3",
+        "Tirage de la partie 4",
+        "Grille du classement",
+        "Valeur des cartes",
+        "Règlement",
+        "Feuilles de marque vierges",
+    ]
+    text_of_all = read(pack.content)
+    assert "totauxaprèslapartie1,àcompléteràlamain" in text_of_all
+    assert text_of_all.count("SignatureNord-Sud") == 3
+    assert pack.content == client.get(paper(contest, "power-cut")).content
+    assert "Feuilles de marque vierges" not in titles(
+        client.get(paper(contest, "power-cut"), {"count": "0"})
+    )
+    assert client.get(paper(contest, "power-cut"), {"count": "x"}).status_code == 422

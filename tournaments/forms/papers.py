@@ -59,6 +59,18 @@ class BlankSheetsOptions(SheetStyleOptions):
     )
 
 
+class ByHandOptions(SheetStyleOptions):
+    """How many blank sheets go into the pack for a power cut."""
+
+    count = NumberField(
+        label=_("Feuilles de marque vierges"),
+        min_value=0,
+        max_value=MOST_SHEETS,
+        required=False,
+        help_text=_("Vide : une par table."),
+    )
+
+
 class CheckInOptions(PaperOptions):
     """In which order the teams are ticked off."""
 

@@ -5,6 +5,7 @@ The only user of reportlab. Each paper is a function that gives back its pages (
 """
 
 from tournaments.papers.bracket import brackets
+from tournaments.papers.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.clubs import club_ranking
 from tournaments.papers.crosstable import crosstable, square
 from tournaments.papers.draw import draw_by_table, draw_by_team
@@ -30,8 +31,11 @@ __all__ = [
     "SheetStyle",
     "TableCard",
     "all_meetings",
+    "blank_draw",
     "blank_sheets",
     "brackets",
+    "by_hand_steps",
+    "card_values",
     "category_ranking",
     "check_in_list",
     "club_ranking",
@@ -49,6 +53,7 @@ __all__ = [
     "pools_draw",
     "pools_ranking",
     "ranking",
+    "ranking_grid",
     "receipts_paper",
     "registration_poster",
     "regulation_paper",

@@ -55,6 +55,8 @@ class Grid:
     across: int = 1
     smallest: float = SMALLEST
     largest: float = SIZES[0]
+    #: Whether columns are ruled too, to be filled in by hand.
+    ruled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,8 @@ def _draw_page(
             tops.append(tops[-1] - row.height)
         _draw_header(paper, layout, left, pen)
         _draw_rules(layout, block, tops, left, pen)
+        if grid.ruled:
+            _draw_columns(layout, tops, left, pen)
         _draw_text(grid, layout, block, tops, left, pen)
 
 
@@ -251,6 +255,13 @@ def _draw_rules(
     if light:
         pen.rules(light, 0.5, GREY)
     pen.rules([(left, y, right, y) for y in (tops[0], tops[-1])], 1.0)
+
+
+def _draw_columns(layout: _Layout, tops: list[float], left: float, pen: Pen) -> None:
+    edges = [left]
+    for column in layout.columns:
+        edges.append(edges[-1] + column.width)
+    pen.rules([(x, tops[0], x, tops[-1]) for x in edges], 0.5, GREY)
 
 
 def _draw_text(

@@ -39,8 +39,13 @@ class _Block:
 
 def regulation_paper(contest: ContestInfo) -> Leaves:
     """The regulation of a contest, to be read standing before a wall."""
-    paper = Paper(contest, _("Règlement"))
-    return paper.print([partial(_draw, paper, page) for page in _laid(paper, contest.articles)])
+    return articles_paper(contest, _("Règlement"), contest.articles)
+
+
+def articles_paper(contest: ContestInfo, title: str, said: Sequence[Article]) -> Leaves:
+    """Titles and sentences, numbered, in the largest type that holds on a page, else on two."""
+    paper = Paper(contest, title)
+    return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])
 
 
 def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:

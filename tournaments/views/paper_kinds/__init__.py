@@ -3,11 +3,16 @@
 To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
 """
 
-from tournaments.views.paper_kinds import before, money, rankings, results, rounds
+from tournaments.views.paper_kinds import before, by_hand, money, rankings, results, rounds
 from tournaments.views.paper_kinds.kind import Kind
 
-KINDS: dict[str, Kind] = {
-    kind.slug: kind
-    for module in (before, rounds, results, rankings, money)
-    for kind in module.KINDS
-}
+MODULES = (
+    before,
+    by_hand,
+    rounds,
+    results,
+    rankings,
+    money,
+)
+
+KINDS: dict[str, Kind] = {kind.slug: kind for module in MODULES for kind in module.KINDS}
