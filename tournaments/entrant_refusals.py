@@ -63,6 +63,9 @@ REFUSALS: Final[Mapping[str, str]] = {
     N_("L’équipe %(number)d ne doit que %(left)s."): N_(
         "Le joueur %(number)d ne doit que %(left)s."
     ),
+    N_("L’équipe %(number)d a un lot : annulez d’abord l’attribution."): N_(
+        "Le joueur %(number)d a un lot : annulez d’abord l’attribution."
+    ),
     N_(
         "La caisse garde des opérations de l’équipe %(number)d : rendez-lui ce qu’elle a payé, "
         "puis retirez-la."

@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/pictures/<int:number>.svg", pictures.totals, name="picture-spread"),
     path("c/<slug:slug>/team/<int:number>/climb.svg", pictures.team_climb, name="team-climb"),
     path("c/<slug:slug>/team/<int:number>/marks.svg", pictures.marks, name="team-marks"),
+    path("c/<slug:slug>/prizes/", public.prizes, name="public-prizes"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),

@@ -32,6 +32,7 @@ from tournaments.services.prizes import (
     set_giving,
 )
 from tournaments.services.results import Totals
+from tournaments.services.teams import register_team, remove_team
 from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -254,6 +255,14 @@ def test_categories_absents_and_a_tombola_drawn_again_with_a_reason(contest: Con
     assert len(seen) > 1
     give_prizes(contest, by)
     refused(None, "annulez d’abord", lambda: draw_again(contest, by, "encore"))
+
+
+def test_a_team_that_has_a_lot_is_not_struck_off(contest: Contest) -> None:
+    late = register_team(contest, contest.organiser, "Ève Tard", "Zoé Tard")
+    add(contest, "Consolation", by="everyone", quantity=9)
+    give_prizes(contest, contest.organiser)
+    refused(None, "a un lot", lambda: remove_team(contest, contest.organiser, late))
+    assert Team.objects.filter(pk=late.pk).exists()
 
 
 def test_the_database_itself_gives_no_piece_twice_and_none_too_many(contest: Contest) -> None:

@@ -33,6 +33,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "public-pools": (ANYBODY, NOBODY),
     "public-brackets": (ANYBODY, NOBODY),
     "public-standings": (ANYBODY, NOBODY),
+    "public-prizes": (ANYBODY, NOBODY),
     "public-regulation": (ANYBODY, NOBODY),
     "public-team": (ANYBODY, NOBODY),
     "public-category": (ANYBODY, NOBODY),

@@ -8,13 +8,16 @@ from tournaments.papers.bracket import brackets
 from tournaments.papers.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.clubs import club_ranking
 from tournaments.papers.crosstable import crosstable, square
+from tournaments.papers.diplomas import diplomas_paper
 from tournaments.papers.draw import draw_by_table, draw_by_team
 from tournaments.papers.entrants import check_in_list, entrants_by, entrants_list, entrants_paid
+from tournaments.papers.labels import prize_labels
 from tournaments.papers.layout import Leaves, document
 from tournaments.papers.player_ranking import player_ranking
 from tournaments.papers.players import draw_by_name, players_list
 from tournaments.papers.pools import pools_draw, pools_ranking
 from tournaments.papers.poster import phones_poster, registration_poster
+from tournaments.papers.prizes import prize_list, running_order, winners
 from tournaments.papers.ranking import category_ranking, ranking
 from tournaments.papers.receipts import receipts_paper
 from tournaments.papers.regulation import regulation_paper
@@ -40,6 +43,7 @@ __all__ = [
     "check_in_list",
     "club_ranking",
     "crosstable",
+    "diplomas_paper",
     "document",
     "draw_by_name",
     "draw_by_table",
@@ -52,6 +56,8 @@ __all__ = [
     "players_list",
     "pools_draw",
     "pools_ranking",
+    "prize_labels",
+    "prize_list",
     "ranking",
     "ranking_grid",
     "receipts_paper",
@@ -59,10 +65,12 @@ __all__ = [
     "regulation_paper",
     "round_results",
     "route_cards",
+    "running_order",
     "score_sheets",
     "souvenir",
     "square",
     "table_numbers",
     "team_reports",
     "treasurer_sheet",
+    "winners",
 ]

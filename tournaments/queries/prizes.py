@@ -205,6 +205,11 @@ class Prizes:
         """Whether those who choose would do so in another order now."""
         return self.given and self.terms.choosers != self.now.choosers
 
+    @property
+    def parted(self) -> bool:
+        """Whether what was given and what the standings would give are no longer the same."""
+        return self.given and bool(self.stale or self.missing or self.order_changed)
+
     @cached_property
     def key(self) -> str:
         """What tells this giving from others, for a form to say which one was shown."""
@@ -281,8 +286,12 @@ def prizes_of(contest: Contest) -> Prizes:
     """The prizes of a contest. Twelve queries, and those of the takings where shares are asked."""
     info = contest_info(contest)
     teams = entrants(contest)
-    drawn = rounds_of(contest)
-    ranked = compute(info, teams, drawn)
+    return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))
+
+
+def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> Prizes:
+    """The same for who has read the teams and their standings. Three queries, and the takings'."""
+    info = ranked.contest
     prizes = list(contest.prizes.select_related("category", "team"))
     shares = any(prize.share is not None for prize in prizes)
     received = takings(contest) if shares else None

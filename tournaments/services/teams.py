@@ -259,6 +259,14 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
                     number=team.number,
                 )
             )
+        if team.awards.exists():
+            raise Refused(
+                said_in(
+                    contest,
+                    "L’équipe %(number)d a un lot : annulez d’abord l’attribution.",
+                    number=team.number,
+                )
+            )
         if team.payments.exists():
             raise Refused(
                 said_in(

@@ -13,6 +13,7 @@ from tournaments.forms.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.permissions import rights_of
 from tournaments.queries.contests import ContestInfo, contest_info
+from tournaments.queries.prizes import terms_of
 from tournaments.queries.round_names import round_name
 from tournaments.queries.routes import in_advance, routes
 from tournaments.queries.teams import has_clubs
@@ -54,6 +55,8 @@ def papers_page(
         categories=contest.categories.exists(),
         teams=contest.teams.count(),
         played=any(one.closed and not one.dropped for one in drawn),
+        prizes=contest.prizes.exists(),
+        given=terms_of(contest).given_at is not None,
     )
     rights = rights_of(request.user, contest)
     groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}

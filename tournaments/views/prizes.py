@@ -22,7 +22,7 @@ from tournaments.forms.prizes import (
 )
 from tournaments.models import Contest, Prize
 from tournaments.permissions import Right
-from tournaments.queries.ceremony import calls_of
+from tournaments.queries.ceremony import calls_of, ceremony
 from tournaments.queries.contests import contest_info
 from tournaments.queries.prizes import Prizes, prizes_of, terms_of
 from tournaments.queries.teams import entrants
@@ -165,14 +165,17 @@ def _page(
     form: ShownForm,
     status: int | None = None,
 ) -> HttpResponse:
-    calls = calls_of(view, view.awards if view.given else view.proposed)
+    order = ceremony(view)
+    handed = [one for call in calls_of(view, view.awards) for one in call.handed]
     context: Mapping[str, Any] = {
         "view": view,
-        "calls": list(reversed(calls)),
+        "order": order,
+        "calls": list(reversed(order.calls)),
         "form": form,
         "button": ActionForm(auto_id=False),
+        "categories": list(contest.categories.values_list("pk", "name")),
         "pending": view.standings.pending,
-        "waiting": [h for call in calls for h in call.handed if h.collected_at is None],
+        "waiting": [one for one in handed if one.collected_at is None],
     }
     return desk_page(request, contest, TAB, "prizes/page.html", context, status)
 

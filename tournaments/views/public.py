@@ -11,10 +11,12 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.applications import why_closed
+from tournaments.queries.ceremony import calls_of
 from tournaments.queries.contests import contest_info, contests_of
 from tournaments.queries.forgetting import MONTHS
 from tournaments.queries.late import DrawnWithout, unfinished
 from tournaments.queries.planning import times_of
+from tournaments.queries.prizes import prizes_among
 from tournaments.queries.rounds import places
 from tournaments.queries.snapshot import Snapshot, snapshot_of
 from tournaments.queries.standings import compute
@@ -59,6 +61,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "tab": "contest",
         "hall": now.hall,
         "progress": now.progress,
+        "prizes": contest.prizes.exists(),
         # As it was set: the page is kept until the contest changes, whatever the time.
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
@@ -137,6 +140,24 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "others": other_rankings(contest, now),
     }
     return render(request, "public/standings.html", context)
+
+
+@kept_per_version
+def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What can be won; once it is given, who won it."""
+    now = snapshot_of(contest)
+    view = prizes_among(contest, now.teams, now.standings)
+    awards = [
+        (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
+    ]
+    context = {
+        "contest": now.info,
+        "tab": "prizes",
+        "hall": now.hall,
+        "view": view,
+        "won": [(line, list(reversed(calls))) for line, calls in awards],
+    }
+    return render(request, "prizes/public.html", context)
 
 
 @kept_per_version

@@ -3,7 +3,7 @@
 To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
 """
 
-from tournaments.views.paper_kinds import before, by_hand, money, rankings, results, rounds
+from tournaments.views.paper_kinds import before, by_hand, money, prizes, rankings, results, rounds
 from tournaments.views.paper_kinds.kind import Kind
 
 MODULES = (
@@ -12,6 +12,7 @@ MODULES = (
     rounds,
     results,
     rankings,
+    prizes,
     money,
 )
 

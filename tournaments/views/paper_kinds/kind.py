@@ -102,6 +102,9 @@ class Day:
     #: How many teams entered, and whether a round that counts is closed.
     teams: int
     played: bool
+    #: Whether there are prizes; whether they are given.
+    prizes: bool = False
+    given: bool = False
 
 
 def always(_day: Day) -> bool:
