@@ -24,6 +24,9 @@ class Player(models.Model):
     town = models.CharField(max_length=NAME_LENGTH, blank=True)
     phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
 
+    # Somebody who is forgotten: a place in a team, under no name, that no search offers.
+    forgotten = models.BooleanField(default=False)
+
     class Meta:
         indexes = [models.Index(fields=["organiser", "name"], name="player_by_name")]
 

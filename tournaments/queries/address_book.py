@@ -34,7 +34,8 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
     words = plain_words(typed)
     if sum(map(len, words)) < FEWEST_LETTERS:
         return []
-    book = contest.organiser.players.values_list("pk", "name", "club", "town", "phone")
+    known = contest.organiser.players.filter(forgotten=False)
+    book = known.values_list("pk", "name", "club", "town", "phone")
     found = [row for row in book.order_by("pk") if _begins(words, plain_words(row[1]))]
     numbers = _teams_of(contest) if found else {}
     people: dict[tuple[str, str], Known] = {}

@@ -14,7 +14,8 @@ def known_player(
 
     Who is here already, in another team than `but` or `beside` this one in it, is somebody else.
     """
-    known = list(Player.objects.filter(organiser=contest.organiser, name=name, club=club))
+    book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
+    known = list(book.filter(name=name, club=club))
     if known:
         taken = _playing(contest, known, but) | {beside.pk if beside is not None else None}
         known = [player for player in known if player.pk not in taken]

@@ -41,6 +41,9 @@ ACTIONS: dict[str, str] = {
     "set_second_reading": N_("Seconde lecture réglée"),
     "close_contest": N_("Concours terminé"),
     "reopen_contest": N_("Concours rouvert"),
+    "forget_people": N_("Personnes effacées"),
+    "forget_phones": N_("Téléphones effacés"),
+    "forget_person": N_("Personne effacée à sa demande"),
     # As older logs say it.
     "add_scorer": N_("Marqueur ajouté"),
     "add_person": N_("Compte créé"),
@@ -187,6 +190,8 @@ NAMES: dict[str, str | Promise] = {
     "minutes": gettext_lazy("Minutes"),
     "left": gettext_lazy("Reste"),
     "players_enter": gettext_lazy("Saisie par les joueurs"),
+    "players": gettext_lazy("Joueurs"),
+    "applications": gettext_lazy("Demandes d’inscription"),
     "players_apply": gettext_lazy("Inscription par les joueurs"),
     "capacity": gettext_lazy("Places dans la salle"),
     "apply_until": gettext_lazy("Inscription jusqu’à"),

@@ -1,0 +1,178 @@
+"""The names that a contest's records say, and what each becomes once people are forgotten.
+
+Names are found word by word, whatever their case, accents and what stands between them, so that
+"DUPONT-Martin" in a reason is the "Dupont – Martin" of the list. A surname alone goes too; words of
+the records themselves ("table", "partie"…) stay, even where somebody bears them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+#: A name of fewer letters is only taken for one where it stands alone, or beside its number.
+FEWEST = 3
+WORD = re.compile(r"\w+")
+#: What the records say of themselves, folded.
+_OWN = (
+    "partie table equipe joueur joueuse nord sud est ouest nom efface effacee effaces finale demi "
+    "quart tableau poule match contre donne operation tirage prix lot concours apres avant pour "
+    "avec les des une dans sur son ses par pas qui que"
+)
+OWN_WORDS = frozenset(_OWN.split())
+#: Words that two names may share and nobody is known by.
+LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
+#: In these a person is described, not named: they are emptied.
+DESCRIBED = frozenset({"phone", "town", "family", "collected_by"})
+#: What the program itself wrote.
+ITS_OWN = frozenset(
+    {"status", "kind", "winner", "entered_camp", "confirmed_camp", "to", "wish", "method", "club"}
+)
+#: Actions of which nothing but the reason names who plays: a contest's settings, an account's.
+_NOBODY = (
+    "create_contest change_contest set_phones set_second_reading set_planning set_applying "
+    "set_club remove_logo add_scorer add_person grant_role withdraw_role add_category "
+    "rename_category remove_category add_item change_item remove_item add_prize change_prize "
+    "move_prize remove_prize set_giving"
+)
+NOBODY_NAMED = frozenset(_NOBODY.split())
+
+
+def folded(text: str) -> str:
+    """A word as it is compared: without case or accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, folded, in order."""
+    return tuple(folded(found[0]) for found in WORD.finditer(text))
+
+
+@dataclass
+class Names:
+    """What goes from the records of a contest: whole names and what they become, single words.
+
+    What describes people, their town or their family, is emptied too: of everybody, or where
+    `numbers` are given, of these teams only.
+    """
+
+    numbers: frozenset[int] | None = None
+    whole: dict[tuple[str, ...], str] = field(default_factory=dict)
+    exact: dict[str, str] = field(default_factory=dict)
+    words: set[str] = field(default_factory=set)
+    longest: int = 0
+
+    def add(self, name: str, becomes: str, *, person: bool = True) -> None:
+        """One more name; the words of a `person`'s go by themselves too."""
+        if not name.strip() or name == becomes:
+            return
+        self.exact.setdefault(name.strip(), becomes)
+        found = words_of(name)
+        letters = sum(len(word) for word in found if not word.isdigit())
+        if letters >= FEWEST and not set(found) <= OWN_WORDS:
+            self.whole.setdefault(found, becomes)
+            self.longest = max(self.longest, len(found))
+        if person:
+            self.words |= {
+                word
+                for word in found
+                if len(word) >= FEWEST and word not in OWN_WORDS and not word.isdigit()
+            }
+
+    def spare(self, names: Iterable[str]) -> None:
+        """Leave the single words that others, who stay, bear too."""
+        self.words -= {word for name in names for word in words_of(name)}
+
+    def taken_from(self, text: str) -> str:
+        """The text without the names."""
+        if text.strip() in self.exact:
+            return self.exact[text.strip()]
+        found = list(WORD.finditer(text))
+        said = [folded(one[0]) for one in found]
+        written, at, index = [], 0, 0
+        while index < len(found):
+            length, becomes = self._here(said, index)
+            if length:
+                written += [text[at : found[index].start()], becomes]
+                at = found[index + length - 1].end()
+            index += length or 1
+        return "".join([*written, text[at:]])
+
+    def _here(self, said: list[str], index: int) -> tuple[int, str]:
+        """How many words from here on are a name, and what it becomes; 0 for none."""
+        for length in range(min(self.longest, len(said) - index), 0, -1):
+            becomes = self.whole.get(tuple(said[index : index + length]))
+            if becomes is not None:
+                return length, becomes
+        return (1, gone()) if said[index] in self.words else (0, "")
+
+    def taken_from_data(self, value: Any, key: str = "", number: Any = None) -> Any:
+        """Plain data of the log without the names; `number` is that of the team it is about."""
+        if isinstance(value, Mapping):
+            about = value.get("number", number)
+            return {name: self.taken_from_data(one, name, about) for name, one in value.items()}
+        if isinstance(value, list):
+            return [self.taken_from_data(inner, key, number) for inner in value]
+        if not isinstance(value, str) or key in ITS_OWN:
+            return value
+        if key in DESCRIBED and (self.numbers is None or number in self.numbers):
+            return ""
+        return self.taken_from(value)
+
+
+def gone() -> str:
+    """What stands where a name was that belongs to no number."""
+    return _("(nom effacé)")
+
+
+def team_alias(number: int | None) -> str:
+    """What a team is called once its players are forgotten."""
+    return _("Équipe %(number)d") % {"number": number} if number else gone()
+
+
+def player_alias(number: int | None, place: int = 0) -> str:
+    """What a player is called once forgotten; `place` is 1 or 2 in a pair, 0 for one alone."""
+    if not number:
+        return gone()
+    said = f"{number}-{place}" if place else str(number)
+    return _("Joueur %(number)s") % {"number": said}
+
+
+def made_of_players(name: str, players: Collection[str]) -> bool:
+    """Whether a team's name says who plays: by a word of theirs, or it is all that is known."""
+    theirs = {word for player in players for word in words_of(player) if len(word) > 1}
+    both = words_of(" ".join(players))
+    return not both or words_of(name) == both or bool((theirs - LINKS) & set(words_of(name)))
+
+
+def logged_names(value: Any, individuals: bool) -> Iterator[tuple[str, str, bool]]:
+    """The names that plain data of the log holds: the name, what it becomes, whether a person's."""
+    if isinstance(value, list):
+        for inner in value:
+            if isinstance(inner, list) and [type(one) for one in inner] == [int, str]:
+                yield inner[1], team_alias(inner[0]), True
+            else:
+                yield from logged_names(inner, individuals)
+    if not isinstance(value, Mapping):
+        return
+    number = value.get("number") if isinstance(value.get("number"), int) else None
+    players = [str(value.get(f"player{place}") or "") for place in (1, 2)]
+    for place, player in enumerate(players, start=1):
+        if player:
+            yield player, player_alias(number, 0 if individuals else place), True
+    if any(players) and all(players):
+        yield " – ".join(players), team_alias(number), True
+    name = value.get("name")
+    if isinstance(name, str) and ("player1" in value or set(value) == {"number", "name"}):
+        named = [player for player in players if player]
+        if made_of_players(name, named):
+            yield name, player_alias(number) if individuals else team_alias(number), True
+    for key, inner in value.items():
+        if key not in ("player1", "player2", "name"):
+            yield from logged_names(inner, individuals)
