@@ -309,6 +309,7 @@ class Address:
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
             "file": "classement.csv",
+            "person": _first(contest.organiser.players.all()),
             "extension": "csv",
             "wish": _first(Wish.objects.filter(contest=contest)),
             "pk": _first(contest.singles.all()),

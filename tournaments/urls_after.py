@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import after, archive
+from tournaments.views import after, archive, forgetting
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", after.after, name="after"),
     path("files/<str:file>", after.export, name="export"),
     path("archive/", archive.download_archive, name="archive"),
+    path("forget/", forgetting.forget, name="forget"),
+    path("delete/", forgetting.delete, name="contest-delete"),
 ]

@@ -146,6 +146,7 @@ def test_telephones_are_for_who_registers_and_nowhere_else() -> None:
         assert b"Auzay" not in content
 
 
+@pytest.mark.slow
 def test_a_contest_of_players_a_cup_and_one_that_has_not_begun_have_files_too() -> None:
     players = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"), name="Mêlée")
     for number in range(1, 10):

@@ -169,6 +169,7 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
     assert dict(contest.teams.values_list("number", "name")) == names
 
 
+@pytest.mark.slow
 def test_the_log_refuses_again_what_it_refused_before() -> None:
     contest = a_past_contest()
     forgetting.forget_people(contest, None)
@@ -182,6 +183,7 @@ def test_the_log_refuses_again_what_it_refused_before() -> None:
             cursor.execute(statement)
 
 
+@pytest.mark.slow
 def test_not_even_then_may_who_when_what_or_an_amount_change() -> None:
     contest = a_past_contest()
     line, paid = LogLine.objects.latest("pk"), Payment.objects.latest("pk")
@@ -208,6 +210,7 @@ def test_not_even_then_may_who_when_what_or_an_amount_change() -> None:
         without_guard(LogLine).filter(contest=contest).update(reason="autre")
 
 
+@pytest.mark.slow
 def test_a_failure_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = a_past_contest()
     before, set_before = everything(), triggers()
@@ -222,6 +225,7 @@ def test_a_failure_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert triggers() == set_before
 
 
+@pytest.mark.slow
 def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
@@ -236,6 +240,7 @@ def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
     assert Player.objects.filter(name="Jean Dupont", phone="06 12 34 56 78").exists()
 
 
+@pytest.mark.slow
 def test_telephones_alone_go_but_of_those_who_still_play() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
@@ -249,6 +254,7 @@ def test_telephones_alone_go_but_of_those_who_still_play() -> None:
     assert Application.objects.get().phone == ""
 
 
+@pytest.mark.slow
 def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
     contest = a_past_contest()
     before = kept(contest)
@@ -280,6 +286,7 @@ def test_nobody_is_forgotten_while_a_contest_goes_on() -> None:
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals", rounds=1))
     for name in ("Odile Grandjean", "Rémi Vauquelin", "Jean Dupont", "Yves Kervadec", "Li"):
@@ -295,6 +302,7 @@ def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     assert contest.log.filter(action="register_team").latest("pk").subject == "5 Joueur 5"
 
 
+@pytest.mark.slow
 def test_a_contest_that_is_deleted_leaves_nothing_and_the_others_whole() -> None:
     contest = a_past_contest()
     other = a_past_contest("Belote d’été", date(2026, 6, 1))

@@ -87,6 +87,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "contest-settings": ("empty", "", {"name": "Autre nom"}),
     "contest-end": ("finished", "desk", {}),
     "contest-reopen": ("over", "", {"reason": "une feuille"}),
+    "forget": ("over", "", {"what": "people", "typed": "effacer"}),
     "categories": ("afternoon", "", {"name": "Vétérans"}),
     "category": ("afternoon", "", {"name": "Féminines"}),
     "category-remove": ("afternoon", "category", {}),
@@ -177,12 +178,13 @@ def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
 
 def may(actor: str, address: Address, method: int) -> bool:
     """Whether the person may; by the right of the view where the table does not know it yet."""
-    letter = ACTORS[actor]
+    are = ACTORS[actor]
     if address.name in TABLE:
         letters = TABLE[address.name][method]
-        return letters == ANYBODY or (bool(letter) and letter in letters)
+        return letters == ANYBODY or any(letter in letters for letter in are)
     right = getattr(address.view, "rights", None)
-    return right is None or (letter in LETTERS and right[method] in RIGHTS[LETTERS[letter]])
+    known = [LETTERS[letter] for letter in are if letter in LETTERS]
+    return right is None or any(right[method] in RIGHTS[role] for role in known)
 
 
 def sent_away(response: Any) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from tournaments.enums import Role
 
 # Who may: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
-# alone, P a phone that has the link of the table and speaks for one of its camps; "*" is anybody.
+# alone, I the owner of the installation, P a phone that has the link of the table and speaks for
+# one of its camps; "*" is anybody.
 ALL, NOBODY, ANYBODY = "OSRTV", "", "*"
 LETTERS = {
     "O": Role.ORGANISER,
@@ -79,6 +80,15 @@ TABLE: dict[str, tuple[str, str]] = {
     "after": (ALL, ALL),
     "export": (ALL, ALL),
     "archive": (ALL, ALL),
+    "forget": ("O", "O"),
+    "contest-delete": ("O", "O"),
+    # What belongs to no contest
+    "book": ("OA", "OA"),
+    "book-person": ("OA", "OA"),
+    "book-merge": ("OA", "OA"),
+    "book-export": ("OA", "OA"),
+    "book-forget": ("OA", "OA"),
+    "copies": ("I", "I"),
     "privacy": (ANYBODY, NOBODY),
     "register-poster": (ALL, ALL),
     # The hall, from the desk
@@ -208,7 +218,7 @@ TABLE: dict[str, tuple[str, str]] = {
 ACTORS: dict[str, str] = {
     "owner": "O",
     "co-organiser": "O",
-    "superuser": "O",
+    "superuser": "OI",
     "scorer": "S",
     "referee": "R",
     "treasurer": "T",

@@ -43,6 +43,8 @@ ACTIONS: dict[str, str] = {
     "reopen_contest": N_("Concours rouvert"),
     "forget_people": N_("Personnes effacées"),
     "forget_phones": N_("Téléphones effacés"),
+    "correct_person": N_("Personne corrigée"),
+    "merge_people": N_("Deux noms réunis"),
     "forget_person": N_("Personne effacée à sa demande"),
     # As older logs say it.
     "add_scorer": N_("Marqueur ajouté"),

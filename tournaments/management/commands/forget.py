@@ -1,0 +1,41 @@
+"""`manage.py forget --older-than-months 12 [--phones-only]`: for a task that runs by itself."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.queries.forgetting import months_before
+from tournaments.services.forgetting import forget_people, forget_phones, past_contests
+
+
+def months(typed: str) -> int:
+    """A number of months from 1."""
+    if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 600):
+        raise ArgumentTypeError(_("un nombre de mois de 1 à 600 attendu"))
+    return int(typed)
+
+
+class Command(BaseCommand):
+    help = "Efface les personnes, ou leurs téléphones, des concours terminés depuis longtemps."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--older-than-months", type=months, required=True, help="âge des concours, en mois"
+        )
+        parser.add_argument(
+            "--phones-only", action="store_true", help="seulement les téléphones et les communes"
+        )
+
+    def handle(self, *args: Any, older_than_months: int, phones_only: bool, **options: Any) -> None:
+        forget = forget_phones if phones_only else forget_people
+        found = past_contests(months_before(timezone.localdate(), older_than_months))
+        for contest in found:
+            forget(contest, None)
+            self.stdout.write(f"{contest.date} {contest.name}")
+        if not found:
+            self.stdout.write(_("Aucun concours terminé n’est aussi ancien."))
