@@ -155,9 +155,10 @@ class TestAnAccount:
 
 
 class TestItems:
-    @pytest.mark.parametrize(
-        ("typed", "said"),
-        [
+    def test_what_is_wrong_is_said_beside_it_and_the_rest_kept(
+        self, contest: Contest, treasurer: Client
+    ) -> None:
+        for typed, said in (
             ({"cents": "-3"}, "Un montant à partir de 0 attendu"),
             ({"cents": "trois"}, "Un montant en euros attendu"),
             ({"cents": "3,333"}, "Un montant en euros attendu"),
@@ -165,16 +166,12 @@ class TestItems:
             ({"name": "x" * 201}, "au plus 200 caractères"),
             ({"name": "\u200b"}, "obligatoire"),
             ({"per": "nuit"}, "nuit"),
-        ],
-    )
-    def test_what_is_wrong_is_said_beside_it_and_the_rest_kept(
-        self, contest: Contest, treasurer: Client, typed: dict[str, str], said: str
-    ) -> None:
-        form = {"name": "Repas", "cents": "8,50", "per": "piece", "meal": "on"} | typed
-        answer = post(treasurer, "items", contest.slug, **form)
-        assert answer.status_code == 422
-        assert said in plain(answer)
-        assert "checked" in text(answer)
+        ):
+            form = {"name": "Repas", "cents": "8,50", "per": "piece", "meal": "on"} | typed
+            answer = post(treasurer, "items", contest.slug, **form)
+            assert answer.status_code == 422
+            assert said in plain(answer)
+            assert "checked" in text(answer)
         assert Item.objects.count() == 1
 
     def test_a_new_price_says_what_it_makes_of_the_accounts(

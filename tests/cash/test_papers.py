@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import override
 from openpyxl import load_workbook
@@ -41,9 +43,12 @@ def book_of(found: Treasury) -> Any:
     return load_workbook(BytesIO(as_xlsx(workbook(found))))
 
 
-@pytest.fixture
-def contest() -> Contest:
-    return a_day()
+@pytest.fixture(scope="module")
+def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
+    """The day, made once for the whole file: nothing here writes to it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield a_day()
+        transaction.set_rollback(True)
 
 
 def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) -> None:

@@ -13,6 +13,7 @@ from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.brackets import contradictions
+from tournaments.queries.cash_verification import cash_differences
 from tournaments.queries.history import SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.sheets import DEAL_COLUMNS, stored_deal
@@ -98,6 +99,7 @@ def differences(contest: Contest) -> Iterator[str]:
                     "round": view.number,
                     "teams": " – ".join(map(str, teams)),
                 }
+    yield from cash_differences(contest)
 
 
 def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
