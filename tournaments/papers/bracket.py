@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.pairing.bracket_layout import BOX, GAP, Box, Part, split
 from tournaments.pairing.bracket_words import MAIN
-from tournaments.papers.fonts import Font, faces, shown
+from tournaments.papers.fonts import faces, fitted, shown
 from tournaments.papers.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.words import number
+from tournaments.person_names import shortened
 from tournaments.queries.bracket_view import BracketMatch, BracketsView, BracketView, Contender
 
 #: How many rows a part takes before it is cut: eight matches under each other; and how many a
@@ -19,13 +20,18 @@ from tournaments.queries.bracket_view import BracketMatch, BracketsView, Bracket
 ROWS = 23
 SHEET = 27
 #: A row no higher than this, in points: a final alone does not fill a sheet.
-HIGHEST = 30.0
+HIGHEST = 40.0
 #: White between two columns, and a title over a part, in rows.
 BETWEEN = 0.9
 TITLE = 1.6
-WIDEST = 260.0
-SMALLEST = 6.0
+WIDEST = 320.0
+SMALLEST = 7.0
 SMALLEST_NAME = 7.5
+LARGEST_LABEL = 11.0
+#: White under the head, for the first label.
+ABOVE = 7.0
+#: How wide a letter is on average, in times the size of the text.
+LETTER = 0.52
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,8 @@ def _pieces(view: BracketView, several: bool) -> Iterator[_Piece]:
     for named in view.parts:
         for place, part in enumerate(split(named.part, ROWS)):
             title = named.title or (view.title if several else "")
+            if len(part.boxes) == 1 and title == view.matches[part.boxes[0].fixture.slot].name:
+                title = ""  # the match says it
             if place:
                 end = max(part.boxes, key=lambda box: box.column)
                 title = _("%(bracket)s, vers : %(match)s") % {
@@ -90,12 +98,12 @@ def _pieces(view: BracketView, several: bool) -> Iterator[_Piece]:
 
 def _page(paper: Paper, sheet: Sequence[_Piece]) -> Callable[[Pen], None]:
     rows = sum(piece.rows for piece in sheet) + GAP * (len(sheet) - 1)
-    high = min(HIGHEST, paper.height / rows)
+    high = min(HIGHEST, (paper.height - ABOVE) / rows)
     columns = max(piece.part.columns for piece in sheet)
     across = min(WIDEST, (paper.width + BETWEEN * high) / columns)
 
     def draw(pen: Pen) -> None:
-        top = paper.top
+        top = paper.top - ABOVE
         for piece in sheet:
             if piece.title:
                 size = min(15.0, high * 0.8)
@@ -123,23 +131,33 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, high: float, across:
         pen.rules(lines, 0.9, GREY)
     for box in piece.part.boxes:
         match = piece.view.matches[box.fixture.slot]
-        _match(pen, match, box, left + box.column * across, top, high, wide)
+        alone = len(piece.part.boxes) == 1
+        _match(pen, match, box, left + box.column * across, top, high, wide, alone)
 
 
 def _match(
-    pen: Pen, match: BracketMatch, box: Box, x: float, top: float, high: float, wide: float
+    pen: Pen,
+    match: BracketMatch,
+    box: Box,
+    x: float,
+    top: float,
+    high: float,
+    wide: float,
+    alone: bool,
 ) -> None:
+    """A match with what it is called above it, in bold where it is a part `alone`."""
     middle = top - box.row * high
     tall = BOX * high * 0.86
     pen.box(x, middle - tall / 2, wide, tall)
     pen.rules([(x, middle, x + wide, middle)], 0.4, GREY)
-    face, small = faces(), max(SMALLEST, high * 0.3)
+    face, small = faces(), max(SMALLEST, min(LARGEST_LABEL, high * 0.4))
+    named = face.narrow_bold if alone else face.narrow
     said = match.note
     if match.table is not None and not any(side.points is not None for side in match.contenders):
         said = said or _("table %(table)s") % {"table": match.table}
     label = match.name if not said else f"{match.name} – {said}"
-    label = _fitted(label, face.narrow, small, wide)
-    pen.text(x, middle + tall / 2 + small * 0.25, label, face.narrow, small)
+    label = fitted(label, named, small, wide)
+    pen.text(x, middle + tall / 2 + small * 0.25, label, named, small)
     size = tall / 2 * 0.62
     for side, base in zip(
         match.contenders, (middle + tall * 0.13, middle - tall * 0.37), strict=True
@@ -158,7 +176,7 @@ def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, size: f
         pen.text(right, base, points, bold, size, RIGHT)
         right -= bold.width(points) * size + pad
     if side.team is None:
-        words = _fitted(side.words, face.narrow, size * 0.8, right - x - pad)
+        words = fitted(side.words, face.narrow, size * 0.8, right - x - pad)
         pen.text(x + pad, base, words, face.narrow, size * 0.8)
         return
     numbered = 2.4 * bold.width("0") * size
@@ -166,20 +184,11 @@ def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, size: f
     numbered = max(numbered, bold.width(own) * size)
     pen.text(x + pad + numbered / 2, base, own, bold, size, CENTRE)
     start = x + numbered + 2 * pad
-    # A long name is written smaller, down to what can still be read, before it is shortened.
+    # A long name is written smaller, down to what can still be read, then by its initials.
     room = right - start
-    fit = max(
-        min(size, SMALLEST_NAME),
-        min(size, room / (regular.width(shown(side.team.name, regular)) or 1)),
-    )
-    pen.text(start, base, _fitted(side.team.name, regular, fit, room), regular, fit)
-
-
-def _fitted(text: str, font: Font, size: float, room: float) -> str:
-    """A text that is no wider than `room`: its end left out where it must be."""
-    text = shown(text, font)
-    if font.width(text) * size <= room:
-        return text
-    while text and font.width(text + "…") * size > room:
-        text = text[:-1].rstrip()
-    return text + "…"
+    least = min(size, SMALLEST_NAME)
+    name = shown(side.team.name, regular)
+    if regular.width(name) * least > room:
+        name = shown(shortened(side.team.name, int(room / (least * LETTER))), regular)
+    fit = max(least, min(size, room / (regular.width(name) or 1)))
+    pen.text(start, base, fitted(name, regular, fit, room), regular, fit)

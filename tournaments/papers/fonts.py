@@ -121,6 +121,19 @@ def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     return (*lines, line) if line or not lines else tuple(lines)
 
 
+def fitted(text: str, font: Font, size: float, room: float) -> str:
+    """A text no wider than `room`: its end left out where it must be."""
+
+    def wide(words: str) -> float:
+        return font.width(shown(words, font)) * size
+
+    if wide(text) <= room:
+        return text
+    while text and wide(text + "…") > room:
+        text = text[:-1].rstrip()
+    return text + "…"
+
+
 def _cut(word: str, font: Font, most: float) -> list[str]:
     """A word in pieces of at most `most`, at least one letter each, accents with their letter."""
     pieces = [""]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from reportlab.graphics.shapes import Circle, Drawing, Line, Polygon, PolyLine, Rect, Shape, String
 from reportlab.lib.colors import Color, black, white
 
-from tournaments.papers.fonts import Font, faces, shown
+from tournaments.papers.fonts import faces, fitted
 from tournaments.papers.layout import CENTRE, LEFT, RIGHT
 
 WIDTH = 400.0
@@ -133,16 +133,3 @@ class Figure:
 def clean(words: str) -> str:
     """A text on one line, without the signs that neither XML nor a page can hold."""
     return "".join(sign if sign.isprintable() else " " for sign in words)
-
-
-def fitted(text: str, font: Font, size: float, room: float) -> str:
-    """A text that is no wider than `room`: its end left out where it must be."""
-
-    def wide(words: str) -> float:
-        return font.width(shown(words, font)) * size
-
-    if wide(text) <= room:
-        return text
-    while text and wide(text + "…") > room:
-        text = text[:-1].rstrip()
-    return text + "…"
