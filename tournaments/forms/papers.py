@@ -63,11 +63,10 @@ class ByHandOptions(SheetStyleOptions):
     """How many blank sheets go into the pack for a power cut."""
 
     count = NumberField(
-        label=_("Feuilles de marque vierges"),
+        label=_("Feuilles vierges (vide : une par table)"),
         min_value=0,
         max_value=MOST_SHEETS,
         required=False,
-        help_text=_("Vide : une par table."),
     )
 
 
@@ -86,11 +85,10 @@ class TableNumbersOptions(PaperOptions):
 
     first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
     last = NumberField(
-        label=_("à la table"),
+        label=_("à la table (vide : la dernière)"),
         min_value=1,
         max_value=MOST_TABLES,
         required=False,
-        help_text=_("Vide : autant qu’il en faut."),
     )
     card = forms.ChoiceField(
         label=_("Format"),
@@ -138,7 +136,7 @@ class PackForm(PlainForm):
         error_messages={"required": _("Cochez au moins un papier.")},
     )
     two_sided = forms.BooleanField(
-        label=_("Recto verso : chaque papier commence sur une nouvelle feuille"), required=False
+        label=_("Recto verso, chaque papier sur ses feuilles"), required=False
     )
 
     def __init__(

@@ -33,6 +33,16 @@ class Offered:
     form: PaperOptions | None
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The papers of a moment: those that are a link, and those of which something is chosen."""
+
+    title: str
+    of_rounds: bool
+    plain: list[Offered]
+    chosen: list[Offered]
+
+
 def papers_page(
     request: HttpRequest,
     contest: Contest,
@@ -67,9 +77,8 @@ def papers_page(
         shown = next(one for one in drawn if one.number == chosen)
         pack = Pack(info, rights, shown.number, shown.closed)
     context = {
-        "groups": [(_(moment.value), lines) for moment, lines in groups.items() if lines],
+        "groups": [_group(moment, lines) for moment, lines in groups.items() if lines],
         "round_form": RoundForm(rounds=names, initial={"round": chosen}) if drawn else None,
-        "of_rounds": _(Moment.ROUND.value),
         "players_apply": contest.players_apply,
         "chosen": chosen,
         "pack": pack,
@@ -77,6 +86,15 @@ def papers_page(
     }
     status = UNPROCESSABLE if sent or (pack is not None and pack.wrong) else None
     return desk_page(request, contest, "papers", "papers/list.html", context, status)
+
+
+def _group(moment: Moment, lines: list[Offered]) -> Group:
+    return Group(
+        _(moment.value),
+        moment is Moment.ROUND,
+        [line for line in lines if line.form is None],
+        [line for line in lines if line.form is not None],
+    )
 
 
 def _offered(
@@ -89,4 +107,6 @@ def _offered(
     if form is not None and not form.visible_fields():
         form = None
     url = reverse("paper", args=[info.slug, kind.slug])
+    if form is None and number is not None:
+        url += f"?round={number}"
     return Offered(kind, kind.called(info, number), url, form)
