@@ -10,10 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.imports.files import entered, laid_out, pairs
+from tournaments.imports.entries import entries
 from tournaments.imports.files import read
+from tournaments.imports.layout import Wanted, layout_of
 from tournaments.words import Refused
 
 LIST = "N°;Joueur 1;Joueur 2;Club\n1;Zoé Lefèvre;Anaïs Müller;Trèfle d’Or\n2;Paul;Marie;\n"
+#: How files of many programs begin; what follows is anything.
+HEADS = [
+    b"",
+    "N°;Joueur 1;Joueur 2\n".encode(),
+    b"PK\x03\x04",
+    b"\xff\xfe",
+    b"sep=;\n",
+    b'Nom\t"',
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+]
 PAIRS = [("Zoé Lefèvre", "Anaïs Müller"), ("Paul", "Marie")]
 
 
@@ -126,3 +138,17 @@ def test_no_header_is_guessed_from_what_stands_in_the_columns() -> None:
         "phone",
     ]
     assert layout.first == 1
+
+
+@pytest.mark.slow
+@given(st.binary(max_size=300) | st.text(max_size=200).map(str.encode), st.sampled_from(HEADS))
+@settings(max_examples=500)
+def test_no_file_is_answered_by_anything_but_lines_or_a_sentence(tail: bytes, head: bytes) -> None:
+    try:
+        book = read(head + tail, "\N{RIGHT-TO-LEFT OVERRIDE}liste\0.xlsx")
+    except Refused:
+        return
+    for individuals in (False, True):
+        layout = layout_of(book, Wanted(), individuals)
+        for entry in entries(book.sheets[layout.sheet], layout, individuals):
+            assert entry.players or entry.team or entry.ignored or entry.doubts

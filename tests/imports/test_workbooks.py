@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -193,6 +194,13 @@ class TestRefuses:
         assert "abîmé" in refusal(with_part(content, SHEET, b"<worksheet><sheetData><row"))
         assert "abîmé" in refusal(content[: len(content) // 2])
 
+    def test_the_format_nobody_else_writes(self) -> None:
+        plain, strict = b"http://schemas.openxmlformats.org", b"http://purl.oclc.org/ooxml"
+        content = workbook(["Joueur 1"], ["A"])
+        for part in ("xl/workbook.xml", "xl/_rels/workbook.xml.rels"):
+            content = with_part(content, part, part_of(content, part).replace(plain, strict))
+        assert "Classeur Excel (.xlsx)" in refusal(content)
+
     def test_a_bomb_of_entities(self) -> None:
         bomb = b"""<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>
         <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
@@ -207,16 +215,43 @@ class TestRefuses:
         assert "trop gros une fois ouvert" in refusal(made.getvalue())
 
 
-@pytest.mark.slow
-def test_ten_thousand_lines_are_counted_and_not_kept() -> None:
+def test_more_lines_than_a_list_has_are_neither_kept_nor_counted() -> None:
     book = Workbook(write_only=True)
-    sheet = book.create_sheet()
-    sheet.append(["Joueur 1", "Joueur 2"])
-    for number in range(10_000):
-        sheet.append([f"Joueur {number}", f"Joueuse {number}"])
-    (read_sheet,) = read(saved(book), "liste.xlsx").sheets
-    assert read_sheet.too_long
-    assert not read_sheet.rows
+    sheet = book.create_sheet("Adhérents")
+    for number in range(2_001):
+        sheet.append([f"Joueur {number}", "Joueuse"])
+    other = book.create_sheet("Inscrits")
+    other.append(["Joueur 1", "Joueur 2"])
+    other.append(["Odile", "Yves"])
+    content = saved(book)
+    long, short = read(content, "liste.xlsx").sheets
+    assert (long.too_long, long.rows, short.held) == (True, (), 2)
+    # The other sheet of the file is read all the same.
+    assert pairs(content, "liste.xlsx") == [("Odile", "Yves")]
+    (text,) = read(b"A;B\n" * 2_001, "liste.csv").sheets
+    assert (text.too_long, text.rows) == (True, ())
+    assert "bien trop de lignes" in refusal(b"\n" * 100_001 + b"A;B", "liste.csv")
+
+
+#: The parts of a workbook as Excel writes them: its texts apart and shared, its sheet said to be as
+#: large as can be, with a format on its last line.
+EXCEL = {
+    "[Content_Types].xml": "content_types.xml",
+    "_rels/.rels": "rels.xml",
+    "xl/_rels/workbook.xml.rels": "workbook_rels.xml",
+    "xl/workbook.xml": "workbook.xml",
+    "xl/sharedStrings.xml": "sharedStrings.xml",
+    "xl/worksheets/sheet1.xml": "sheet1.xml",
+}
+
+
+def test_a_workbook_of_excel_that_says_it_is_as_large_as_can_be() -> None:
+    made = BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, part in EXCEL.items():
+            archive.write(Path(__file__).parent / "excel" / part, name)
+    (entry,) = entered(made.getvalue(), "liste.xlsx")
+    assert (entry.players, entry.lines, entry.doubts) == (("Odile Martin", "Yves"), (5,), ())
 
 
 def test_one_player_a_line_and_two_lines_a_pair() -> None:

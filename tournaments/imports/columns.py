@@ -87,13 +87,12 @@ _SAID: dict[str, str] = {
         "joueurs, deux joueurs, equipiers"
     ),
     _LAST: (
-        "nom, nom joueur, nom joueuse, nom famille, surname, last name, lastname, family name, "
-        "patronyme, joueur nom, "
-        "joueuse nom, player last name, nom usage"
+        "nom, nom joueur, nom joueuse, nom participant, nom famille, surname, last name, "
+        "lastname, family name, patronyme, joueur nom, joueuse nom, player last name, nom usage"
     ),
     _FIRST: (
-        "prenom, first name, firstname, given name, prenom joueur, joueur prenom, joueuse "
-        "prenom, prenoms, forename"
+        "prenom, prenom participant, first name, firstname, given name, prenom joueur, "
+        "joueur prenom, joueuse prenom, prenoms, forename"
     ),
     _PLAYER: (
         "joueur, joueuse, player, nom prenom, prenom nom, nom complet, name, full name, "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,13 +12,15 @@ from tournaments.imports.columns import (
     SECOND,
     Meaning,
     folded,
+    header_of,
     is_header,
     known_headers,
     meanings_of,
 )
 from tournaments.imports.guessing import guessed
 from tournaments.imports.names import several
-from tournaments.imports.table import Book, Row, Sheet
+from tournaments.imports.table import Book, Row, Sheet, column_name
+from tournaments.imports.values import whole_number
 
 #: Titles above a list take no more lines than this.
 _TITLE_LINES = 40
@@ -43,9 +44,15 @@ class Layout:
     way: Way
     headers: tuple[str, ...] = ()
 
-    def column(self, meaning: Meaning) -> int | None:
-        """The first column that holds this."""
-        return self.meanings.index(meaning) if meaning in self.meanings else None
+    @property
+    def twice(self) -> list[str]:
+        """The columns that nothing is taken of though their headers are known, by their letters:
+        another one has the same."""
+        return [
+            column_name(column)
+            for column, text in enumerate(self.headers)
+            if not self.meanings[column] and (header := header_of(text)) and header.kind
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,7 @@ def _looked_at(
         texts = [row.cell(column) for row in body if row.cell(column)]
         if not texts:
             continue
-        numbers = sum(re.fullmatch(r"\d{1,4}", text) is not None for text in texts)
+        numbers = sum(whole_number(text) is not None for text in texts)
         if meaning == Meaning.TEAM and Meaning.NUMBER not in kept and numbers * 2 > len(texts):
             kept[column] = Meaning.NUMBER
         alone = not NAMES & set(kept[:column] + kept[column + 1 :])

@@ -38,8 +38,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The lines of one sheet that say something. `held` of them were found; none is kept of a
-    sheet that holds more than `MOST_LINES`."""
+    """The lines of one sheet that say something, `held` of them; none is kept of a sheet that
+    holds more than `MOST_LINES`, and how many more is not counted."""
 
     name: str
     rows: tuple[Row, ...]
@@ -112,6 +112,8 @@ def sheet_of(name: str, rows: Iterable[Row], hidden: bool = False) -> Sheet:
     kept: list[Row] = []
     held = 0
     for row in rows:
+        if held > MOST_LINES:
+            break
         cells = [_text(cell) for cell in row.cells[:MOST_COLUMNS]]
         while cells and not cells[-1]:
             cells.pop()

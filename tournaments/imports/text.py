@@ -33,6 +33,8 @@ _ODD = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1e\x7f]")
 _FRENCH = "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆñÑ’°"
 _WINDOWS = frozenset(_FRENCH.encode("cp1252"))
 _MAC = frozenset(_FRENCH.encode("mac-roman"))
+#: Lines with nothing on them count too: a spreadsheet may write as many as it has.
+MOST_WRITTEN = 100_000
 #: A name over more lines than this: a quote that was opened and never closed.
 _LINES_OF_A_CELL = 10
 #: How Excel is told that what looks like a number is text.
@@ -69,11 +71,22 @@ def rows_of(text: str) -> list[Row]:
     else:
         delimiter, before = delimiter_of(text), 0
     try:
-        rows = list(_cut(text, delimiter, before))
+        rows = _listed(_cut(text, delimiter, before))
         whole = not any(c.count("\n") > _LINES_OF_A_CELL for row in rows for c in row.cells)
     except csv.Error:
         whole = False
-    return rows if whole else list(_cut_plainly(text, delimiter, before))
+    return rows if whole else _listed(_cut_plainly(text, delimiter, before))
+
+
+def _listed(rows: Iterator[Row]) -> list[Row]:
+    """These lines, if they are not far more than a list has, empty ones included."""
+    found = list(islice(rows, MOST_WRITTEN + 1))
+    if len(found) > MOST_WRITTEN:
+        raise Refused(
+            _("Ce fichier a bien trop de lignes : gardez-en la liste des inscrits, seule."),
+            field="file",
+        )
+    return found
 
 
 def delimiter_of(text: str) -> str:

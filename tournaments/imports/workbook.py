@@ -32,7 +32,7 @@ from tournaments.imports.table import (
 from tournaments.words import Refused
 
 #: What a file of five megabytes holds once unpacked, if it is one somebody typed.
-MOST_UNPACKED = 60_000_000
+MOST_UNPACKED = 40_000_000
 MOST_PARTS = 2_000
 #: The last line of Excel's sheets, and how much is filled in from merged cells.
 LAST_LINE = 1_048_576
@@ -42,11 +42,13 @@ DATES = ("%d/%m/%Y", "%d/%m/%Y %H:%M")
 
 @dataclass(slots=True)
 class _Facts:
-    """What the XML of a sheet says beside its cells."""
+    """What the XML of a sheet says beside its cells; `told` are the lines that say something."""
 
     hidden: set[int] = field(default_factory=set)
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     without_value: set[tuple[int, int]] = field(default_factory=set)
+    told: set[int] = field(default_factory=set)
+    too_long: bool = False
 
 
 def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
@@ -58,6 +60,14 @@ def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
             book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
             pages = [page for page in book.worksheets if hasattr(page, "_worksheet_path")]
             sheets = [_sheet(page, archive) for page in pages[:MOST_SHEETS]]
+            if not sheets:
+                raise Refused(
+                    _(
+                        "Aucune feuille de ce fichier n’a pu être lue. Ouvrez-le dans un tableur, "
+                        "puis enregistrez-le comme « Classeur Excel (.xlsx) »."
+                    ),
+                    field="file",
+                )
     except Refused:
         raise
     except Exception as error:
@@ -91,48 +101,56 @@ def _notes(archive: ZipFile) -> list[str]:
 def _sheet(page: Any, archive: ZipFile) -> Sheet:
     page.reset_dimensions()
     facts = _facts(archive, page._worksheet_path)
-    rows = list(_rows(page, facts))
-    return sheet_of(page.title, _filled(rows, facts), page.sheet_state != "visible")
+    hidden = page.sheet_state != "visible"
+    if facts.too_long:
+        return Sheet(page.title, (), MOST_LINES + 1, hidden)
+    return sheet_of(page.title, _filled(list(_rows(page, facts)), facts), hidden)
 
 
 def _rows(page: Any, facts: _Facts) -> Iterator[Row]:
-    """The lines that say something; past what a list may hold only their number matters."""
-    for line, cells in enumerate(page.iter_rows(max_col=MOST_COLUMNS), start=1):
-        texts = [_text(cell.value, cell.number_format) for cell in cells]
-        empty = [column for column in range(len(cells)) if (line, column) in facts.without_value]
-        doubts = [
-            _(
-                "La cellule %(cell)s est une formule sans valeur : ouvrez le fichier dans un "
-                "tableur et enregistrez-le."
+    """The lines that say something; those that only have a format may be a million."""
+    last = max(facts.told, default=0)
+    if not last:
+        return
+    for line, cells in enumerate(page.iter_rows(max_col=MOST_COLUMNS, max_row=last), start=1):
+        if line in facts.told:
+            texts = tuple(_text(cell.value, cell.number_format) for cell in cells)
+            yield Row(line, texts, tuple(_doubts(line, cells, texts, facts)))
+
+
+def _doubts(line: int, cells: Any, texts: tuple[str, ...], facts: _Facts) -> Iterator[str]:
+    """What is doubtful about the cells of a line."""
+    for column, text in enumerate(texts):
+        cell = f"{column_name(column)}{line}"
+        if (line, column) in facts.without_value:
+            yield (
+                _(
+                    "La cellule %(cell)s est une formule sans valeur : ouvrez le fichier dans un "
+                    "tableur et enregistrez-le."
+                )
+                % {"cell": cell}
             )
-            % {"cell": f"{column_name(column)}{line}"}
-            for column in empty
-        ]
-        doubts += [
-            _("La cellule %(cell)s est en erreur : %(error)s.")
-            % {"cell": f"{column_name(column)}{line}", "error": text}
-            for column, text in enumerate(texts)
-            if cells[column].data_type == "e"
-        ]
-        if line in facts.hidden:
-            doubts.append(_("Cette ligne est masquée dans le fichier."))
-        if any(texts) or empty:
-            # A line whose only cells are formulas without a value still says that it is there.
-            yield Row(line, tuple(texts), tuple(doubts))
+        if cells[column].data_type == "e":
+            said = {"cell": cell, "error": text}
+            yield _("La cellule %(cell)s est en erreur : %(error)s.") % said
+    if line in facts.hidden:
+        yield _("Cette ligne est masquée dans le fichier.")
 
 
 def _filled(rows: list[Row], facts: _Facts) -> list[Row]:
     """The lines with what merged cells say of each: over several lines of one column it is said of
     all, over several columns it is doubtful."""
-    cells = {row.line: list(row.cells) for row in rows[: MOST_LINES + 1]}
+    cells = {row.line: list(row.cells) for row in rows}
     doubts: dict[int, list[str]] = {}
     left = MOST_FILLED
     for left_column, top, right_column, bottom in facts.merged:
+        if left < 0:
+            break
         value = cells[top][left_column - 1] if top in cells and left_column <= MOST_COLUMNS else ""
         lines = range(top, min(bottom, top + MOST_LINES) + 1) if value else ()
         for line in lines:
             left -= 1
-            if line not in cells or left < 0:
+            if line not in cells:
                 continue
             if line > top:
                 cells[line][left_column - 1] = value
@@ -145,24 +163,32 @@ def _filled(rows: list[Row], facts: _Facts) -> list[Row]:
                 doubts.setdefault(line, []).append(doubt)
     return [
         Row(row.line, tuple(cells[row.line]), (*row.doubts, *doubts.get(row.line, ())))
-        if row.line in cells
-        else row
         for row in rows
     ]
 
 
 def _facts(archive: ZipFile, path: str) -> _Facts:
-    """What the XML of a sheet says of its lines and its cells. No entity is ever expanded."""
+    """What the XML of a sheet says of its lines and its cells. No entity is ever expanded.
+
+    It is read no further than a list may go.
+    """
     facts = _Facts()
+    line, said = 0, False
     with archive.open(path) as source:
         for _event, element in iterparse(source, events=("end",)):
             name = element.tag.rpartition("}")[2]
             if name == "c":
-                _note_formula(element, facts)
+                said = _note_cell(element, facts) or said
             elif name == "row":
-                line = int(element.get("r", "0"))
+                line = int(element.get("r") or line + 1)
                 if line > LAST_LINE:
                     raise ValueError(f"line {line}")
+                if said:
+                    facts.told.add(line)
+                said = False
+                if len(facts.told) > MOST_LINES:
+                    facts.too_long = True
+                    break
                 if element.get("hidden") in ("1", "true"):
                     facts.hidden.add(line)
                 element.clear()
@@ -177,14 +203,17 @@ def _area(reference: str) -> tuple[int, int, int, int]:
     return left or 1, top or 1, right or MOST_COLUMNS, bottom or LAST_LINE
 
 
-def _note_formula(element: Any, facts: _Facts) -> None:
-    """Note a formula whose value Excel did not keep; one that makes no text has kept that."""
+def _note_cell(element: Any, facts: _Facts) -> bool:
+    """Whether a cell says something. A formula whose value Excel did not keep does, and is noted;
+    one that makes no text has kept that."""
     children = {child.tag.rpartition("}")[2]: child for child in element}
-    if "f" not in children or element.get("t") == "str":
-        return
-    if "v" not in children or not children["v"].text:
-        letters, line = coordinate_from_string(element.get("r", ""))
+    if "is" in children or ("v" in children and children["v"].text):
+        return True
+    if "f" in children and element.get("t") != "str":
+        letters, line = coordinate_from_string(element.get("r", "A1"))
         facts.without_value.add((line, column_index_from_string(letters) - 1))
+        return True
+    return False
 
 
 def _text(value: Any, number_format: str | None = "") -> str:

@@ -153,6 +153,15 @@ def _notes(
         notes.append(
             _("Aucune ligne de titres n’a été trouvée : vérifiez ce que contient chaque colonne.")
         )
+    if layout.twice:
+        notes.append(
+            ngettext(
+                "La colonne %(columns)s n’est pas lue : une autre a le même titre.",
+                "Les colonnes %(columns)s ne sont pas lues : d’autres ont les mêmes titres.",
+                len(layout.twice),
+            )
+            % {"columns": ", ".join(layout.twice)}
+        )
     if Meaning.MEALS in layout.meanings:
         if meal is None:
             notes.append(_("Les repas ne sont pas importés : ce concours n’en vend pas."))
