@@ -150,10 +150,23 @@ class RegistrationForm(TeamForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, *args: Any, may_play_now: bool, **kwargs: Any) -> None:
+    here_now = forms.BooleanField(label=_("Déjà là (pointage)"), required=False)
+
+    def __init__(
+        self, *args: Any, may_play_now: bool, come: bool | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         if not may_play_now:
             del self.fields["when"]
+        if come is None:
+            del self.fields["here_now"]
+        else:
+            self.fields["here_now"].initial = come
+
+    @property
+    def here(self) -> bool:
+        """Whether the pair is there already, and is checked in with its registration."""
+        return bool(self.cleaned_data.get("here_now"))
 
     @property
     def play_now(self) -> bool:

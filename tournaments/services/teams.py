@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
@@ -62,6 +63,7 @@ def register_team(
     orders: Mapping[int, int] | None = None,
     play_now: bool = False,
     above: bool = False,
+    here: bool = False,
     token: UUID | None = None,
 ) -> Team:
     """Register a pair under the next number.
@@ -69,8 +71,8 @@ def register_team(
     Takes the names of both players, or the team's name, or all three. Once the contest has begun
     the pair is late: it plays from the next round on, or at once against the exempt pair when
     `play_now`. `town` and `phone` are noted with its first player, `categories` are keys,
-    `orders` quantities by the key of the item. Raises `HallFull` where every place is taken, unless
-    `above`, and `Refused`.
+    `orders` quantities by the key of the item; `here` checks it in. Raises `HallFull` where every
+    place is taken, unless `above`, and `Refused`.
     """
     with writing(contest, by, token) as action:
         if not above and room_of(action.contest).full:
@@ -80,11 +82,16 @@ def register_team(
         team = enter_team(
             action, player1, player2, name, club, family, fixed_table, seed, noted=noted
         )
+        if here:
+            team.here_since = timezone.now()
+            team.save()
         if play_now:
             team.first_round = 1 if last is None else last.number
             team.save()
             seat_with_exempt(team, last)
-        action.log("register_team", str(team), after=_as_data(team))
+        action.log(
+            "register_team", str(team), after=_as_data(team) | ({"here": True} if here else {})
+        )
         return team
 
 

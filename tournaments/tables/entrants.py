@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -12,18 +13,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.entrant_words import worded
+from tournaments.planning.sentences import hour
 from tournaments.queries.dues import Balance
 from tournaments.queries.teams import TeamLine
 
 
 class EntrantsTable(tables.Table):
-    """Number, names with what is particular about the team, club."""
+    """Number, names with what is particular about the team, club, town, since when it is there."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
     name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
     club = tables.Column(
         verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
     )
+    town = tables.Column(
+        verbose_name=gettext_lazy("Ville"), default="", attrs={"td": {"class": "name"}}
+    )
+    here_since = tables.Column(verbose_name=gettext_lazy("Là"), default="")
     balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
     class Meta:
@@ -43,11 +49,11 @@ class EntrantsTable(tables.Table):
         self.may_edit = may_edit
         self.individuals = individuals
         self.balances = balances
-        super().__init__(
-            rows,
-            empty_text=worded(individuals, "Aucune équipe pour l’instant."),
-            exclude=("balance",) if balances is None else (),
-        )
+        empty = [name for name in ("town", "here_since") if not any(getattr(r, name) for r in rows)]
+        if balances is None:
+            empty.append("balance")
+        text = worded(individuals, "Aucune équipe pour l’instant.")
+        super().__init__(rows, empty_text=text, exclude=empty)
         self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
     def render_name(self, record: TeamLine, value: str) -> str:
@@ -66,6 +72,9 @@ class EntrantsTable(tables.Table):
         if record.seed is not None:
             seed = _("tête de série n° %(seed)d") % {"seed": record.seed}
             parts.append(format_html('<span class="state">{}</span>', seed))
+        if record.categories:
+            names = ", ".join(record.categories)
+            parts.append(format_html('<span class="players">{}</span>', names))
         if record.family:
             family = _("famille ou groupe : %(family)s") % {"family": record.family}
             parts.append(format_html('<span class="players">{}</span>', family))
@@ -78,6 +87,9 @@ class EntrantsTable(tables.Table):
         with self.context.push(balance=self.balances[value]):
             cell: SafeString = template.render(self.context)
         return cell
+
+    def render_here_since(self, value: datetime) -> str:
+        return hour(value)
 
     def _word(self, message: str, **params: int) -> str:
         return worded(self.individuals, message, params)

@@ -158,6 +158,7 @@ NAMES: dict[str, str | Promise] = {
     "club": gettext_lazy("Club"),
     "logo": gettext_lazy("Logo"),
     "town": gettext_lazy("Ville"),
+    "here": gettext_lazy("Pointage"),
     "phone": gettext_lazy("Téléphone"),
     "categories": gettext_lazy("Catégories"),
     "orders": gettext_lazy("Commandes"),

@@ -8,11 +8,13 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.entrant_words import worded
 from tournaments.enums import ApplicationStatus
+from tournaments.forms.entrants import EntrantsFilter
 from tournaments.forms.fields import ActionForm
 from tournaments.forms.teams import (
     BringBackForm,
@@ -21,7 +23,7 @@ from tournaments.forms.teams import (
     WithdrawForm,
     filled_in,
 )
-from tournaments.models import Contest, Team
+from tournaments.models import Application, Contest, Team
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.asked_at_desk import asked_at_desk, orders_of
 from tournaments.queries.cash import paid_by_team
@@ -29,7 +31,7 @@ from tournaments.queries.coming_back import place_left
 from tournaments.queries.contests import contest_info
 from tournaments.queries.late_teams import resting
 from tournaments.queries.rounds import last_round
-from tournaments.queries.teams import TeamLine, entrants, found_by, lookalikes, team_line
+from tournaments.queries.teams import TeamLine, entrants, lookalikes, team_line
 from tournaments.queries.withdrawal import seated_since, withdrawal
 from tournaments.services import teams as services
 from tournaments.services.applications import Asked, wait_at_desk
@@ -38,6 +40,8 @@ from tournaments.views.foreseen import foreseen, say_sheets
 from tournaments.views.support import carried_out, desk, desk_page, person, pressed
 
 PER_PAGE = 100
+#: No key of the database is longer.
+MOST_DIGITS = 10
 
 
 @desk(Right.SEE, post=Right.REGISTER)
@@ -50,6 +54,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         may_play_now=exempt is not None,
         individuals=individuals,
         asked=asked_at_desk(contest),
+        come=_come(contest),
     )
     if request.method != "POST":
         return _list_page(request, contest, {"form": form, "exempt": exempt})
@@ -74,6 +79,16 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     return _list_page(request, contest, context)
 
 
+def _come(contest: Contest) -> bool | None:
+    """Whether who registers now has come, as the form first says; None where nobody is checked in.
+
+    On the day of the contest they stand at the desk.
+    """
+    if not contest.teams.filter(here_since__isnull=False).exists():
+        return None
+    return contest.date == timezone.localdate()
+
+
 def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
     """Register the pair, or put it on the waiting list; what the list then says of it."""
     given, token = form.given(), form.cleaned_data["token"]
@@ -87,7 +102,13 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
         )
         return {"waiting": wait_at_desk(contest, person(request), asked, token).pk}
     team = services.register_team(
-        contest, person(request), **given, play_now=form.play_now, above=form.above, token=token
+        contest,
+        person(request),
+        **given,
+        play_now=form.play_now,
+        above=form.above,
+        here=form.here,
+        token=token,
     )
     return {"new": team.number}
 
@@ -212,8 +233,10 @@ def _list_page(
     request: HttpRequest, contest: Contest, context: dict[str, Any], status: int | None = None
 ) -> HttpResponse:
     everyone = entrants(contest)
-    typed = request.GET.get("find", "").strip()
-    shown = found_by(everyone, typed) if typed else everyone
+    form: RegistrationForm = context["form"]
+    checked_in = any(team.here_since for team in everyone)
+    asked = EntrantsFilter(request.GET, form.asked.categories, checked_in)
+    shown = asked.shown(everyone)
     may_edit = Right.REGISTER in rights_of(request.user, contest)
     accounts = paid_by_team(contest) if may_edit and contest.items.exists() else None
     individuals = contest_info(contest).individuals
@@ -222,10 +245,22 @@ def _list_page(
     # A team just registered is on the last page, unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
-    waiting = request.GET.get("waiting", "")
-    if waiting.isascii() and waiting.isdigit():
-        waits = contest.applications.filter(status=ApplicationStatus.WAITING)
-        context["waiting"] = waits.filter(pk=waiting).first()
-    context = {**context, "alone": contest.singles.count()}
-    context = {**context, "table": table, "count": len(everyone), "new": new, "typed": typed}
+    context = {
+        **context,
+        "waiting": _waits(contest, request.GET.get("waiting", "")),
+        "alone": contest.singles.count(),
+        "table": table,
+        "count": len(everyone),
+        "new": new,
+        "filter": asked,
+        "shown": len(shown),
+    }
     return desk_page(request, contest, "teams", "teams/list.html", context, status)
+
+
+def _waits(contest: Contest, key: str) -> Application | None:
+    """Who was put on the waiting list a moment ago."""
+    if not (key.isascii() and key.isdigit() and len(key) < MOST_DIGITS):
+        return None
+    waits = contest.applications.filter(status=ApplicationStatus.WAITING)
+    return waits.filter(pk=key).first()
