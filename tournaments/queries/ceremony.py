@@ -64,12 +64,10 @@ def ceremony(view: Prizes) -> Ceremony:
     lines = view.awards if view.given else view.proposed
     to_all = [line.prize for line in lines if line.prize.by == PrizeBy.EVERYONE]
     calls = calls_of(view, [line for line in lines if line.prize.by != PrizeBy.EVERYONE])
-    numbers = view.terms.choosers if view.given else view.now.choosers
-    turns = [n for n in numbers if n not in view.have_chosen and n not in view.terms.passed]
     return Ceremony(
         to_all=tuple({line.pk: line for line in to_all}.values()),
         calls=tuple(calls),
-        waiting=tuple(view.teams[number] for number in turns) if view.laid_out else (),
+        waiting=tuple(view.teams[number] for number in view.will_choose),
         given=view.given,
     )
 

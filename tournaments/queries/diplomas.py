@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.queries.standings import Row, Standings
+from tournaments.queries.restricted import of_category
+from tournaments.queries.standings import Standings
 from tournaments.queries.teams import TeamLine
 
 
@@ -30,18 +31,13 @@ def diplomas(
 
     In a category, the places are those of its teams in the same ranking.
     """
-    rows = [row for row in ranked.rows if not category or category in _of(row, teams).categories]
+    if category:
+        ranked = of_category(ranked, list(teams.values()), category).standings
     found = []
-    for row in rows:
-        place = 1 + sum(other.rank < row.rank for other in rows)
-        shared = sum(other.rank == row.rank for other in rows) > 1
-        if place < first or (last is not None and place > last):
+    for row in ranked.rows:
+        if row.rank < first or (last is not None and row.rank > last):
             continue
-        team = _of(row, teams)
+        team = teams[row.team.number]
         names = team.players if per_player and team.players else (team.name,)
-        found += [Diploma(name, place, shared, category) for name in names]
+        found += [Diploma(name, row.rank, row.shared, category) for name in names]
     return found
-
-
-def _of(row: Row, teams: dict[int, TeamLine]) -> TeamLine:
-    return teams[row.team.number]

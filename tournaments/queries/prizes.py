@@ -35,9 +35,6 @@ from tournaments.queries.standings import Row, Standings, compute
 from tournaments.queries.takings import takings
 from tournaments.queries.teams import TeamLine, TeamRef, entrants
 
-#: From so many on, those who choose are not all named in a sentence.
-MOST_NAMED = 12
-
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
@@ -232,16 +229,27 @@ class Prizes:
         """The cents of the takings that no lot takes."""
         return (self.takings or 0) - self.shared
 
+    def each(self, line: PrizeLine) -> int:
+        """How many pieces of a lot a team gets."""
+        return 2 if line.per_player and not self.contest.individuals else 1
+
+    @cached_property
+    def turns(self) -> int:
+        """How many may still choose: as many as there are lots left to choose from."""
+        return sum(self.remaining[line.pk] // self.each(line) for line in self.laid_out)
+
     @property
-    def first_choosers(self) -> str:
-        """The first of those who would choose now, by number."""
-        numbers = self.now.choosers
-        named = ", ".join(map(str, numbers[:MOST_NAMED]))
-        return f"{named}…" if len(numbers) > MOST_NAMED else named
+    def will_choose(self) -> tuple[int, ...]:
+        """Those for whom there is a lot to choose, in their order: as given, or as it would be."""
+        order = self.terms.choosers if self.given else self.now.choosers
+        done = self.have_chosen | set(self.terms.passed)
+        return tuple(number for number in order if number not in done)[: self.turns]
 
     @property
     def chooser(self) -> TeamLine | None:
-        """Whose turn it is to choose; None before the giving, and when all have chosen."""
+        """Whose turn it is to choose; None before the giving, once all have or nothing is left."""
+        if not self.turns:
+            return None
         number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
         return self.teams.get(number) if number is not None else None
 

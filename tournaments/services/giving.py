@@ -87,8 +87,7 @@ def choose_prize(
         line = next((line for line in view.laid_out if line.pk == prize), None)
         if line is None:
             raise Refused(_("Ce lot n’est pas parmi ceux à choisir."), field="prize")
-        heads = 1 if view.contest.individuals else 2
-        each = heads if line.per_player else 1
+        each = view.each(line)
         taken = {award.unit for award in view.awards if award.prize.pk == prize}
         free = [unit for unit in range(1, line.quantity + 1) if unit not in taken][:each]
         if len(free) < each:
@@ -96,7 +95,7 @@ def choose_prize(
                 _("Il ne reste plus de « %(prize)s ».") % {"prize": line.name}, field="prize"
             )
         row = view.ranks.get(team)
-        why = chosen(row.rank if row else None, Terms(0, heads))
+        why = chosen(row.rank if row else None, Terms(0, 1 if view.contest.individuals else 2))
         grants = [
             Grant(prize, unit, team, player, line.lot.worth(unit), why)
             for player, unit in enumerate(free, start=1 if line.per_player else 0)

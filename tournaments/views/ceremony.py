@@ -18,6 +18,9 @@ from tournaments.views.prizes import TAB
 from tournaments.views.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.words import Refused
 
+#: A number is no longer than this.
+MOST_TYPED = 9
+
 
 @desk(Right.SEE)
 @require_safe
@@ -115,7 +118,16 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("prize-collect", contest.slug)
     view = prizes_of(contest)
     calls = sorted(calls_of(view, view.awards), key=lambda one: one.team.number)
-    context = {"view": view, "calls": calls, "form": form, "button": CollectForm(auto_id=False)}
+    only = request.GET.get("only", "").strip()[:MOST_TYPED]
+    if only:
+        calls = [one for one in calls if str(one.team.number) == only.lstrip("0")]
+    context = {
+        "view": view,
+        "calls": calls,
+        "only": only,
+        "form": form,
+        "button": CollectForm(auto_id=False),
+    }
     status = UNPROCESSABLE if form.errors else None
     return desk_page(request, contest, TAB, "prizes/collect.html", context, status)
 
