@@ -22,8 +22,8 @@ from tournaments.queries.treasury_tables import Section, sections
 SIZE, TITLE = 9.0, 13.0
 #: The white above a title, above and below a line of text, between two columns.
 ABOVE, AROUND, BETWEEN = 16.0, 2.2, 8.0
-#: The least room of a column of text, and of a title with the first lines under it.
-NARROWEST, TOGETHER = 46.0, 70.0
+#: The most room that one word of a column may ask for.
+WIDEST_WORD = 74.0
 SIGNATURE = 74.0
 MOST_LINES = 30
 
@@ -45,6 +45,7 @@ class _Row:
     size: float = SIZE
     above: float = 0.0
     ruled: bool = False
+    # Whether it says what the rows under it are, and stays with them.
     head: bool = False
     # What stands above it again where it begins a page.
     again: _Row | None = None
@@ -73,7 +74,8 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     title = wrap(section.sheet.title, face.bold, TITLE, paper.width)
     yield _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
     if section.note:
-        yield _Row((wrap(section.note, face.regular, SIZE, paper.width),), whole, face.regular)
+        note = wrap(section.note, face.regular, SIZE, paper.width)
+        yield _Row((note,), whole, face.regular, head=True)
     if not section.sheet.rows:
         return
     said = [[_said(value) for value in row] for row in section.sheet.rows]
@@ -101,28 +103,23 @@ def _cells(
 
 
 def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Column]:
-    """Figures as wide as they are, texts sharing what is left by what they would like."""
+    """Figures as wide as they are; texts as wide as their words, then by what they would like."""
     face = faces()
     figures = [_figures(section, at) for at in range(len(section.sheet.header))]
-    natural = []
+    least, natural = [], []
     for at, head in enumerate(section.sheet.header):
         texts = [row[at] for row in said]
-        widest = max((_width(text, face.bold) for text in texts), default=0.0)
         # A head of several words may be set on several lines.
         words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
-        natural.append(max(widest, words))
+        whole = max([words, *(_width(text, face.bold) for text in texts)])
+        longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split())])
+        least.append(whole if figures[at] else min(longest, WIDEST_WORD))
+        natural.append(whole)
     room = paper.width - BETWEEN * (len(natural) - 1)
-    fixed = sum(width for width, figure in zip(natural, figures, strict=True) if figure)
-    wanted = sum(width for width, figure in zip(natural, figures, strict=True) if not figure)
-    scale = min(1.0, (room - fixed) / wanted) if wanted else 1.0
-    widths = [
-        width if figure else max(width * scale, min(NARROWEST, width))
-        for width, figure in zip(natural, figures, strict=True)
-    ]
-    over = sum(widths) - room
-    if over > 0:
-        largest = widths.index(max(widths))
-        widths[largest] -= over
+    wished = sum(natural) - sum(least)
+    spare = room - sum(least)
+    part = min(1.0, spare / wished) if wished else 0.0
+    widths = [low + part * (high - low) for low, high in zip(least, natural, strict=True)]
     return _placed(paper, widths, figures, room - sum(widths))
 
 
@@ -166,13 +163,21 @@ def _pages(rows: Sequence[_Row], height: float) -> list[list[_Row]]:
     pages: list[list[_Row]] = [[]]
     used = 0.0
     for row in rows:
-        needed = row.height + (TOGETHER if row.head else 0.0)
-        if pages[-1] and used + needed > height:
-            pages.append([row.again] if row.again is not None else [])
+        if pages[-1] and used + row.height > height:
+            again = [] if row.again is None else [row.again]
+            pages.append(_left_alone(pages[-1]) or again)
             used = sum(one.height for one in pages[-1])
         pages[-1].append(row)
         used += row.height
     return pages
+
+
+def _left_alone(page: list[_Row]) -> list[_Row]:
+    """Take from the foot of a page the titles and heads under which nothing stands."""
+    found: list[_Row] = []
+    while len(page) > 1 and page[-1].head:
+        found.insert(0, page.pop())
+    return found
 
 
 def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:

@@ -67,6 +67,9 @@ def settle(
     team: Team,
     method: PayMethod = PayMethod.CASH,
     token: UUID | None = None,
+    *,
+    note: str = "",
+    reference: str = "",
 ) -> Payment:
     """Take from a team all it still has to pay. Raises `Refused` when that is nothing."""
     with writing(contest, by, token, closed_too=True) as action:
@@ -74,7 +77,7 @@ def settle(
         left = due(team).due
         if not left:
             raise Refused(_over(action.contest, team, left))
-        return _write(action, CashKind.PAYMENT, left, method, team=team)
+        return _write(action, CashKind.PAYMENT, left, method, note, team=team, reference=reference)
 
 
 def refund(

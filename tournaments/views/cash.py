@@ -150,15 +150,11 @@ def _account_page(
 def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
     """Take what the form says from the team it names. Raises `Refused`."""
     team = _named(contest, form.cleaned_data["who"])
-    cents, by = form.cleaned_data["cents"], person(request)
+    cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:
-        cents = due(team).due
-        if not cents:
-            return services.settle(contest, by, team, form.chosen_method)
+        return services.settle(contest, by, team, method, **form.said)
     more = form.cleaned_data["more"]
-    return services.take_payment(
-        contest, by, team, cents, form.chosen_method, more=more, **form.said
-    )
+    return services.take_payment(contest, by, team, cents, method, more=more, **form.said)
 
 
 def _named(contest: Contest, typed: str) -> Team:
