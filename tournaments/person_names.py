@@ -27,6 +27,10 @@ SECOND: Final = frozenset((
 # fmt: on
 
 
+#: Letters that are no letter with an accent, as lists sort them.
+_PLAIN: Final = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
+
+
 def shortened(name: str, most: int, *, people: bool = False) -> str:
     """A name in at most so many letters.
 
@@ -120,7 +124,7 @@ def _family(words: list[str]) -> list[bool]:
 
 def folded(name: str) -> str:
     """A name as lists compare it: without case, accents, hyphens or apostrophes."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold().replace("œ", "oe"))
+    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
     kept = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join("".join(kept).split())
 

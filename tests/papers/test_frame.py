@@ -12,7 +12,10 @@ from pypdf import PdfReader
 
 from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
 from tournaments.papers import document, draw_by_table, entrants_list, phones_poster
+from tournaments.papers.fonts import REPLACEMENT, faces, shown
+from tournaments.papers.layout import Paper
 from tournaments.papers.logo import PIXEL, logo_size
+from tournaments.papers.right_to_left import turned
 
 
 def picture(width: int, height: int) -> bytes:
@@ -73,3 +76,19 @@ def test_papers_in_one_document_count_their_own_pages() -> None:
     assert reader.metadata is not None
     assert str(reader.metadata.title).startswith("Partie 1")
     assert document([by_table, entrants], title="Partie 1") == printed
+
+
+def test_arabic_is_joined_and_turned_and_what_the_fonts_lack_is_seen_to_be_missing() -> None:
+    entered = teams(2, ["محمد علي – Odile Petit", "太郎 😀 Zoé"])
+    found = pages(entrants_list(contest(), entered))[0]
+
+    # Each letter in the form of its place; a reader of PDF gives them back in the order of a voice.
+    assert "\ufee3\ufea4\ufee4\ufeaa \ufecb\ufee0\ufef2" in found
+    assert turned(shown("محمد علي", faces().regular)).startswith("\ufef2\ufee0\ufecb")
+    assert f"{REPLACEMENT * 2} {REPLACEMENT} Zoé" in found
+
+
+def test_french_sentences_keep_their_signs_with_the_word_before() -> None:
+    paper = Paper(contest(), "Tirage : " + "finale " * 9, ["Qui gagne ?"], "ex. : exempte")
+    assert paper.title.startswith("Tirage\u00a0: finale")
+    assert "ex.\u00a0:" in paper.legend[0]

@@ -13,6 +13,8 @@ from django.conf import settings
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from tournaments.papers.right_to_left import joined
+
 #: What stands for a character the fonts cannot draw.
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
@@ -74,11 +76,13 @@ def _register(name: str) -> Font:
 def shown(text: str, font: Font) -> str:
     """A text as the font can draw it: composed, on one line, its missing characters replaced.
 
-    What was invisible (joiners, direction marks, variants of an emoji) is left out.
+    What was invisible (joiners, direction marks, variants of an emoji) is left out; Arabic letters
+    are joined. A sign of an alphabet the fonts lack (Chinese, an emoji) is a white question mark in
+    a black diamond: who reads it knows that something stands there, and the number says who.
     """
     if text.isascii() and text.isprintable():
         return text
-    text = unicodedata.normalize("NFC", text)
+    text = joined(unicodedata.normalize("NFC", text))
     if text.isprintable() and font.widths.keys() >= set(text):
         return text
     return "".join(_drawn(char, font) for char in text)

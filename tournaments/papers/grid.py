@@ -8,6 +8,7 @@ from functools import partial
 
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.layout import GREY, LEADING, LEFT, Leaves, Paper, Pen
+from tournaments.papers.right_to_left import turned
 
 SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 SMALLEST = 9.0
@@ -296,7 +297,7 @@ def _draw_text(
             for line in lines:
                 shift = font.width(line) * size * align if align else 0.0
                 text.setTextOrigin(start - shift, base)
-                text.textOut(line)
+                text.textOut(turned(line))
                 base -= size * LEADING
         if row.note:
             set_in = note_font, note_size
@@ -304,6 +305,6 @@ def _draw_text(
             base = top - row.height + padding + row.under - note_size * 0.9
             for line in row.note:
                 text.setTextOrigin(note_left, base)
-                text.textOut(line)
+                text.textOut(turned(line))
                 base -= note_size * LEADING
     pen.canvas.drawText(text)

@@ -15,8 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.fonts import Font, faces, shown, wrap
 from tournaments.papers.logo import draw_logo, logo_size
+from tournaments.papers.right_to_left import turned
 from tournaments.papers.words import long_date
 from tournaments.queries.contests import ContestInfo
+from tournaments.regulation.text import typographic
 
 MARGIN = 34.0
 LEADING = 1.2
@@ -42,7 +44,7 @@ class Pen:
         if align:
             x -= font.width(text) * size * align
         self.canvas.setFont(font.name, size)
-        self.canvas.drawString(x, y, text)
+        self.canvas.drawString(x, y, turned(text))
 
     def lines(self, x: float, top: float, lines: Sequence[str], font: Font, size: float) -> float:
         """Lines of text under `top`; gives back where the next one would be."""
@@ -158,7 +160,8 @@ class Paper:
         wide: bool = False,
     ) -> None:
         self.contest = contest
-        self.title = title
+        self.title = title = typographic(title)
+        remarks, legend = list(map(typographic, remarks)), typographic(legend)
         self.page_width, self.page_height = landscape(A4) if wide else A4
         self.left = MARGIN
         self.width = self.page_width - 2 * MARGIN
@@ -175,10 +178,10 @@ class Paper:
         self._below += [
             (wrap(remark, face.bold, 13, self.width), face.bold, 13, 3) for remark in remarks
         ]
-        self._legend = wrap(legend, face.regular, 8.5, self.width) if legend else ()
+        self.legend = wrap(legend, face.regular, 8.5, self.width) if legend else ()
         self._letterhead = max(_tall(self._above), self._logo[1])
         self.top = self.page_height - MARGIN + 4 - self._letterhead - 13 - _tall(self._below) - 8
-        self.bottom = MARGIN + 10 + len(self._legend) * 8.5 * LEADING
+        self.bottom = MARGIN + 10 + len(self.legend) * 8.5 * LEADING
         self.height = self.top - self.bottom
 
     def print(self, pages: Sequence[Callable[[Pen], None]]) -> Leaves:
@@ -203,7 +206,7 @@ class Paper:
         top -= self._letterhead
         pen.rules([(self.left, top - 3, right, top - 3)], 1.6)
         _draw_lines(pen, self.left, top - 13, self._below)
-        pen.lines(self.left, self.bottom - 8, self._legend, face.regular, 8.5)
+        pen.lines(self.left, self.bottom - 8, self.legend, face.regular, 8.5)
         version, pages_said = page_words(self.contest, page, pages)
         pen.rules([(self.left, MARGIN - 4, right, MARGIN - 4)], 0.5)
         pen.text(self.left, MARGIN - 15, version, face.regular, 8.5)

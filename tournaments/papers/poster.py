@@ -20,6 +20,7 @@ from tournaments.papers.layout import (
 )
 from tournaments.papers.logo import draw_logo, logo_size
 from tournaments.queries.contests import ContestInfo
+from tournaments.regulation.text import typographic
 
 WIDTH = A4[0] - 2 * MARGIN
 #: Read from some three metres away.
@@ -117,7 +118,7 @@ def _joining(wifi: str) -> list[Line]:
 
 
 def _wrapped(text: str, font: Font, size: float) -> list[Line]:
-    return [(line, font, size) for line in wrap(text, font, size, WIDTH)]
+    return [(line, font, size) for line in wrap(typographic(text), font, size, WIDTH)]
 
 
 def _height(lines: list[Line]) -> float:

@@ -15,6 +15,7 @@ from tournaments.papers.logo import draw_logo, logo_size
 from tournaments.papers.words import camp_name
 from tournaments.queries.contests import ContestInfo
 from tournaments.queries.teams import Side
+from tournaments.regulation.text import typographic
 
 #: The white around a sheet: printers leave about as much around a page.
 EDGE, EDGE_NARROW = 26.0, 20.0
@@ -275,7 +276,9 @@ class Frame:
         if self.sheet.why:
             said.append(self.sheet.why)
         size, bold = self._reminder, faces().bold
-        return [line for one in said for line in wrap(one, bold, size, self.foot_width)]
+        return [
+            line for one in said for line in wrap(typographic(one), bold, size, self.foot_width)
+        ]
 
     @property
     def _reminder(self) -> float:
