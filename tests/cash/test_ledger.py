@@ -14,9 +14,10 @@ from tournaments.enums import CashKind, ItemPer, PayMethod
 from tournaments.models import Contest, Item, LogLine, Order, Payment, Team
 from tournaments.models.cash import LedgerOnlyGrows
 from tournaments.queries.cash import balances, box, due, paid_by_team
+from tournaments.queries.takings import takings
 from tournaments.queries.verification import differences
 from tournaments.regulation import Regulation
-from tournaments.services import cash, teams
+from tournaments.services import cash, items, teams
 from tournaments.services.action import AlreadyDone
 from tournaments.services.cash_counts import count_box
 from tournaments.words import Refused
@@ -88,6 +89,28 @@ class TestWhatATeamOwes:
     ) -> None:
         with django_assert_num_queries(4):
             assert [one.number for one in balances(contest)] == [1, 2, 3]
+
+
+class TestTheTakings:
+    """What the entries brought, of which a share may go to the prizes."""
+
+    def test_are_what_was_paid_of_the_entries_meals_and_extras_apart(
+        self, contest: Contest
+    ) -> None:
+        assert takings(contest) == 0
+        cash.settle(contest, None, team(contest, 1))
+        assert takings(contest) == 2000
+        cash.take_payment(contest, None, team(contest, 2), 500, CASH)
+        cash.take_payment(contest, None, team(contest, 3), 9000, CASH, more=True)
+        assert takings(contest) == 2000 + 500 + 2000
+        cash.refund(contest, None, team(contest, 1), 3000, CASH)
+        assert takings(contest) == 1550 + 500 + 2000
+
+    def test_a_discount_comes_off_the_entry_first(self, contest: Contest) -> None:
+        items.set_discount(contest, None, team(contest, 1), 1500, "bénévole")
+        cash.settle(contest, None, team(contest, 1))
+        assert paid_by_team(contest)[1].paid == 3050
+        assert takings(contest) == 500
 
 
 class TestTaking:

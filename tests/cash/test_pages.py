@@ -126,6 +126,15 @@ class TestTaking:
         people.grant_role(contest, contest.organiser, referee, Role.REFEREE)
         assert "€" not in page(signed_in(referee), contest, "teams")
 
+    def test_so_has_the_check_in_once_a_team_was_seen(
+        self, contest: Contest, treasurer: Client
+    ) -> None:
+        url = reverse("check-in", args=[contest.slug]) + "?team=2"
+        assert "L’équipe 2 paie 20 € en espèces" in plain(treasurer.get(url))
+        assert "en espèces" not in plain(scorer_of(contest).get(url))
+        answer = post(treasurer, "team-paid", contest.slug, 2, back="check-in")
+        assert answer["Location"] == reverse("check-in", args=[contest.slug])
+
     def _teams(self, client: Client, contest: Contest) -> str:
         return text(client.get(reverse("teams", args=[contest.slug])))
 

@@ -70,6 +70,7 @@ def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
         "again": "again" in request.GET,
         "waited": "waited" in request.GET,
         "owes": euros(balance.due) if balance.due else "",
+        "due": balance.due,
     }
 
 

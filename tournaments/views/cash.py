@@ -30,7 +30,7 @@ TAB = "cash"
 LATEST = 5
 MOST_NAMED = 6
 #: The pages that have the button, and get the reader back.
-BACK = ("cash", "teams")
+BACK = ("cash", "teams", "check-in")
 
 
 @desk(Right.REGISTER, post=Right.CASH)
