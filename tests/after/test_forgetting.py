@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, models, transaction
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tournaments.enums import CashKind, PayMethod
@@ -261,9 +261,21 @@ def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
     forgetting.forget_person(Player.objects.get(name="Odile Grandjean"), contest.organiser)
     said = everything()
     assert "odile" not in said
+    assert Application.objects.count() == 1
+    forgetting.forget_person(Player.objects.get(name="Alix Tissot"), contest.organiser)
+    apart = make_contest(2, name="Où elle n’a pas joué")
+    Contest.objects.filter(pk=apart.pk).update(players_apply=True)
+    apart.refresh_from_db()
+    apply(apart, Asked("Dupont Marie", "Luc Noir", phone="0612345678"))
+    with pytest.raises(Refused, match="Où elle n’a pas joué"):
+        forgetting.forget_person(Player.objects.get(name="Marie Dupont"), contest.organiser)
+    Contest.objects.filter(pk=apart.pk).update(closed_at=contest.closed_at)
+    forgetting.forget_person(Player.objects.get(name="Marie Dupont"), contest.organiser)
+    assert Application.objects.count() == 1
+    assert "dupont marie" not in everything()
     assert contest.teams.get(number=1).name == "Joueur 1-1 – Rémi Vauquelin"
     forgetting.forget_person(Player.objects.get(name="Jean Dupont"), contest.organiser)
-    assert contest.teams.get(number=2).name == "Joueur 2-1 – Marie Dupont"
+    assert contest.teams.get(number=2).name == "Joueur 2-1 – Joueur 2-2"
     assert kept(contest)[0] == before[0]
     assert list(differences(contest)) == []
     assert contest.log.latest("pk").action == "forget_person"
@@ -337,3 +349,54 @@ def test_names_are_found_whatever_their_look_and_the_words_of_the_records_stay()
         "said": ["(nom effacé)", 3, None],
         "town": "",
     }
+
+
+#: Where people type what may name somebody: emptied, replaced or deleted when they are forgotten.
+OF_PEOPLE = {
+    "Announcement.text",
+    "Application.address Application.club Application.name Application.phone Application.player1",
+    "Application.player2 Application.reason Application.town Application.wanted",
+    "Award.collected_by",
+    "CashCount.reason",
+    "CatchUp.reason",
+    "Discount.reason",
+    "Entry.reason",
+    "LogLine.after LogLine.before LogLine.reason LogLine.subject",
+    "Payment.note Payment.reference",
+    "Penalty.reason",
+    "Player.name Player.phone Player.town",
+    "Team.family Team.name",
+}
+#: What is said of no player: the contest's own words, and what the program writes by itself.
+OF_NOBODY = {
+    "Application.code",
+    "Award.reason",
+    "CashCount.pieces",
+    "Category.name",
+    "Contest.club Contest.name Contest.phones_address Contest.place Contest.regulation",
+    "Contest.slug Contest.wifi",
+    "Deal.contract Deal.trump",
+    "Entry.confirmed_phone Entry.entered_phone",
+    "Giving.absent Giving.choosers Giving.passed",
+    "Item.name",
+    "LogLine.action",
+    "Match.section",
+    "Payment.pieces",
+    "Penalty.name",
+    "Player.club",
+    "Prize.name",
+    "Round.entrants Round.given",
+    "Team.code",
+}
+
+
+def test_every_text_that_is_kept_was_judged_to_name_people_or_not() -> None:
+    texts = {
+        f"{model.__name__}.{field.name}"
+        for model in apps.get_app_config("tournaments").get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.CharField | models.TextField | models.JSONField)
+        and not field.choices
+    }
+    judged = {name for names in OF_PEOPLE | OF_NOBODY for name in names.split()}
+    assert texts == judged

@@ -20,6 +20,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import (
+    Application,
     Award,
     CashCount,
     CatchUp,
@@ -38,22 +39,20 @@ from tournaments.models import (
     Team,
 )
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
+from tournaments.queries.names_in import names_in, names_of
 from tournaments.queries.names_said import (
     NOBODY_NAMED,
     Names,
     gone,
-    logged_names,
     made_of_players,
     player_alias,
     team_alias,
 )
 from tournaments.queries.snapshot import held
+from tournaments.queries.teams import plain
 from tournaments.regulation import Regulation
 from tournaments.services.action import Action, remember, writing
 from tournaments.words import Refused
-
-#: Actions whose whole subject is a person's name, and whose reason is.
-NAMES_ALONE = ("add_single", "remove_single")
 
 
 def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:
@@ -63,7 +62,7 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
     who did what and when. Raises `Refused` while the contest goes on.
     """
     with _ended(contest, by, token) as action:
-        names = _said_in(action.contest)
+        names = names_in(action.contest)
         waited = set(action.contest.singles.values_list("player", flat=True))
         players = _take_names(action.contest, names)
         _rewrite(action.contest, names)
@@ -96,13 +95,16 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
 def forget_person(player: Player, by: User | None, token: UUID | None = None) -> None:
     """Take one person who asks out of every contest, all ended, and out of the address book.
 
-    Raises `Refused` where they play, or wait for a partner, in a contest that is not over.
+    Raises `Refused` where they play, wait for a partner or have applied in a contest that is not
+    over.
     """
-    contests = list(Contest.objects.filter(pk__in=contests_of_player(player)))
+    applied = _applications_of(player)
+    known = contests_of_player(player) | {application.contest_id for application in applied}
+    contests = list(Contest.objects.filter(pk__in=known).order_by("pk"))
     going_on = [contest.name for contest in contests if contest.closed_at is None]
     if going_on:
         raise Refused(
-            _("Cette personne joue dans un concours qui n’est pas terminé : %(contests)s.")
+            _("Cette personne est inscrite à un concours qui n’est pas terminé : %(contests)s.")
             % {"contests": ", ".join(going_on)}
         )
     with transaction.atomic():
@@ -110,13 +112,24 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             remember(token)
         for contest in contests:
             with _ended(contest, by) as action:
-                names = _said_in(action.contest, player)
+                names = names_in(action.contest, player)
+                for application in applied:
+                    if application.contest_id == contest.pk:
+                        names.add(str(application), gone(), person=False)
+                        application.delete()
                 _take_names(action.contest, names, player)
                 _rewrite(action.contest, names)
                 action.contest.singles.filter(player=player).delete()
                 action.log("forget_person", action.contest.name)
         transaction.on_commit(_forget_copies)
         player.delete()
+
+
+def _applications_of(player: Player) -> list[Application]:
+    """The applications of a person, alone or with somebody, by the words of the name. One query."""
+    name = plain(player.name)
+    found = Application.objects.filter(contest__organiser=player.organiser_id)
+    return [one for one in found if name in (plain(one.player1), plain(one.player2))]
 
 
 def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
@@ -130,7 +143,7 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
         _erase_for_good()
-        players, names = _players_of(contest), _said_in(contest)
+        players, names = _players_of(contest), names_in(contest)
         with contest_may_go(contest.pk):
             for rows in (
                 without_guard(Payment).filter(contest=contest, cancels__isnull=False),
@@ -186,58 +199,12 @@ def _refuse_unless_ended(contest: Contest) -> None:
         raise Refused(_("Ce concours n’est pas terminé : ses joueurs y jouent encore."))
 
 
-def _said_in(contest: Contest, only: Player | None = None) -> Names:
-    """The names that the contest's records say: of everybody, or of one person. Five queries."""
-    individuals = Regulation.from_data(contest.regulation).individuals
-    teams = list(contest.teams.select_related("player1", "player2"))
-    theirs = frozenset(team.number for team in teams if only in (team.player1, team.player2))
-    names = Names(None if only is None else theirs)
-    for team in teams:
-        for place, player in enumerate((team.player1, team.player2), start=1):
-            if player is not None and only in (None, player):
-                becomes = player_alias(team.number, 0 if individuals else place)
-                names.add(player.name, becomes)
-    if only is not None:
-        names.spare(
-            player.name
-            for team in teams
-            for player in (team.player1, team.player2)
-            if player not in (None, only)
-        )
-        return names
-    for team in teams:
-        if made_of_players(team.name, _names_of(team)):
-            becomes = (player_alias if individuals else team_alias)(team.number)
-            names.add(f"{team.number} {team.name}", f"{team.number} {becomes}", person=False)
-            names.add(team.name, becomes, person=not _names_of(team))
-    for application in contest.applications.all():
-        for name in (application.player1, application.player2, str(application)):
-            names.add(name, gone())
-    for single in contest.singles.select_related("player"):
-        names.add(single.player.name, gone())
-    for who in Award.objects.filter(prize__contest=contest).values_list("collected_by", flat=True):
-        names.add(who, gone())
-    for line in contest.log.all():
-        if line.action in NAMES_ALONE:
-            names.add(line.subject, gone())
-        if line.action in NOBODY_NAMED:
-            continue
-        for state in (line.before, line.after):
-            for name, becomes, person in logged_names(state, individuals):
-                names.add(name, becomes, person=person)
-    return names
-
-
-def _names_of(team: Team) -> list[str]:
-    return [player.name for player in (team.player1, team.player2) if player is not None]
-
-
 def _take_names(contest: Contest, names: Names, only: Player | None = None) -> set[int]:
     """Give each team other players, of no name; the keys of those who were there."""
     individuals = Regulation.from_data(contest.regulation).individuals
     before: set[int] = set()
     for team in contest.teams.select_related("player1", "player2"):
-        known = _names_of(team)
+        known = names_of(team)
         changed = only is None
         for place in (1, 2):
             field = f"player{place}"
