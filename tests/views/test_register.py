@@ -195,6 +195,7 @@ def test_an_application_taken_back_leaves_nothing(client: Client, contest: Conte
     assert not contest.applications.exists()
 
 
+@pytest.mark.slow
 def test_a_full_hall_has_a_waiting_list_and_says_its_places(contest: Contest) -> None:
     phones = [Client() for _ in range(4)]
     first = send(phones[0], contest, **PAIR)
