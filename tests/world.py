@@ -31,12 +31,13 @@ from tournaments.enums import (
 )
 from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
-from tournaments.queries.applications import secret_of
+from tournaments.queries.applying import secret_of
 from tournaments.queries.prizes import prizes_of
 from tournaments.queries.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import (
     announcements,
+    answers,
     applications,
     applying,
     arrivals,
@@ -198,7 +199,7 @@ def _applied(contest: Contest, owner: User) -> None:
         applications.apply(contest, Asked(one, other, phone="06 12 34 56 78"))
     applications.wait_at_desk(contest, owner, Asked("Abel", "Aude"))
     refused = applications.apply(contest, Asked("Lise", "Léon"))
-    applications.refuse(contest, owner, refused, "réservé aux licenciés")
+    answers.refuse(contest, owner, refused, "réservé aux licenciés")
 
 
 def _cup(owner: User) -> Contest:

@@ -12,18 +12,16 @@ from tests.factories import make_contest, play_round
 from tests.views.test_individuals import INDIVIDUALS
 from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Category, Contest, Item, Single, Team
-from tournaments.queries.applications import Closed, Doubt, applications_of, standing_of, why_closed
+from tournaments.queries.applications import Doubt, applications_of
+from tournaments.queries.applying import Closed, standing_of, why_closed
 from tournaments.queries.room import room_of
-from tournaments.services import applications, draws, singles, teams
+from tournaments.services import answers, applications, draws, singles, teams
 from tournaments.services.action import AlreadyDone
+from tournaments.services.answers import confirm, promote, put_waiting, refuse
 from tournaments.services.applications import (
     MOST_OF_ONE_ADDRESS,
     MOST_UNANSWERED,
     Asked,
-    confirm,
-    promote,
-    put_waiting,
-    refuse,
     wait_at_desk,
     withdraw,
 )
@@ -142,10 +140,10 @@ class TestConfirmed:
         ]
         for one in asked:
             apply(contest, one)
-        made = applications.confirm_clear(contest, None)
+        made = answers.confirm_clear(contest, None)
         assert [str(team) for team in made] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
         with pytest.raises(Refused, match="une à une"):
-            applications.confirm_clear(contest, None)
+            answers.confirm_clear(contest, None)
         assert contest.applications.count() == 3
 
 

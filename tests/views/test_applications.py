@@ -15,7 +15,7 @@ from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.models import Application, Contest
-from tournaments.services import applications, teams
+from tournaments.services import answers, applications, teams
 from tournaments.services.applications import Asked
 from tournaments.services.applying import set_applying
 from tournaments.services.phones import set_phones
@@ -97,7 +97,7 @@ def test_a_place_that_is_free_is_told_on_every_page_and_given_to_the_first(
     contest: Contest, desk: Client
 ) -> None:
     first = apply(contest)
-    applications.put_waiting(contest, None, first)
+    answers.put_waiting(contest, None, first)
     teams.register_team(contest, None, "Au bureau", "En personne")
     later = apply(contest, 2)
     dashboard = reverse("desk", args=[contest.slug])

@@ -16,8 +16,8 @@ from tests.views.reading import Page
 from tests.views.test_individuals import INDIVIDUALS
 from tournaments.enums import ItemPer
 from tournaments.models import Application, Category, Contest, Item, LogLine
-from tournaments.queries.applications import secret_of
-from tournaments.services import applications, contests
+from tournaments.queries.applying import secret_of
+from tournaments.services import answers, applications, contests
 from tournaments.services.applications import MOST_OF_ONE_ADDRESS, Asked
 from tournaments.services.applying import set_applying
 
@@ -170,7 +170,7 @@ def test_an_applicant_corrects_then_withdraws(client: Client, contest: Contest) 
     client.post(url, {**form, "player2": "Un autre"})
     assert str(contest.applications.get()) == "Odile Martin – Un autre"
 
-    applications.confirm(contest, None, contest.applications.get())
+    answers.confirm(contest, None, contest.applications.get())
     assert client.get(url)["Location"] == own(contest, application)
     late = client.post(url, {**form, "token": str(uuid4()), "player2": "Encore un autre"})
     assert late["Location"] == own(contest, application)
@@ -200,7 +200,7 @@ def test_a_full_hall_has_a_waiting_list_and_says_its_places(contest: Contest) ->
     phones = [Client() for _ in range(4)]
     first = send(phones[0], contest, **PAIR)
     assert "La salle est pleine" not in text_of(first)
-    applications.confirm(contest, None, contest.applications.get())
+    answers.confirm(contest, None, contest.applications.get())
     assert "liste d’attente" in plain(phones[1].get(reverse("register", args=[contest.slug])))
     for number, phone in enumerate(phones[1:], start=1):
         page = send(phone, contest, player1=f"Une {number}", player2=f"Deux {number}")
@@ -240,7 +240,7 @@ def test_in_a_contest_of_players_one_name_is_asked(client: Client) -> None:
     page = send(client, contest, player1="Paul Seul")
     assert "Total 10 €" in plain(page)
     application = contest.applications.get()
-    applications.confirm(contest, None, application)
+    answers.confirm(contest, None, application)
     page = client.get(own(contest, application))
     assert "Inscription confirmée. Joueur 1" in plain(page)
     assert "quipe" not in plain(page)

@@ -20,7 +20,7 @@ from tournaments.models import Application, Contest, Single, Team
 from tournaments.permissions import Right
 from tournaments.queries.applications import applications_of, key_of
 from tournaments.queries.contests import contest_info
-from tournaments.services import applications as services
+from tournaments.services import answers as services
 from tournaments.services.applying import set_applying
 from tournaments.views.live import live_part, part_etag
 from tournaments.views.phones_address import phones_url

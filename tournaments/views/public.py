@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
-from tournaments.queries.applications import why_closed
+from tournaments.queries.applying import why_closed
 from tournaments.queries.ceremony import calls_of
 from tournaments.queries.contests import contest_info, contests_of
 from tournaments.queries.forgetting import MONTHS

@@ -23,9 +23,9 @@ from tournaments.forms.applications import ApplicationForm
 from tournaments.forms.fields import ActionForm
 from tournaments.models import Application, Contest
 from tournaments.papers.codes import code_of
-from tournaments.queries.applications import (
+from tournaments.queries.applications import is_alone
+from tournaments.queries.applying import (
     Standing,
-    is_alone,
     is_secret_of,
     secret_of,
     standing_of,
