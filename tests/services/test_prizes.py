@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from tests.factories import make_contest, play_round
 from tournaments.models import Award, Category, Contest, Match, Prize, Team
 from tournaments.queries.prizes import AwardLine, Prizes, prizes_of
-from tournaments.services import contests, results
+from tournaments.services import contests, draws, results
 from tournaments.services.action import AlreadyDone
 from tournaments.services.giving import (
     choose_prize,
@@ -255,6 +255,14 @@ def test_categories_absents_and_a_tombola_drawn_again_with_a_reason(contest: Con
     assert len(seen) > 1
     give_prizes(contest, by)
     refused(None, "annulez d’abord", lambda: draw_again(contest, by, "encore"))
+
+
+def test_nobody_is_ranked_before_a_result_counts(contest: Contest) -> None:
+    evening = make_contest(4, organiser=contest.organiser)
+    add(evening, "Coupe")
+    draws.draw_round(evening, None, seed=1)
+    assert prizes_of(evening).proposed == ()
+    refused(None, "rien à attribuer", lambda: give_prizes(evening, evening.organiser))
 
 
 def test_a_team_that_has_a_lot_is_not_struck_off(contest: Contest) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
+from tournaments.enums import PrizeBy
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.prizes import rank_said
@@ -50,14 +51,15 @@ def prize_labels(view: Prizes) -> Leaves:
 
 def _labels(view: Prizes) -> list[_Label]:
     if not view.given:
-        return [_Label(line.name, "", "") for line in view.lines for _piece in range(line.quantity)]
-    return [_of(view, award) for award in view.awards if award.part == 1]
+        own = [line for line in view.lines if line.by != PrizeBy.EVERYONE]
+        return [_Label(line.name, "", "") for line in own for _piece in range(line.quantity)]
+    pieces = [award for award in view.awards if award.part == 1]
+    return [_of(view, award) for award in pieces if award.prize.by != PrizeBy.EVERYONE]
 
 
 def _of(view: Prizes, award: AwardLine) -> _Label:
     row = view.ranks.get(award.team.number)
-    ranked = row is not None and bool(view.standings.after)
-    rank = rank_said(view.contest, row.rank, row.shared) if row is not None and ranked else ""
+    rank = rank_said(view.contest, row.rank, row.shared) if row is not None else ""
     shared = [
         str(other.team.number)
         for other in view.awards

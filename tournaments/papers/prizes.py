@@ -19,6 +19,9 @@ from tournaments.queries.contests import ContestInfo
 from tournaments.queries.prize_words import where_from, whom, worth
 from tournaments.queries.prizes import AwardLine, PrizeLine, Prizes
 
+#: A name that holds on a line of its column.
+SHORT = 20
+
 
 def prize_list(view: Prizes) -> Leaves:
     """What can be won: each lot, how many of it, what it is worth, whom it is for."""
@@ -55,8 +58,10 @@ def winners(view: Prizes) -> Leaves:
             teams = counted(view.contest.individuals, len(found))
             rows.append(GridRow((line.name, "", _("à tous : %(teams)s") % {"teams": teams}, "")))
             continue
+        # What goes on says its name again at the head of a page: one that is long, on every line.
+        short = len(line.name) <= SHORT
         for place, awards in enumerate(found):
-            rows.append(_won(view, line, awards, first=place == 0))
+            rows.append(_won(view, line, awards, tied=place > 0 and short))
 
     def columns(size: float, width: float) -> Sequence[Column]:
         face = faces()
@@ -139,21 +144,20 @@ def _by_team(awards: Sequence[AwardLine]) -> list[list[AwardLine]]:
     return list(found.values())
 
 
-def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], first: bool) -> GridRow:
+def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool) -> GridRow:
     team = awards[0].team
     row = view.ranks.get(team.number)
-    ranked = row is not None and bool(view.standings.after)
     known = [award.cents for award in awards if award.cents is not None]
     return GridRow(
         (
-            line.name if first else "",
-            rank_said(view.contest, row.rank if row and ranked else None, bool(row and row.shared)),
+            "" if tied else line.name,
+            rank_said(view.contest, row.rank if row else None, bool(row and row.shared)),
             f"{team.number}  {team.name}",
             euros(sum(known)) if known else "",
         ),
         awards[0].reason.translated(_),
-        tied=not first,
-        again=line.name,
+        tied=tied,
+        again=line.name if tied else "",
     )
 
 

@@ -80,12 +80,11 @@ def calls_of(view: Prizes, lines: Iterable[AwardLine]) -> list[Call]:
     calls = []
     for number, by_prize in by_team.items():
         row = view.ranks.get(number)
-        ranked = row is not None and bool(view.standings.after)
         calls.append(
             Call(
                 team=view.teams[number],
-                rank=row.rank if row is not None and ranked else None,
-                shared=row is not None and ranked and row.shared,
+                rank=row.rank if row is not None else None,
+                shared=row is not None and row.shared,
                 handed=tuple(map(_handed, by_prize.values())),
             )
         )

@@ -28,7 +28,7 @@ from tournaments.awarding.reasons import from_data
 from tournaments.enums import TieRule
 from tournaments.models import Award, Contest, Giving, Prize
 from tournaments.pairing.contract import Reason
-from tournaments.queries.cells import PLAYED, Cell
+from tournaments.queries.cells import FORFEIT, PLAYED
 from tournaments.queries.contests import ContestInfo, contest_info
 from tournaments.queries.rounds import rounds_of
 from tournaments.queries.standings import Row, Standings, compute
@@ -166,8 +166,9 @@ class Prizes:
 
     @cached_property
     def ranks(self) -> Mapping[int, Row]:
-        """The row of each team in the standings."""
-        return {row.team.number: row for row in self.standings.rows}
+        """The row of each team in the standings, once a result counts."""
+        rows = self.standings.rows if has_begun(self.standings) else ()
+        return {row.team.number: row for row in rows}
 
     @cached_property
     def proposed(self) -> tuple[AwardLine, ...]:
@@ -342,7 +343,8 @@ def terms_of(contest: Contest) -> GivingTerms:
 
 
 def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms) -> list[Entrant]:
-    """The teams as `awarding` takes them: ranked once something was played. No query."""
+    """The teams as `awarding` takes them: ranked once a result counts. No query."""
+    begun = has_begun(ranked)
     rows = {row.team.number: row for row in ranked.rows}
     excluded = {penalty.team.number for penalty in ranked.excluded}
     found = []
@@ -358,9 +360,9 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
         found.append(
             Entrant(
                 number=team.number,
-                rank=row.rank if row is not None and ranked.after else None,
+                rank=row.rank if row is not None and begun else None,
                 categories=frozenset(team.categories),
-                played=sum(cell.state == PLAYED for cell in _cells(row)),
+                played=_played(row),
                 out=out,
             )
         )
@@ -372,8 +374,15 @@ def player_name(team: TeamLine, player: int) -> str:
     return team.players[player - 1] if 0 < player <= len(team.players) else ""
 
 
-def _cells(row: Row | None) -> tuple[Cell, ...]:
-    return (*row.cells, *row.knockout) if row is not None else ()
+def has_begun(ranked: Standings) -> bool:
+    """Whether a result counts: before that everybody is level, and nobody is ranked."""
+    return any(map(_played, ranked.rows))
+
+
+def _played(row: Row | None) -> int:
+    """How many matches of a team count."""
+    cells = (*row.cells, *row.knockout) if row is not None else ()
+    return sum(cell.state in (PLAYED, FORFEIT) for cell in cells)
 
 
 def _prize_line(prize: Prize, received: int) -> PrizeLine:

@@ -10,7 +10,7 @@ from tournaments.forms.diplomas import PLAYER, DiplomasOptions
 from tournaments.papers import Leaves
 from tournaments.queries.ceremony import ceremony
 from tournaments.queries.diplomas import diplomas
-from tournaments.queries.prizes import Prizes, prizes_of
+from tournaments.queries.prizes import Prizes, has_begun, prizes_of
 from tournaments.queries.standings import standings
 from tournaments.queries.teams import entrants
 from tournaments.views.paper_kinds.kind import Asked, Day, Kind, Moment
@@ -58,7 +58,7 @@ def _diplomas(asked: Asked) -> Leaves:
     teams = {team.number: team for team in entrants(asked.contest)}
     per_player = chosen["per"] == PLAYER
     made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
-    if not made or not ranked.after:
+    if not made or not has_begun(ranked):
         raise Http404
     return papers.diplomas_paper(asked.info, made, chosen["signatures"])
 
