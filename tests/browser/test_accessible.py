@@ -177,3 +177,19 @@ def test_two_desks_on_one_match(context: BrowserContext, world: dict[str, dict[s
     assert second.get_by_role("button", name="Remplacer par la mienne").count() == 1
     walk.look("conflict")
     walk.assert_nothing()
+
+
+def test_a_list_to_import(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+    walk = Walk(context.new_page())
+    sign_in(walk.page)
+    walk.page.goto(world["afternoon"]["desk/<slug:slug>/teams/import/"])
+    text = "N°;Joueur 1;Joueur 2;Catégorie;Payé\n50;Odile;Yves;Dames;oui\n51;Paul;;;\nTotal : 2\n"
+    file = {"name": "liste.csv", "mimeType": "text/csv", "buffer": text.encode()}
+    walk.page.locator("[name=file]").set_input_files([file])  # type: ignore[list-item]
+    with walk.page.expect_navigation():
+        walk.page.get_by_role("button", name="Lire ce fichier").click()
+    assert walk.page.locator("[name=line]").count() == 2
+    for details in walk.page.locator("main details").all():
+        details.locator("summary").click()
+    walk.look("a list")
+    walk.assert_nothing()

@@ -152,7 +152,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     assert desk.bring_in(line=["11", "3", "7", "8"]).status_code == 302
     assert names(contest)[3:] == [(29, "Bien – Mieux"), (30, "Paul – Luc")]
     assert {single.player.name for single in contest.singles.all()} == {"Anne Seule", "Denis"}
-    assert LogLine.objects.latest("pk").after == {"teams": 2, "singles": 1, "left": 9}
+    assert LogLine.objects.latest("pk").after == {"teams": 2, "alone": 1, "left_out": 9}
 
 
 def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> None:

@@ -129,6 +129,15 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
     book = Book(file, tuple(sheets), tuple(notes))
     if not any(sheet.held for sheet in book.sheets):
         raise Refused(_("Ce fichier ne contient aucune ligne."), field="file")
+    if all(sheet.too_long for sheet in book.sheets if sheet.held):
+        raise Refused(
+            _(
+                "Cette liste a plus de %(most)d lignes. Gardez-en les inscrits, ou partagez-la en "
+                "plusieurs fichiers."
+            )
+            % {"most": MOST_LINES},
+            field="file",
+        )
     texts = (len(cell) for sheet in book.sheets for row in sheet.rows for cell in row.cells)
     if sum(texts) > MOST_TEXT:
         raise Refused(

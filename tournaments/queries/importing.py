@@ -15,6 +15,7 @@ from tournaments.imports.entries import Entry, entries
 from tournaments.imports.layout import Layout, Wanted, layout_of
 from tournaments.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.cash import prices_of
 from tournaments.queries.import_doubts import Kind, Line, compared, known_in, line_of
@@ -24,6 +25,8 @@ from tournaments.queries.room import Room, room_of
 from tournaments.queries.teams import plain
 from tournaments.regulation import Regulation
 
+#: No contest has more; a column of remarks taken for categories would offer hundreds.
+MOST_CATEGORIES = 30
 #: What is noted with a player: a team without names has none.
 _OF_PLAYERS = {Meaning.CLUB, Meaning.TOWN, Meaning.PHONE}
 
@@ -68,6 +71,11 @@ class Preview:
         """What tells this preview from any other."""
         said = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
         return sha256(repr((said, self.notes, self.refused)).encode()).hexdigest()[:16]
+
+    @property
+    def guessed(self) -> bool:
+        """Whether no header says what the columns hold, or they name nobody."""
+        return bool(self.refused) or not any(self.layout.headers)
 
     @property
     def ready(self) -> int:
@@ -128,7 +136,8 @@ def _new_categories(
     """The categories the list names that the contest has not, and those of them to be made."""
     has, asked = set(map(plain, ours)), set(map(plain, wanted))
     named = {plain(name): name for entry in reversed(read) for name in entry.categories}
-    unknown = sorted((name for key, name in named.items() if key not in has), key=str.casefold)
+    new = (name for key, name in named.items() if key not in has and len(name) <= NAME_LENGTH)
+    unknown = sorted(new, key=str.casefold)[:MOST_CATEGORIES]
     return tuple(unknown), tuple(name for name in unknown if plain(name) in asked)
 
 

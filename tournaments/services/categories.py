@@ -21,10 +21,14 @@ def add_category(
 ) -> Category:
     """Add a category. Raises `Refused` for a name that another has, whatever its case."""
     with writing(contest, by, token) as action:
-        category = Category(contest=action.contest, name=_free_name(action.contest, name))
-        category.save()
+        category = new_category(action, name)
         action.log("add_category", category.name)
         return category
+
+
+def new_category(action: Action, name: str) -> Category:
+    """The same as part of an action that logs it. Raises `Refused`."""
+    return Category.objects.create(contest=action.contest, name=_free_name(action.contest, name))
 
 
 def rename_category(

@@ -10,12 +10,13 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.imports.table import Book
-from tournaments.models import Category, Contest
+from tournaments.models import Contest
 from tournaments.queries.import_doubts import Kind, Line
 from tournaments.queries.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.action import Action, writing
 from tournaments.services.applications import Asked, put_on_waiting_list
 from tournaments.services.cash import take
+from tournaments.services.categories import new_category
 from tournaments.services.particulars import Particulars
 from tournaments.services.singles import note_single
 from tournaments.services.teams import enter_team
@@ -61,16 +62,23 @@ def import_entrants(
         if not lines:
             raise Refused(_("Cochez au moins une ligne à importer."))
         made = _enter_all(action, preview, lines)
-        said = {"teams": made.teams, "singles": made.singles, "waiting": made.waiting}
-        said["left"] = len(preview.lines) - preview.ignored - len(lines)
-        action.log("import_entrants", book.file, after={k: n for k, n in said.items() if n})
+        said = {
+            "teams": made.teams,
+            "alone": made.singles,
+            "on_waiting_list": made.waiting,
+            "left_out": len(preview.lines) - preview.ignored - len(lines),
+            "categories": list(preview.create),
+        }
+        action.log(
+            "import_entrants", book.file, after={k: what for k, what in said.items() if what}
+        )
         return made
 
 
 def _enter_all(action: Action, preview: Preview, lines: list[Line]) -> Imported:
     """Register these lines; those the hall has no room for wait. Raises `Refused`."""
     for name in preview.create:
-        Category.objects.create(contest=action.contest, name=name)
+        new_category(action, name)
     categories = {one.name: one.pk for one in action.contest.categories.all()}
     waiting = waiting_list(preview, {line.at for line in lines})
     for line in _numbered_first(lines):

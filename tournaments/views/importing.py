@@ -123,6 +123,8 @@ def _page(
         "preview": found,
         "book": book,
         "why": why,
+        # Who has looked at the columns once finds them open again.
+        "corrected": "book" in request.POST,
         "waiting": waiting_list(found, form.ticked),
         "doubtful": [line for line in found.lines if line.doubts],
         "ready": [line for line in found.lines if line.ready],
