@@ -23,7 +23,7 @@ from tournaments.services import teams
 contest = make_contest(12, name="Hall")
 Player.objects.create(organiser=contest.organiser, name="Léa Morin", club="Trèfle",
                       town="Niort", phone="06 12 34 56 78")
-Player.objects.create(organiser=contest.organiser, name="Léon Morand")
+Player.objects.create(organiser=contest.organiser, name="Léon Morand", club="Trèfle")
 team = contest.teams.get(number=5)
 team.code = "ACDEFG"
 team.save()
