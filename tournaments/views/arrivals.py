@@ -18,7 +18,6 @@ from tournaments.forms.arrivals import BRING_BACK, EXPECT, LEAVE, PUT_OFF, Check
 from tournaments.forms.fields import ActionForm
 from tournaments.models import Contest, Team
 from tournaments.models.contest import CODE_LENGTH
-from tournaments.money import euros
 from tournaments.permissions import Right
 from tournaments.queries.arrivals import arrivals_of, seen_team
 from tournaments.queries.cash import due
@@ -69,8 +68,7 @@ def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
         "seen": seen,
         "again": "again" in request.GET,
         "waited": "waited" in request.GET,
-        "owes": euros(balance.due) if balance.due else "",
-        "due": balance.due,
+        "owes": balance.due,
     }
 
 
