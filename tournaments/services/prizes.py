@@ -211,7 +211,7 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
         raise Refused(_("Un montant à partir de 0 attendu, comme 12 ou 7,50."), field="cents")
     if wanted.share is not None:
         if not 1 <= wanted.share <= WHOLE_SHARE:
-            raise Refused(_("Une part entre 0,01 % et 100 % attendue."), field="share")
+            raise Refused(_("Un pourcentage de 0,01 à 100 attendu."), field="share")
         others = prize.contest.prizes.exclude(pk=prize.pk).aggregate(Sum("share"))["share__sum"]
         if (others or 0) + wanted.share > WHOLE_SHARE:
             raise Refused(
