@@ -14,6 +14,7 @@ from tournaments.permissions import Right
 from tournaments.queries.contests import ContestInfo
 from tournaments.views.paper_kinds import KINDS
 from tournaments.views.paper_kinds.kind import Asked, Kind, When
+from tournaments.words import Refused
 
 
 class Pack:
@@ -79,6 +80,6 @@ class Pack:
         asked = whole if options is None else whole.choosing(options.cleaned_data)
         try:
             made = kind.prints(asked)
-        except Http404:
+        except (Http404, Refused):
             return
         yield from [made] if isinstance(made, Leaves) else made
