@@ -66,6 +66,7 @@ def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) 
         "La caisse devrait contenir 240,01 € en espèces.",
         "annule la n° 5",
         "paiement (annulée par la n° 6)",
+        "4 × 20 €, 4 × 5 €",
         "Jambons",
         "Total 190,01 €",
     ):

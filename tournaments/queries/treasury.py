@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,6 +39,8 @@ class LedgerLine:
     reference: str = ""
     cancels: int | None = None
     cancelled: int | None = None
+    # The notes and coins that were brought, in words, where they were counted.
+    pieces: str = ""
 
     @property
     def receipted(self) -> bool:
@@ -141,6 +144,7 @@ def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
             reference=line.reference,
             cancels=line.cancels.number if line.cancels is not None else None,
             cancelled=_cancelled(line),
+            pieces=_pieces_words(line.pieces),
         )
         for line in lines.order_by("number")
     ]
@@ -184,6 +188,12 @@ def difference_words(count: CashCount) -> list[str]:
         )
         said.append(template % {"cents": euros(abs(amount))})
     return said
+
+
+def _pieces_words(pieces: Mapping[str, int]) -> str:
+    """How many of each note and coin: "4 × 20 €, 2 × 5 €"."""
+    counted = {int(piece): number for piece, number in pieces.items()}
+    return ", ".join(f"{counted[piece]} × {euros(piece)}" for piece in PIECES if piece in counted)
 
 
 def _cancelled(line: object) -> int | None:

@@ -165,7 +165,7 @@ def _ledger(treasury: Treasury) -> Section:
             what_it_is(line),
             _of(line),
             str(line.method.label),
-            " – ".join(filter(None, (line.note, line.reference))),
+            " – ".join(filter(None, (line.note, line.reference, line.pieces))),
             line.by,
             Cents(line.cents),
         )
