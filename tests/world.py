@@ -62,7 +62,8 @@ from tournaments.services import (
 from tournaments.services.applications import Asked
 from tournaments.services.cash_counts import count_box
 from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.services.prizes import Wanted, add_prize
+from tournaments.services.prize_filling import Wanted
+from tournaments.services.prizes import add_prize
 from tournaments.services.results import Totals
 from tournaments.services.writers import AtTable
 

@@ -33,7 +33,7 @@ from tournaments.services import (
 )
 from tournaments.services.applications import Asked, apply
 from tournaments.services.giving import collect_prize, give_prizes
-from tournaments.services.prizes import Wanted
+from tournaments.services.prize_filling import Wanted
 from tournaments.services.results import Totals
 from tournaments.words import Refused
 

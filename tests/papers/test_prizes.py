@@ -24,7 +24,8 @@ from tournaments.papers.diplomas import place_in_words
 from tournaments.papers.fonts import faces, shown
 from tournaments.queries.ceremony import ceremony
 from tournaments.queries.diplomas import diplomas
-from tournaments.queries.prizes import AwardLine, GivingTerms, PrizeLine, Prizes, entrants_of
+from tournaments.queries.prize_lines import AwardLine, GivingTerms, PrizeLine
+from tournaments.queries.prizes import Prizes, entrants_of
 from tournaments.queries.teams import TeamLine
 
 

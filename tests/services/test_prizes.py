@@ -10,7 +10,8 @@ from django.db import IntegrityError, transaction
 
 from tests.factories import make_contest, play_round
 from tournaments.models import Award, Category, Contest, Match, Prize, Team
-from tournaments.queries.prizes import AwardLine, Prizes, prizes_of
+from tournaments.queries.prize_lines import AwardLine
+from tournaments.queries.prizes import Prizes, prizes_of
 from tournaments.services import contests, draws, results
 from tournaments.services.action import AlreadyDone
 from tournaments.services.giving import (
@@ -22,8 +23,8 @@ from tournaments.services.giving import (
     take_back_giving,
     uncollect_prize,
 )
+from tournaments.services.prize_filling import Wanted
 from tournaments.services.prizes import (
-    Wanted,
     add_prize,
     change_prize,
     draw_again,

@@ -24,7 +24,8 @@ from tournaments.queries.prizes import prizes_of
 from tournaments.queries.standings import standings
 from tournaments.services import contests
 from tournaments.services.cash import take_payment
-from tournaments.services.prizes import Wanted, add_prize
+from tournaments.services.prize_filling import Wanted
+from tournaments.services.prizes import add_prize
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,8 @@ from tournaments.services.cash import note_movement, settle
 from tournaments.services.categories import add_category
 from tournaments.services.club import set_club
 from tournaments.services.items import add_item
-from tournaments.services.prizes import Wanted, add_prize
+from tournaments.services.prize_filling import Wanted
+from tournaments.services.prizes import add_prize
 from tournaments.services.teams import register_team
 
 #: The float: how many of each note and coin, by its cents.

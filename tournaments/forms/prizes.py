@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import PrizeBy, TieRule
 from tournaments.forms.fields import ActionForm, AmountField, NameField, NumberField
 from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.prize_lines import GivingTerms, PrizeLine
 from tournaments.queries.prize_words import percent
-from tournaments.queries.prizes import GivingTerms, PrizeLine
-from tournaments.services.prizes import Wanted
+from tournaments.services.prize_filling import Wanted
 
 MOST = 9999
 _PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))? ?%?", re.ASCII)

@@ -12,7 +12,8 @@ from tournaments.enums import PrizeBy
 from tournaments.papers.fonts import Font, faces, wrap
 from tournaments.papers.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.prizes import rank_said
-from tournaments.queries.prizes import AwardLine, Prizes
+from tournaments.queries.prize_lines import AwardLine
+from tournaments.queries.prizes import Prizes
 
 ACROSS, DOWN = 3, 8
 WIDE, HIGH = A4[0] / ACROSS, A4[1] / DOWN

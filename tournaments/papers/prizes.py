@@ -16,8 +16,9 @@ from tournaments.papers.grid import Column, Grid, GridRow, print_grid
 from tournaments.papers.layout import RIGHT, Leaves, Paper
 from tournaments.queries.ceremony import Call, Ceremony, Handed
 from tournaments.queries.contests import ContestInfo
+from tournaments.queries.prize_lines import AwardLine, PrizeLine
 from tournaments.queries.prize_words import where_from, whom, worth
-from tournaments.queries.prizes import AwardLine, PrizeLine, Prizes
+from tournaments.queries.prizes import Prizes
 
 #: A name that holds on a line of its column.
 SHORT = 20

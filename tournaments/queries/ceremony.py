@@ -8,7 +8,8 @@ from datetime import datetime
 
 from tournaments.enums import PrizeBy
 from tournaments.pairing.contract import Reason
-from tournaments.queries.prizes import AwardLine, PrizeLine, Prizes
+from tournaments.queries.prize_lines import AwardLine, PrizeLine
+from tournaments.queries.prizes import Prizes
 from tournaments.queries.teams import TeamLine
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import PrizeBy
 from tournaments.money import euros
-from tournaments.queries.prizes import PrizeLine
+from tournaments.queries.prize_lines import PrizeLine
 from tournaments.queries.teams import TeamLine
 
 

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.awarding import CHOICE, Grant, Terms, renumbered
 from tournaments.awarding.reasons import chosen, to_data
 from tournaments.models import Award, Contest, Giving
-from tournaments.queries.prizes import AwardLine, Prizes, prizes_of
+from tournaments.queries.prize_lines import AwardLine
+from tournaments.queries.prizes import Prizes, prizes_of
 from tournaments.services.action import Action, writing
 from tournaments.words import Refused
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments import money
 from tournaments.pairing.contract import Ordinal
 from tournaments.queries import prize_words
-from tournaments.queries.prizes import PrizeLine
+from tournaments.queries.prize_lines import PrizeLine
 from tournaments.queries.teams import TeamLine
 
 register = template.Library()

@@ -13,7 +13,7 @@ from tournaments.forms.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.permissions import rights_of
 from tournaments.queries.contests import ContestInfo, contest_info
-from tournaments.queries.prizes import terms_of
+from tournaments.queries.prize_lines import terms_of
 from tournaments.queries.round_names import round_name
 from tournaments.queries.routes import in_advance, routes
 from tournaments.queries.teams import has_clubs

@@ -24,7 +24,8 @@ from tournaments.models import Contest, Prize
 from tournaments.permissions import Right
 from tournaments.queries.ceremony import calls_of, ceremony
 from tournaments.queries.contests import contest_info
-from tournaments.queries.prizes import Prizes, prizes_of, terms_of
+from tournaments.queries.prize_lines import terms_of
+from tournaments.queries.prizes import Prizes, prizes_of
 from tournaments.queries.teams import entrants
 from tournaments.services import giving
 from tournaments.services import prizes as services
