@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from dataclasses import dataclass
+from heapq import nsmallest
 
 from tournaments.models import Contest
 from tournaments.queries.teams import plain_words
@@ -29,26 +30,43 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
     """Who may be meant by what is typed so far: each of its words begins one of the name's.
 
     Without case or accents. Those who play in no team of this contest come first, and among them
-    those whose name begins as it was typed. Two queries, however large the book.
+    those whose name begins as it was typed. Three queries, however large the book.
     """
     words = plain_words(typed)
     if sum(map(len, words)) < FEWEST_LETTERS:
         return []
-    known = contest.organiser.players.filter(forgotten=False)
-    book = known.values_list("pk", "name", "club", "town", "phone")
-    found = [row for row in book.order_by("pk") if _begins(words, plain_words(row[1]))]
-    numbers = _teams_of(contest) if found else {}
-    people: dict[tuple[str, str], Known] = {}
-    for pk, name, club, town, phone in found:
-        person = people.get((name, club), Known(name, club))
-        people[name, club] = replace(
-            person,
-            # The last that was written of people of one name and club.
-            town=town or person.town,
-            phone=phone or person.phone,
-            team=numbers.get(pk, person.team),
+    # The longest first: "ma mar" is Marie Masson, not twice Marie.
+    starts = sorted(words, key=len, reverse=True)
+    book = contest.organiser.players.order_by("pk").values_list("name", "club", "pk")
+    found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for name, club, pk in book:
+        if _begins(starts, plain_words(name)):
+            found[name, club].append(pk)
+    teams = _teams_of(contest) if found else {}
+    here = {person for person, keys in found.items() if not teams.keys().isdisjoint(keys)}
+    best = nsmallest(most, found, key=lambda person: (person in here, *_order(person, words)))
+    return _with_what_is_known(contest, {person: found[person] for person in best}, teams)
+
+
+def _with_what_is_known(
+    contest: Contest, found: dict[tuple[str, str], list[int]], teams: dict[int, int]
+) -> list[Known]:
+    """These people with the town and the telephone written last for one of that name and club."""
+    keys = [pk for same in found.values() for pk in same]
+    players = contest.organiser.players.in_bulk(keys) if keys else {}
+    people = []
+    for (name, club), same in found.items():
+        known = [players[pk] for pk in reversed(same) if pk in players]
+        people.append(
+            Known(
+                name,
+                club,
+                town=next((player.town for player in known if player.town), ""),
+                phone=next((player.phone for player in known if player.phone), ""),
+                team=next((teams[pk] for pk in same if pk in teams), None),
+            )
         )
-    return sorted(people.values(), key=lambda one: _order(one, words))[:most]
+    return people
 
 
 def _teams_of(contest: Contest) -> dict[int, int]:
@@ -57,16 +75,16 @@ def _teams_of(contest: Contest) -> dict[int, int]:
     return {player: number for number, *both in rows for player in both if player is not None}
 
 
-def _order(person: Known, typed: tuple[str, ...]) -> tuple[bool, bool, tuple[str, ...], str]:
-    words = plain_words(person.name)
-    return person.team is not None, not words[0].startswith(typed[0]), words, person.club
+def _order(person: tuple[str, str], typed: tuple[str, ...]) -> tuple[bool, tuple[str, ...], str]:
+    name, club = person
+    words = plain_words(name)
+    return not words[0].startswith(typed[0]), words, club
 
 
-def _begins(typed: tuple[str, ...], words: Iterable[str]) -> bool:
-    """Whether each word typed begins a word of its own."""
+def _begins(starts: list[str], words: tuple[str, ...]) -> bool:
+    """Whether each beginning, the longest first, is that of a word of its own."""
     left = list(words)
-    # The longest first: "ma mar" is Marie Masson, not twice Marie.
-    for start in sorted(typed, key=len, reverse=True):
+    for start in starts:
         word = next((one for one in left if one.startswith(start)), None)
         if word is None:
             return False
