@@ -78,3 +78,15 @@ def test_the_pack_says_how_to_go_on_and_of_which_data_it_is() -> None:
     text = read(by_hand_steps(contest()))
     assert squeezed("l’état du concours à la version 12 des données") in text
     assert squeezed("« Tirer à la main »") in text
+
+
+def test_where_wins_decide_first_the_grid_carries_them_and_a_box_for_them() -> None:
+    info = contest(ranking=("wins", "points"))
+    ranked = standings(teams(8), 2, info)
+    text = read(ranking_grid(info, teams(8), ranked, [3]))
+
+    assert squeezed("N° Équipe Gagn. Acquis P3 Gagn. Total Rang") in text
+    for row in ranked.rows:
+        if not row.withdrawn:
+            line = f"{row.team.number} {row.team.name} {row.values[0]} {row.total}"
+            assert squeezed(line) in text

@@ -23,6 +23,7 @@ from tournaments.entrant_words import worded
 from tournaments.papers.fonts import faces
 from tournaments.papers.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
 from tournaments.papers.layout import CENTRE, RIGHT, Leaves, Paper
+from tournaments.papers.ranking import TOTAL, short
 from tournaments.papers.regulation import articles_paper
 from tournaments.papers.sheet_columns import SUITS
 from tournaments.papers.words import camp_name, number
@@ -124,33 +125,51 @@ def ranking_grid(
             "round": standings.after
         }
     paper = Paper(contest, _("Grille du classement"), [remark], wide=len(rounds) > 2)
-    totals = {row.team.number: number(row.total) for row in standings.rows}
+    started = bool(standings.rounds)
+    head, acquired = _acquired(standings) if started else ([], {})
     playing = [team for team in teams if not team.withdrawn]
     heads = [_("P%(round)s") % {"round": one} for one in rounds[:MOST_ROUNDS]]
-    heads += [_("Total"), _("Rang")]
-    started = bool(standings.rounds)
+    heads += [*head[:-1], _("Total"), _("Rang")]
+    nothing = ["–"] * len(head)
     rows = []
     for team in playing:
-        acquired = (totals.get(team.number, "–"),) if started else ()
-        rows.append(GridRow((str(team.number), team.name, *acquired, *("",) * len(heads))))
+        so_far = acquired.get(team.number, nothing)
+        rows.append(GridRow((str(team.number), team.name, *so_far, *("",) * len(heads))))
 
     def columns(size: float, width: float) -> Sequence[Column]:
         face = faces()
         digits = max([3, *(len(row.cells[0]) for row in rows)])
         numbers = digits * face.bold.width("0") * size + size
-        most = max([4, *(len(row.cells[2]) for row in rows)]) if started else 0
-        total = most * face.bold.width("0") * size + size if started else 0.0
+        zero = face.bold.width("0") * size
+        widths = [
+            max([len(said), *(len(row.cells[at]) for row in rows)]) * zero + size
+            for at, said in enumerate(head, start=2)
+        ]
         each = max(44.0, size * 3)
-        left = width - numbers - total - each * len(heads)
+        left = width - numbers - sum(widths) - each * len(heads)
         return [
             Column(_("N°"), numbers, face.bold, RIGHT),
             Column(worded(contest.individuals, "Équipe"), left, face.narrow),
-            *([Column(_("Acquis"), total, face.bold, RIGHT)] if started else []),
+            *(
+                Column(said, wide, face.bold, RIGHT)
+                for said, wide in zip(head, widths, strict=True)
+            ),
             *(Column(head, each, face.regular, CENTRE) for head in heads),
         ]
 
     grid = Grid(rows, columns, padding=0.3, smallest=11.0, largest=14.0, ruled=True)
     return print_grid(paper, grid)
+
+
+def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
+    """What each team has so far, by its number: the total, before it what decides before it."""
+    first, label = standings.criteria[0]
+    head = [] if first == TOTAL else [short(first, label)]
+    found = {
+        row.team.number: [*(number(value) for value in row.values[: len(head)]), number(row.total)]
+        for row in standings.rows
+    }
+    return [*head, _("Acquis")], found
 
 
 def card_values(contest: ContestInfo) -> Leaves:

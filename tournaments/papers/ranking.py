@@ -37,7 +37,7 @@ SHORT = {
     "last_match": N_("Dern."),
     "direct_meeting": N_("Renc."),
 }
-_TOTAL = "points"
+TOTAL = "points"
 #: Stands behind the points that a penalty changed.
 _PENALISED = "*"
 
@@ -110,10 +110,10 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
     """
     if standings.only_places:
         return [], [[] for _row in standings.rows]
-    heads = [_short(name, label) for name, label in standings.criteria]
+    heads = [short(name, label) for name, label in standings.criteria]
     values = [[number(value) for value in row.values] for row in standings.rows]
-    if all(name != _TOTAL for name, _label in standings.criteria):
-        heads.append(_(SHORT[_TOTAL]))
+    if all(name != TOTAL for name, _label in standings.criteria):
+        heads.append(_(SHORT[TOTAL]))
         for found, row in zip(values, standings.rows, strict=True):
             found.append(number(row.total))
     return heads, values
@@ -189,7 +189,8 @@ def _points(cell: Cell) -> str:
     return points
 
 
-def _short(name: str, label: str) -> str:
+def short(name: str, label: str) -> str:
+    """What heads the column of a criterion: an abbreviation where there is one."""
     return _(SHORT[name]) if name in SHORT else _(label)
 
 
@@ -202,8 +203,8 @@ def _legend(standings: Standings, general: bool) -> str:
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
     for name, label in () if standings.only_places else standings.criteria:
-        if name != _TOTAL and _short(name, label) != _(label):
-            meaning = {"short": _short(name, label), "meaning": _(label).lower()}
+        if name != TOTAL and short(name, label) != _(label):
+            meaning = {"short": short(name, label), "meaning": _(label).lower()}
             said.append(_("%(short)s : %(meaning)s") % meaning)
     if standings.brackets and not standings.only_places:
         said.append(_("le tableau final classe d’abord, par la place atteinte"))
