@@ -16,6 +16,7 @@ from tournaments.queries.kept import kept_sheets
 from tournaments.queries.progress import Step, progress
 from tournaments.queries.regulation_change import needs_confirmation
 from tournaments.queries.standings import standings
+from tournaments.queries.teams import entrants
 from tournaments.regulation import Regulation
 from tournaments.services.contests import (
     change_contest,
@@ -26,6 +27,7 @@ from tournaments.tables.standings import StandingsTable
 from tournaments.views.applications import applying_form
 from tournaments.views.phones_address import phones_form
 from tournaments.views.planning import expected_end
+from tournaments.views.rankings import other_rankings
 from tournaments.views.readings import second_reading_form
 from tournaments.views.regulation import preview
 from tournaments.views.starting import start
@@ -98,7 +100,11 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
     """The standings, as the hall reads them."""
     ranked = standings(contest)
-    context = {"standings": ranked, "table": StandingsTable(ranked)}
+    context = {
+        "standings": ranked,
+        "table": StandingsTable(ranked),
+        "others": other_rankings(contest, entrants(contest), ranked),
+    }
     return desk_page(request, contest, "standings", "desk/standings.html", context)
 
 

@@ -137,7 +137,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "standings": ranked,
         "table": StandingsTable(ranked),
         "progress": now.progress,
-        "others": other_rankings(contest, now),
+        "others": other_rankings(contest, now.teams, now.standings),
     }
     return render(request, "public/standings.html", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +13,9 @@ from tournaments.papers.clubs import club_rule
 from tournaments.queries.clubs import MOST, USUAL, clubs_of
 from tournaments.queries.restricted import CategoryLine, categories_of, of_category
 from tournaments.queries.round_results import results_of
-from tournaments.queries.snapshot import Snapshot, snapshot_of
+from tournaments.queries.snapshot import snapshot_of
+from tournaments.queries.standings import Standings
+from tournaments.queries.teams import TeamLine
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.kept import kept_per_version
 
@@ -25,18 +28,17 @@ class OtherRankings:
     clubs: bool
 
 
-def other_rankings(contest: Contest, now: Snapshot) -> OtherRankings:
-    """What else the hall may read of the standings. One query."""
-    points = not now.standings.only_places
-    clubs = points and any(team.club for team in now.teams)
-    return OtherRankings(categories_of(contest, now.teams), clubs)
+def other_rankings(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> OtherRankings:
+    """What else may be read of the standings. One query."""
+    clubs = not ranked.only_places and any(team.club for team in teams)
+    return OtherRankings(categories_of(contest, teams), clubs)
 
 
 @kept_per_version
 def category(request: HttpRequest, contest: Contest, category: int) -> HttpResponse:
     """The standings of a category: its own ranks, the general one beside."""
     now = snapshot_of(contest)
-    others = other_rankings(contest, now)
+    others = other_rankings(contest, now.teams, now.standings)
     name = next((line.name for line in others.categories if line.pk == category), None)
     if name is None:
         raise Http404
@@ -57,7 +59,7 @@ def category(request: HttpRequest, contest: Contest, category: int) -> HttpRespo
 def clubs(request: HttpRequest, contest: Contest, best: int = USUAL) -> HttpResponse:
     """The ranking of the clubs by their `best` best teams."""
     now = snapshot_of(contest)
-    others = other_rankings(contest, now)
+    others = other_rankings(contest, now.teams, now.standings)
     if not others.clubs or not 1 <= best <= MOST:
         raise Http404
     found = clubs_of(now.standings, now.teams, best)

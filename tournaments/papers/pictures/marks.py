@@ -61,7 +61,7 @@ def bars(marks: Sequence[int]) -> list[tuple[int, int, int]]:
     >>> bars([500, 520, 980, 999, 1300])
     [(400, 599, 2), (600, 799, 0), (800, 999, 2), (1000, 1199, 0), (1200, 1399, 1)]
     """
-    step = nice_step(max(marks) - min(marks), MOST_BARS - 3)
+    step = nice_step(max(marks) - min(marks), MOST_BARS - 2)
     start = min(marks) // step * step
     return [
         (low, low + step - 1, sum(low <= mark < low + step for mark in marks))
