@@ -29,6 +29,12 @@ from tournaments.imports.layout import Wanted, Way, layout_of
         ("Joueur(s)|Tél. portable|Catégorie(s)|Repas", "player1 phone categories meals"),
         ("Réglé ?|Montant|Tête de série|Table fixe", "paid  seed table"),
         ("Famille / groupe|E-mail|Horodateur|Joueurs", "family   both"),
+        ("Team number|Full name|Partner", "number player1 player2"),
+        ("J1|J2|Nom 1er joueur|Prénom 1er joueur", "player1 player2 last1 first1"),
+        (
+            "Horodateur|Nom et prénom du joueur 1 (en majuscules)|Nom et prénom du joueur 2 *",
+            " player1 player2",
+        ),
         ("№|Nom d’équipe|Téléphone|Portable", "number team phone phone"),
     ],
 )
@@ -66,6 +72,13 @@ def test_what_stands_in_a_column_says_more_than_its_header() -> None:
 def test_two_people_in_one_cell(cell: str, players: tuple[str, ...]) -> None:
     text = f'Joueurs\tClub\nAnne / Luc\tTrèfle\n"{cell}"\tPique\n'
     assert entered(text.encode())[1].players == players
+
+
+def test_a_line_about_the_club_is_not_the_header_of_the_list() -> None:
+    text = "Club;Trèfle;Ville;Niort\nNom;Prénom;Partenaire\nDUPONT;Jean;Anne\nPartenaire;;\n"
+    (entry, other) = entered(text.encode())
+    assert (entry.players, entry.lines) == (("Jean DUPONT", "Anne"), (3,))
+    assert other.ignored == "Titres des colonnes, répétés."
 
 
 def test_three_names_are_a_doubt() -> None:

@@ -47,7 +47,7 @@ def test_a_number_shown_with_zeros_keeps_them() -> None:
 
 def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
     def merged(sheet: Any) -> None:
-        for area in ("A1:F1", "B3:C3", "D3:E3"):
+        for area in ("A1:F1", "A3:A4", "B3:C3", "D3:E3", "F3:F4"):
             sheet.merge_cells(area)
 
     content = workbook(
@@ -62,9 +62,9 @@ def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
         then=merged,
     )
     found = entered(content, "liste.xlsx")
-    assert [entry.players for entry in found if not entry.ignored] == [
-        ("Jean DUPONT", "Paul MARTIN"),
-        ("Anne DURAND", "Luc PETIT"),
+    assert [(e.number, e.players, e.club) for e in found if not e.ignored] == [
+        ("1", ("Jean DUPONT", "Paul MARTIN"), "Trèfle"),
+        ("2", ("Anne DURAND", "Luc PETIT"), "Pique"),
     ]
     assert [(entry.lines, entry.ignored) for entry in found if entry.ignored] == [
         ((6,), "Titres des colonnes, répétés."),

@@ -75,7 +75,8 @@ _SAID: dict[str, str] = {
     Meaning.NUMBER: (
         "n, no, num, numero, nr, nb, number, dossard, ordre, n equipe, numero equipe, num "
         "equipe, no equipe, equipe n, numero doublette, n paire, numero paire, numero joueur, "
-        "rang, numero ordre, n insc, equipe numero, n binome"
+        "rang, numero ordre, n insc, equipe numero, n binome, team number, team no, n ordre, n "
+        "inscription, n joueur, n doublette"
     ),
     Meaning.TEAM: (
         "equipe, nom equipe, doublette, nom doublette, paire, nom paire, binome, nom binome, "
@@ -87,18 +88,18 @@ _SAID: dict[str, str] = {
         "joueurs, deux joueurs, equipiers"
     ),
     _LAST: (
-        "nom, nom joueur, nom joueuse, nom participant, nom famille, surname, last name, "
+        "nom, nom joueur, nom j, nom joueuse, nom participant, nom famille, surname, last name, "
         "lastname, family name, patronyme, joueur nom, joueuse nom, player last name, nom usage"
     ),
     _FIRST: (
-        "prenom, prenom participant, first name, firstname, given name, prenom joueur, "
+        "prenom, prenom j, prenom participant, first name, firstname, given name, prenom joueur, "
         "joueur prenom, joueuse prenom, prenoms, forename"
     ),
     _PLAYER: (
-        "joueur, joueuse, player, nom prenom, prenom nom, nom complet, name, full name, "
-        "player name, participant, identite, capitaine, joueur nom prenom, nom "
-        "preprenom adherent, membre, inscrit, licencie, "
-        "equipier, joueur prenom nom, captain"
+        "joueur, joueuse, player, j, nom prenom, prenom nom, nom complet, name, full name, "
+        "player name, participant, identite, capitaine, captain, adherent, membre, inscrit, "
+        "licencie, equipier, nom prenom joueur, prenom nom joueur, joueur nom prenom, joueur "
+        "prenom nom, nom prenom participant, nom prenom j"
     ),
     _PARTNER: (
         "partenaire, partner, coequipier, coequipiere, co equipier, avec, nom partenaire "
@@ -116,7 +117,7 @@ _SAID: dict[str, str] = {
         "commune residence, ville village"
     ),
     Meaning.PHONE: (
-        "telephone, tel, portable, mobile, phone, gsm, n telephone, tel portable, telephone "
+        "telephone, tel, tel j, portable, mobile, phone, gsm, n telephone, tel portable, telephone "
         "portable, numero telephone, n tel, num tel, phone number, tel mobile, numero tel, n "
         "portable, tel joueur, cell, telephone mobile, telephone joueur, portable joueur, "
         "coordonnees, numero portable, mobile phone, tel fixe, telephone fixe, contact"
@@ -150,6 +151,8 @@ _STOP = frozenset(_STOP_WORDS.split())
 _FIRSTS = frozenset({"1", "premier", "premiere", "one"})
 _SECONDS = frozenset({"2", "second", "seconde", "deuxieme", "two"})
 _SPLIT = re.compile(r"[a-z]+|\d+")
+#: What a form adds to its question: "(en majuscules)", "*", ":".
+_ASIDE = re.compile(r"\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,10 @@ def header_of(text: str) -> Header | None:
     >>> header_of("Prénom (joueur 2)"), header_of("N° d’équipe"), header_of("Odile")
     (Header(kind='first', which=2), Header(kind=<Meaning.NUMBER: 'number'>, which=0), None)
     """
+    return _header_of(text) or _header_of(_ASIDE.sub(" ", text))
+
+
+def _header_of(text: str) -> Header | None:
     if len(text) > 60:
         return None
     plain = folded(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -94,9 +94,15 @@ def _none(row: Row, layout: Layout) -> str:
         return _("Ligne de total ou de fin de liste.")
     headers = {folded(text) for text in layout.headers if text}
     said = [folded(cell) for cell in row.cells if cell]
-    if is_header(row.cells) and (not headers or sum(text in headers for text in said) > 1):
+    if is_header(row.cells) and (not headers or _half(text in headers for text in said)):
         return _("Titres des colonnes, répétés.")
     return ""
+
+
+def _half(found: Iterable[bool]) -> bool:
+    """Whether at least half of these are so."""
+    whole = list(found)
+    return sum(whole) * 2 >= len(whole)
 
 
 def _said(row: Row, layout: Layout, meaning: Meaning) -> str:

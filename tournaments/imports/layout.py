@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from tournaments.imports.columns import (
     NAMES,
+    REPEATED,
     SECOND,
     Meaning,
     folded,
@@ -46,13 +47,14 @@ class Layout:
 
     @property
     def twice(self) -> list[str]:
-        """The columns that nothing is taken of though their headers are known, by their letters:
-        another one has the same."""
-        return [
-            column_name(column)
-            for column, text in enumerate(self.headers)
-            if not self.meanings[column] and (header := header_of(text)) and header.kind
-        ]
+        """The columns that nothing is taken of because another says the same, by their letters."""
+        found = []
+        for column, meaning in enumerate(self.meanings):
+            header = header_of(self.headers[column]) if column < len(self.headers) else None
+            again = meaning in self.meanings[:column] and meaning not in REPEATED
+            if (meaning and again) or (not meaning and header is not None and header.kind):
+                found.append(column_name(column))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
     found = [at for at, row in enumerate(rows) if is_header(row.cells)]
     if not found:
         return []
-    at = found[-1] if last else found[0]
+    naming = [at for at in found if NAMES & set(meanings_of(rows[at].cells))]
+    at = found[-1] if last else (naming or found)[0]
     if last and at and is_header(rows[at - 1].cells) and rows[at - 1].cells != rows[at].cells:
         at -= 1
     heads = [rows[at]]
@@ -142,7 +145,9 @@ def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
     headers, over = [], ""
     for column in range(width):
         over = upper.cell(column) or (over if lower.cell(column) else "")
-        headers.append(" ".join(filter(None, (over, lower.cell(column)))))
+        # Merged over both lines, a header stands in both.
+        under = lower.cell(column) if lower.cell(column) != over else ""
+        headers.append(" ".join(filter(None, (over, under))))
     return tuple(headers)
 
 

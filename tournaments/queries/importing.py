@@ -165,8 +165,8 @@ def _notes(
     if layout.twice:
         notes.append(
             ngettext(
-                "La colonne %(columns)s n’est pas lue : une autre a le même titre.",
-                "Les colonnes %(columns)s ne sont pas lues : d’autres ont les mêmes titres.",
+                "La colonne %(columns)s n’est pas lue : une autre dit la même chose.",
+                "Les colonnes %(columns)s ne sont pas lues : d’autres disent la même chose.",
                 len(layout.twice),
             )
             % {"columns": ", ".join(layout.twice)}
