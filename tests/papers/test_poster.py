@@ -13,7 +13,7 @@ from tests.factories import make_contest
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
-from tournaments.papers import document, phones_poster
+from tournaments.papers import document, phones_poster, registration_poster
 from tournaments.services.phones import set_phones
 from tournaments.views import phones_address
 
@@ -49,6 +49,18 @@ def test_it_is_one_page_whatever_the_names(name: str) -> None:
 
     assert len(pages(printed)) == 1
     assert squeezed("Votre table, votre rang") in read(printed)
+
+
+@pytest.mark.parametrize("name", ["Concours de belote", LONG, HOSTILE[0]])
+def test_the_poster_to_register_says_its_address_on_one_page_and_leads_there(name: str) -> None:
+    address = "http://192.168.1.20:8000/c/concours-de-belote/register/"
+    printed = registration_poster(contest(name=name), address, "Salle")
+    page = PdfReader(BytesIO(document([printed]))).pages[0]
+
+    assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [address]
+    assert len(pages(printed)) == 1
+    for said in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
+        assert squeezed(said) in squeezed(read(printed))
 
 
 @pytest.mark.django_db

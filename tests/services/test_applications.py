@@ -116,6 +116,15 @@ class TestConfirmed:
         assert isinstance(team, Team)
         assert (team.number, team.name, team.player2) == (1, "Paul Seul", None)
 
+    def test_a_pair_that_applied_before_players_played_alone_loses_nobody(self) -> None:
+        contest = open_contest()
+        application = apply(contest)
+        contest.regulation = INDIVIDUALS.to_data()
+        contest.save()
+        with pytest.raises(Refused, match="un par un"):
+            confirm(contest, None, application)
+        assert contest.applications.count() == 1
+
     def test_an_application_corrected_or_answered_since_it_was_read_is_not_confirmed(self) -> None:
         contest = open_contest()
         application = apply(contest)

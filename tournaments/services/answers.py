@@ -110,6 +110,10 @@ def refuse(
 def _confirm(action: Action, application: Application, *, above: bool = False) -> Team | Single:
     contest = action.contest
     individuals = Regulation.from_data(contest.regulation).individuals
+    if individuals and application.player2:
+        raise Refused(
+            _("Chacun joue pour soi dans ce concours : inscrivez ces deux joueurs un par un.")
+        )
     made: Team | Single
     if is_alone(application, individuals):
         player = known_player(contest, application.player1, application.club)
