@@ -311,3 +311,24 @@ def manage(hall: Path, *command: str) -> str:
         ran, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
     )
     return done.stdout
+
+
+FORGET = """
+from tests.after.test_forgetting import a_past_contest
+from tournaments.services.forgetting import forget_people
+contest = a_past_contest()
+print(b"Vauquelin" in open(SETTINGS, "rb").read())
+forget_people(contest, contest.organiser)
+"""
+
+
+@pytest.mark.slow
+def test_the_file_of_the_database_does_not_say_the_names_any_more(tmp_path: Path) -> None:
+    database = tmp_path / "dixdeder.sqlite3"
+    manage(tmp_path, "migrate", "-v0")
+    made = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
+    assert manage(tmp_path, "shell", "-v0", "-c", made).strip() == "True"
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob("dixdeder.sqlite3*"))
+    assert b"Les Aigles" in kept
+    assert [name for name in (b"Vauquelin", b"Dupont", b"Kervadec", b"Auzay") if name in kept] == []
+    assert "égal à ce qui se recalcule" in manage(tmp_path, "verify")

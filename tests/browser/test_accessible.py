@@ -40,7 +40,7 @@ ELSEWHERE = {
     "drawn": ("swap/", "swap-teams/", "redo/", "undo/", "by-hand/"),
     "movement": ("papers/", "rounds/draw/", "team/<int:number>/"),
     "finished": ("/", "rounds/<int:number>/"),
-    "over": ("/", "reopen/", "tables/<int:table>/"),
+    "over": ("/", "reopen/", "after/", "forget/", "delete/", "tables/<int:table>/"),
     "empty": ("/", "teams/", "qualified/", "standings/", "log/"),
 }
 #: Empties what the first form that has something to fill in must have; False where there is none.
