@@ -72,7 +72,7 @@ def named(contest: Contest, number: int) -> str:
     [
         ({"name": "Coupe", "cents": "-5"}, "cents", "à partir de 0"),
         ({"name": "Coupe", "cents": "cinq"}, "cents", "Un montant en euros"),
-        ({"name": "Coupe", "share": "150"}, "share", "entre 0,01 % et 100 %"),
+        ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
         ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
         ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
         ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),

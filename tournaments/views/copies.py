@@ -23,7 +23,7 @@ SQLITE_TYPE = "application/vnd.sqlite3"
 @owning
 def copies_page(request: HttpRequest) -> HttpResponse:
     """What is copied by itself, and a button that gives a copy of this moment."""
-    form = PlainForm(request.POST or None)
+    form = PlainForm(request.POST if request.method == "POST" else None)
     if request.method == "POST":
         try:
             return _copy()
