@@ -106,6 +106,15 @@ def test_tables_from_the_last_to_the_first_are_refused_beside_the_field() -> Non
     assert 'name="first" value="9"' in shown
 
 
+def test_tables_that_are_no_numbers_are_said_where_the_sheets_are_printed() -> None:
+    contest = drawn(4)
+    page = scorer_of(contest).get(paper(contest, "sheets"), {"round": "1", "tables": "3;x"})
+    assert page.status_code == 422
+    shown = text(page)
+    assert "Donnez les numéros des tables : 3, 7." in shown
+    assert 'name="tables" value="3;x"' in shown
+
+
 def test_the_page_lists_what_can_be_printed() -> None:
     contest = make_contest(4)
     client = signed_in(contest.organiser)

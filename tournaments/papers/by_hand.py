@@ -124,9 +124,10 @@ def ranking_grid(
         remark = _("totaux après la partie %(round)s, à compléter à la main") % {
             "round": standings.after
         }
-    paper = Paper(contest, _("Grille du classement"), [remark], wide=len(rounds) > 2)
     started = bool(standings.rounds)
     head, acquired = _acquired(standings) if started else ([], {})
+    wide = len(rounds) + len(head[1:]) > 2
+    paper = Paper(contest, _("Grille du classement"), [remark], wide=wide)
     playing = [team for team in teams if not team.withdrawn]
     heads = [_("P%(round)s") % {"round": one} for one in rounds[:MOST_ROUNDS]]
     heads += [*head[:-1], _("Total"), _("Rang")]
