@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
+from pypdf import PageObject, PdfReader
 
 from tests.papers.builders import HOSTILE, contest, drawn, pages, read, squeezed, teams
 from tournaments.papers import document, souvenir, team_reports
@@ -336,3 +338,20 @@ class TestTheReportOfATeam:
 
         assert squeezed(titles) in read(team_reports(story, [1]))
         assert squeezed(titles) not in read(team_reports(story, [1], pictures=False))
+
+
+def test_names_without_end_push_nothing_off_the_page() -> None:
+    names = [f"{'Anne-Charlotte de Montmorency-Luxembourg ' * 4}{n}" for n in range(8)]
+    story = day(8, 12, called=names)[2]
+
+    for paper in (souvenir(story), team_reports(story, [1])):
+        (page,) = PdfReader(BytesIO(document([paper]))).pages
+        assert min(heights(page)) >= 0
+        assert squeezed("page 1 / 1") in squeezed(page.extract_text())
+
+
+def heights(page: PageObject) -> list[float]:
+    """How high each text stands on its page."""
+    found: list[float] = []
+    page.extract_text(visitor_text=lambda text, cm, tm, *_: found.append(tm[5] * cm[3] + cm[5]))
+    return found

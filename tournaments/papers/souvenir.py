@@ -12,11 +12,12 @@ from tournaments.papers.pictures.climb import first_climbs, rank_said
 from tournaments.papers.pictures.deals import sheets_said
 from tournaments.papers.pictures.figure import WIDTH, Picture
 from tournaments.papers.pictures.marks import spread
-from tournaments.papers.pictures.place import place
+from tournaments.papers.pictures.place import NARROWEST, place
 from tournaments.papers.ranking import rank_said as whole_rank
 from tournaments.papers.ranking import remarks_of
-from tournaments.papers.story_words import Feat, feats
+from tournaments.papers.story_words import LONGEST, Feat, feats
 from tournaments.papers.words import number
+from tournaments.person_names import shortened
 from tournaments.queries.day_story import DayStory
 from tournaments.queries.standings import Row
 
@@ -59,7 +60,7 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
         return _lines(paper, pen, rows, bool(story.ranked.brackets))
     face = faces()
     wide = paper.width / 3
-    names = [wrap(row.team.name, face.bold, NAME, wide - 10) for row in rows]
+    names = [wrap(shortened(row.team.name, LONGEST), face.bold, NAME, wide - 10) for row in rows]
     tall = max(len(lines) for lines in names)
     base: float = paper.top - tall * NAME * LEADING - 2 * NAME * LEADING - STEPS[1][1] - 8
     for column, (who, high) in enumerate(STEPS):
@@ -89,7 +90,7 @@ def _lines(paper: Paper, pen: Pen, rows: Sequence[Row], brackets: bool) -> float
         params = {
             "rank": whole_rank(row),
             "number": row.team.number,
-            "name": row.team.name,
+            "name": shortened(row.team.name, LONGEST),
             "points": number(row.total),
         }
         said = _("%(rank)s : n° %(number)s %(name)s") % params
@@ -118,8 +119,11 @@ def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
 
 
 def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float) -> None:
-    """The picture in what is left of the page, under its title."""
+    """The picture in what is left of the page, under its title; none where too little is."""
     face = faces()
-    top = pen.lines(paper.left, top, [picture.title], face.bold, 13) - 4
+    above, top = top, top - 13 * LEADING - 4
     wide = min(paper.width, (top - paper.bottom) / picture.height * WIDTH)
+    if wide < NARROWEST:
+        return
+    pen.lines(paper.left, above, [picture.title], face.bold, 13)
     place(pen, picture, paper.left + (paper.width - wide) / 2, top, wide)

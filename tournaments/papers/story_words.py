@@ -11,7 +11,11 @@ from django.utils.translation import ngettext
 from tournaments.entrant_words import worded
 from tournaments.papers.pictures.climb import rank_said
 from tournaments.papers.words import number
+from tournaments.person_names import shortened
 from tournaments.queries.day_story import Comeback, DayStory, Remarkable
+
+#: Letters of a name, beyond which it is made shorter: a page must hold them all.
+LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ def _climbed(found: Comeback) -> str:
 
 
 def _named(own: str, name: str) -> str:
-    return _("n° %(number)s %(name)s") % {"number": own, "name": name}
+    return _("n° %(number)s %(name)s") % {"number": own, "name": shortened(name, LONGEST)}
 
 
 def _others(count: int) -> str:

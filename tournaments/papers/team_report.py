@@ -13,8 +13,10 @@ from tournaments.papers.layout import LEADING, LEFT, RIGHT, Leaf, Leaves, Paper,
 from tournaments.papers.pictures.climb import climb, rank_said
 from tournaments.papers.pictures.figure import WIDTH, Picture
 from tournaments.papers.pictures.marks import team_marks
-from tournaments.papers.pictures.place import place
+from tournaments.papers.pictures.place import NARROWEST, place
+from tournaments.papers.story_words import LONGEST
 from tournaments.papers.words import number
+from tournaments.person_names import shortened
 from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
 from tournaments.queries.day_story import DayStory
 from tournaments.queries.standings import Row
@@ -36,7 +38,7 @@ def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True)
 
 def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     of = partial(worded, story.contest.individuals)
-    params = {"number": row.team.number, "name": row.team.name}
+    params = {"number": row.team.number, "name": shortened(row.team.name, LONGEST)}
     paper = Paper(story.contest, of("Équipe %(number)s : %(name)s", params), [_rank(story, row)])
     team = row.team
     drawn = [climb(story.climbs, team), team_marks(story.marks, team)] if pictures else []
@@ -89,7 +91,7 @@ def _met(story: DayStory, cell: Cell) -> str:
     if cell.opponent is None:
         said = {EXEMPT: "exempte", LATE: "en retard", ABSENT: "absente"}.get(cell.state)
         return _("en attente") if cell.state == PENDING or said is None else of(said)
-    met = f"{cell.opponent.number} {cell.opponent.name}"
+    met = f"{cell.opponent.number} {shortened(cell.opponent.name, LONGEST)}"
     if cell.partner is not None:
         params = {"number": cell.partner.number, "name": cell.partner.name, "other": met}
         met = _("avec %(number)s %(name)s, contre %(other)s") % params
@@ -133,13 +135,15 @@ def _font(index: int, font: Font) -> Font:
 
 
 def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> None:
-    """The pictures under each other in what is left of the page, each under its title."""
+    """The pictures under each other in what is left of the page, each with its title."""
     if not found:
         return
     face = faces()
     title = SIZE * LEADING + 14
     room = top - paper.bottom - len(found) * title
     wide = min(paper.width, room / sum(picture.height for picture in found) * WIDTH)
+    if wide < NARROWEST:
+        return
     left = paper.left + (paper.width - wide) / 2
     for picture in found:
         top = pen.lines(left, top - 12, [picture.title], face.bold, SIZE) - 2

@@ -9,6 +9,9 @@ from tournaments.papers.fonts import faces, shown
 from tournaments.papers.layout import Pen
 from tournaments.papers.pictures.figure import WIDTH, Picture
 
+#: Smaller than this a picture is not read any more.
+NARROWEST = 150.0
+
 
 def place(pen: Pen, picture: Picture, x: float, top: float, width: float) -> float:
     """Draw a picture under `top`, so wide; gives back where it ends."""
