@@ -100,8 +100,9 @@ def refused(field: str | None, said: str, do: Any) -> None:
     ],
 )
 def test_a_lot_that_cannot_be_is_refused_beside_its_field(
-    contest: Contest, wanted: dict[str, Any], field: str, said: str
+    wanted: dict[str, Any], field: str, said: str
 ) -> None:
+    contest = make_contest()
     add(contest, "Recette", share=6000, first=4, quantity=3)
     version = Contest.objects.get().version
     refused(field, said, lambda: add(contest, **{"name": "Jambon", **wanted}))

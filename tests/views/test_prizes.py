@@ -87,8 +87,10 @@ def named(contest: Contest, number: int) -> str:
     ],
 )
 def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
-    client: Client, contest: Contest, typed: dict[str, str], field: str, said: str
+    typed: dict[str, str], field: str, said: str
 ) -> None:
+    contest = make_contest()
+    client = signed_in(contest.organiser)
     add(client, contest, quantity="2")
     answer = add(client, contest, per_player="on", rounds="3", **typed)
     assert answer.status_code == 422
