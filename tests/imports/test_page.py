@@ -175,6 +175,10 @@ def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> 
 def test_a_list_in_two_halves_side_by_side_says_what_it_does_not_read(desk: Desk) -> None:
     page = desk.send("N°;Joueur 1;Joueur 2;;N°;Joueur 1;Joueur 2\n11;A;B;;12;C;D\n")
     assert "Les colonnes E, F, G ne sont pas lues" in page
+    # A column set aside on purpose is not one of them; one said twice by hand is.
+    page = desk.again(**{"0-column": "", "4-column": "player1"})
+    assert "Les colonnes E, F, G ne sont pas lues" in page
+    assert not desk.preview.numbered
 
 
 def test_what_was_not_shown_is_not_imported(desk: Desk, contest: Contest) -> None:

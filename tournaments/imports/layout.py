@@ -49,10 +49,16 @@ class Layout:
     def twice(self) -> list[str]:
         """The columns that nothing is taken of because another says the same, by their letters."""
         found = []
+        told = meanings_of(self.headers)
         for column, meaning in enumerate(self.meanings):
-            header = header_of(self.headers[column]) if column < len(self.headers) else None
             again = meaning in self.meanings[:column] and meaning not in REPEATED
-            if (meaning and again) or (not meaning and header is not None and header.kind):
+            if meaning:
+                unread = again
+            else:
+                # A column somebody set aside is not one that was not understood.
+                header = header_of(self.headers[column])
+                unread = header is not None and bool(header.kind) and not told[column]
+            if unread:
                 found.append(column_name(column))
         return found
 
