@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.papers.builders import (
@@ -134,6 +134,7 @@ def rows_by_brute_force(ranked: Standings, numbers: set[int]) -> list[tuple[int,
 
 
 class TestARankingByCategory:
+    @settings(max_examples=40)
     @given(
         ranks=st.lists(st.integers(1, 6), min_size=12, max_size=12),
         numbers=st.sets(st.integers(1, 12)),
@@ -295,6 +296,7 @@ class TestTheCrosstable:
         assert len(pages(square(ranked))) == 1
 
 
+@pytest.mark.slow
 def test_hostile_names_are_printed_as_they_are() -> None:
     entered = [replace(team, club=team.name) for team in teams(len(HOSTILE), list(HOSTILE))]
     views = played(entered, 2)

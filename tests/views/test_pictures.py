@@ -169,6 +169,7 @@ class TestTheStory:
         assert f"Donnes {day.deals}" in page
         assert f"{day.held} contrats réussis, {day.failed} chutés" in page
 
+    @pytest.mark.slow
     def test_leaves_out_a_round_that_does_not_count(self) -> None:
         contest = make_contest(4)
         kept = typed_by_deals(contest, 1)
@@ -291,6 +292,7 @@ class TestPapersAtTheDesk:
             scorer_of(contest).get(url, {"team": "99"})
         )
 
+    @pytest.mark.slow
     def test_an_ended_contest_has_a_podium(self) -> None:
         contest = played(4, 2, Regulation(BELOTE.rules, rounds=2))
         contests.close_contest(contest, None)
