@@ -44,7 +44,7 @@ def _refuse_other_archives(content: bytes) -> None:
         with ZipFile(BytesIO(content)) as archive:
             names = archive.namelist()
             kind = archive.read("mimetype")[:80] if "mimetype" in names else b""
-    except (BadZipFile, OSError, RuntimeError, NotImplementedError, ValueError, EOFError) as error:
+    except (BadZipFile, OSError, RuntimeError, ValueError, EOFError) as error:
         raise _refused(
             _("Ce fichier est abîmé : envoyez-le de nouveau, ou enregistrez-le encore une fois.")
         ) from error
