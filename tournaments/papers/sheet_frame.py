@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
@@ -92,7 +93,7 @@ def _fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: fl
     return fitted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """Where the parts of a sheet stand on an area, and the room left for what is written."""
 
@@ -124,20 +125,20 @@ class Frame:
         """How wide the foot is beside the code."""
         return self.width - (CODE + GAP if self.sheet.link else 0)
 
-    @property
+    @cached_property
     def room(self) -> float:
         """The height left between the teams and the signatures."""
         taken = self.head + self.teams + SIGNATURES + self.foot
         return self.area.height - 2 * self.edge - taken + 16
 
-    @property
+    @cached_property
     def head(self) -> float:
         """The height of the head."""
-        name, under = self._said()
+        name, under = self._said
         tall = max(30.0, name.height + under.height + 4)
         return tall + SEAT_LINE if self.narrow else tall
 
-    @property
+    @cached_property
     def teams(self) -> float:
         """The height of the names of the teams."""
         tall = [self._team(side).height for side in (self.sheet.ns, self.sheet.ew)]
@@ -145,10 +146,10 @@ class Frame:
             return sum(max(TEAM, one + 5) for one in tall)
         return max(26.0, *(one + 6 for one in tall))
 
-    @property
+    @cached_property
     def foot(self) -> float:
         """The height of the foot."""
-        return FOOT + (len(self._reminders()) - 1) * self._reminder * REMINDED
+        return FOOT + (len(self._reminders) - 1) * self._reminder * REMINDED
 
     def draw(self, pen: Pen, foot: tuple[str, str]) -> float:
         """Everything but what is written; gives back the top of the room for that."""
@@ -174,6 +175,7 @@ class Frame:
     def _logo(self) -> tuple[float, float]:
         return logo_size(self.sheet.contest.logo, LOGO_WIDE, LOGO_HIGH)
 
+    @cached_property
     def _said(self) -> tuple[_Fitted, _Fitted]:
         """The contest's name; under it the club, the place, the day and how long a match is."""
         face, contest = faces(), self.sheet.contest
@@ -191,7 +193,7 @@ class Frame:
         return _fit(team.name if team else "", faces().bold, (12, 11, 10, 9, 8, 7, 6), room, 22)
 
     def _draw_head(self, pen: Pen, top: float) -> None:
-        name, under = self._said()
+        name, under = self._said
         self._draw_seat(pen, top)
         if self.narrow:
             top -= SEAT_LINE
@@ -256,6 +258,7 @@ class Frame:
             y = middle + fitted.height / 2 - fitted.size * 0.1
             pen.lines(box.x + 78, y, fitted.lines, fitted.font, fitted.size)
 
+    @cached_property
     def _reminders(self) -> list[str]:
         """What to do with the sheet, in lines that its foot holds."""
         whole = _(
@@ -287,7 +290,7 @@ class Frame:
 
     def _draw_foot(self, pen: Pen, y: float, foot: tuple[str, str]) -> None:
         face = faces()
-        said = self._reminders()
+        said = self._reminders
         base = y + 9 + len(said) * self._reminder * REMINDED
         for line in said:
             base -= self._reminder * REMINDED
