@@ -8,6 +8,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.graphics.shapes import Drawing
 
+from tournaments.pairing.contract import Ordinal
 from tournaments.papers.fonts import faces, shown
 from tournaments.papers.layout import CENTRE
 from tournaments.papers.pictures.axes import Across, nice_step, round_names, ticks
@@ -34,9 +35,8 @@ BESIDE, MOST_NAMES = 15.0, 190.0
 
 
 def rank_said(rank: int) -> str:
-    """ "1er", "12e"."""
-    # Translators: the first rank, in few letters
-    return _("1er") if rank == 1 else _("%(rank)se") % {"rank": number(rank)}
+    """ "1er", "12e", as the reader's language has it."""
+    return Ordinal(rank).translated(_)
 
 
 def climb(climbs: Climbs, team: TeamRef) -> Picture | None:

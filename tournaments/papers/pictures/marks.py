@@ -58,8 +58,8 @@ def spread(found: RoundMarks) -> Picture | None:
 def bars(marks: Sequence[int]) -> list[tuple[int, int, int]]:
     """The marks by classes of one width: the first and the last mark of each, and how many.
 
-    >>> bars([500, 520, 980, 999, 1300])
-    [(400, 599, 2), (600, 799, 0), (800, 999, 2), (1000, 1199, 0), (1200, 1399, 1)]
+    >>> bars([900, 905, 1000, 1100])
+    [(900, 949, 2), (950, 999, 0), (1000, 1049, 1), (1050, 1099, 0), (1100, 1149, 1)]
     """
     step = nice_step(max(marks) - min(marks), MOST_BARS - 2)
     start = min(marks) // step * step
