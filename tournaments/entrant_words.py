@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.entrant_arrivals import ARRIVALS
+from tournaments.entrant_papers import PAPERS
 from tournaments.entrant_refusals import REFUSALS
 from tournaments.words import say
 
@@ -160,9 +161,6 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("exempte"): N_("au repos"),
     N_("absente"): N_("absent"),
     N_("exempte : ne joue pas cette partie"): N_("au repos : ne joue pas cette partie"),
-    N_("Liste des équipes inscrites"): N_("Liste des joueurs inscrits"),
-    N_("Équipes inscrites"): N_("Joueurs inscrits"),
-    N_("Tirage par équipe"): N_("Tirage par joueur"),
     N_("Où jouons-nous ?"): N_("Où jouer, et avec qui ?"),
     N_("arrivée pour la partie %(round)s"): N_("arrivé pour la partie %(round)s"),
     N_("retirée avant la première partie"): N_("retiré avant la première partie"),
@@ -370,6 +368,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     ),
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
     **ARRIVALS,
+    **PAPERS,
     **REFUSALS,
 }
 

@@ -85,7 +85,7 @@ def test_a_change_is_shown_in_marks_and_ranks_before_it_is_made(contest: Contest
 def test_what_is_shown_takes_a_fixed_number_of_queries(
     contest: Contest, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         change_of(contest, ROUNDED)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -294,10 +295,18 @@ class TestTheSheetsToPrintAgain:
         assert some.content.count(b"/Type /Page\n") == 1
         assert everything.content.count(b"/Type /Page\n") == 2
 
-    @pytest.mark.parametrize("tables", ["99", "x", "1;2", "12345"])
-    def test_of_no_table_are_not_found(self, tables: str) -> None:
+    def test_of_no_table_are_not_found(self) -> None:
+        assert self.asked("99").status_code == 404
+
+    @pytest.mark.parametrize("tables", ["x", "1;2", "12345"])
+    def test_of_what_is_no_table_are_refused_in_a_sentence(self, tables: str) -> None:
+        answer = self.asked(tables)
+        assert answer.status_code == 422
+        assert "Donnez les numéros des tables : 3, 7." in unescape(answer.content.decode())
+
+    def asked(self, tables: str) -> Any:
         contest = make_contest(4, BELOTE)
         draws.draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
         url = reverse("paper", args=[contest.slug, "sheets"])
-        assert client.get(url, {"round": 1, "tables": tables}).status_code == 404
+        return client.get(url, {"round": 1, "tables": tables})

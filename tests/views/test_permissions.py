@@ -112,6 +112,10 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 
 
+#: Those whose rights are others' as well: they are tried with the slow tests.
+AS_OTHERS = {"co-organiser", "superuser", "other-organiser"}
+
+
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """The contests, made once for the whole file: every test leaves them as they were."""
@@ -224,7 +228,13 @@ class TestTheTable:
         }
 
 
-@pytest.mark.parametrize("actor", ACTORS)
+@pytest.mark.parametrize(
+    "actor",
+    [
+        pytest.param(actor, marks=pytest.mark.slow) if actor in AS_OTHERS else actor
+        for actor in ACTORS
+    ],
+)
 class TestEverybody:
     def test_opens_what_their_role_opens_and_nothing_else(self, actor: str, world: World) -> None:
         client = client_of(world, actor)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from tests.factories import make_contest
@@ -14,6 +17,8 @@ from tests.views.test_individuals import INDIVIDUALS, entered, played, post, rea
 from tournaments.models import Contest, Match, Seat
 from tournaments.regulation import LOST, OPPONENTS, Tariff
 from tournaments.services import penalties, teams
+
+pytestmark = pytest.mark.django_db
 
 PAGES = (
     "",
@@ -46,8 +51,15 @@ def said(page: str) -> str:
     return unescape(re.sub(r"<[^>]*>", " ", page))
 
 
-@pytest.fixture
-def desk(db: None) -> tuple[Client, Contest]:
+@pytest.fixture(scope="module")
+def desk(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Client, Contest]]:
+    """The contest, made once for the whole file: every test leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield a_desk()
+        transaction.set_rollback(True)
+
+
+def a_desk() -> tuple[Client, Contest]:
     """A contest of players in its second round: one has left, two were punished."""
     contest = make_contest(0, INDIVIDUALS)
     client = signed_in(contest.organiser)

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.views.desk import drawn
 from tests.views.phones import Phone, link_of
-from tournaments import urls_public, urls_table
+from tournaments import urls_house, urls_public, urls_table
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.table_links import let_players_enter
 
@@ -53,9 +53,15 @@ def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
     return reverse(str(pattern.name), kwargs={name: known.get(name, 1) for name in wanted})
 
 
+#: Addresses of the desk in which no contest stands.
+OF_NO_CONTEST = {"contest-new", "contest-from-regulation"} | {
+    str(pattern.name) for pattern in urls_house.urlpatterns
+}
+
+
 def behind_a_contest(pattern: URLPattern) -> bool:
     """Whether the contest stands in the address, in the part that includes the pattern."""
-    return str(pattern.name) not in ("contest-new", "contest-from-regulation")
+    return str(pattern.name) not in OF_NO_CONTEST
 
 
 def test_every_address_of_the_program_is_public_of_a_table_or_behind_the_sign_in() -> None:

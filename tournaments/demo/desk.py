@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
@@ -18,6 +19,7 @@ from tournaments.services.prize_filling import Wanted
 from tournaments.services.prizes import add_prize
 from tournaments.services.teams import register_team
 
+LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300
 #: The float: how many of each note and coin, by its cents.
 FLOAT = {1000: 6, 500: 8, 200: 15, 100: 20}
 #: How those who pay do, as often as it stands here.
@@ -28,7 +30,8 @@ def open_the_desk(
     contest: Contest, organiser: User, everybody: Sequence[Pair], random: Random
 ) -> None:
     """Register the pairs and take their money: three of them still have to pay."""
-    set_club(contest, organiser, "Comité des fêtes de Saint-Aubin")
+    logo = LOGO.read_bytes()
+    set_club(contest, organiser, "Comité des fêtes de Saint-Aubin", (logo, LOGO_SIDE, LOGO_SIDE))
     women = add_category(contest, organiser, "Dames").pk
     mixed = add_category(contest, organiser, "Mixte").pk
     add_item(contest, organiser, "Inscription", 1000, ItemPer.PLAYER)
@@ -46,6 +49,7 @@ def open_the_desk(
                 club=pair.club,
                 town=pair.town,
                 categories={0: (), 1: (mixed,), 2: (women,)}[pair.women],
+                here=True,
                 orders={meal: random.choice((0, 0, 1, 2, 2))},
             )
         )

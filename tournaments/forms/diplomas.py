@@ -27,7 +27,7 @@ class DiplomasOptions(PaperOptions):
     )
     per = forms.ChoiceField(
         label=gettext_lazy("Un par"),
-        choices=[(TEAM, gettext_lazy("équipe")), (PLAYER, gettext_lazy("joueur"))],
+        choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
         initial=TEAM,
     )
     signatures = forms.CharField(

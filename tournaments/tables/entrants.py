@@ -22,7 +22,7 @@ class EntrantsTable(tables.Table):
     """Number, names with what is particular about the team, club, town, since when it is there."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
-    name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
+    name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name who"}})
     club = tables.Column(
         verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
     )
