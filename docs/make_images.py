@@ -212,6 +212,12 @@ def the_afternoon(camera: Camera) -> None:
     page.goto(f"{DEMO}/rounds/3/")
     camera.take(page, "round", page.locator(".stacked tbody tr").nth(7))
     first, second = missing_tables(page)[:2]
+    page.goto(f"{DEMO}/rounds/3/entry/")
+    camera.take(page, "fast-entry")
+    page.goto(f"{DEMO}/cash/")
+    camera.take(page, "cash")
+    page.goto(f"{DEMO}/prizes/")
+    camera.take(page, "prizes")
 
     page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
     type_totals(page, 1064, 900)
@@ -246,6 +252,9 @@ def the_afternoon(camera: Camera) -> None:
     hall = camera.open(PROJECTOR)
     hall.goto(f"{HALL}/standings/")
     camera.take(hall, "standings")
+    hall.goto(f"{HALL}/pictures/")
+    hall.wait_for_load_state("networkidle")
+    camera.take(hall, "pictures")
     hall.goto(f"{HALL}/screen/?seconds=600")
     camera.take(hall, "screen")
     phone = camera.open(PHONE, dense=1.5)

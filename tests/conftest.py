@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from django.core.cache import caches
+from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 
 from tournaments.queries.snapshot import held
@@ -17,10 +18,11 @@ hypothesis_settings.register_profile("everyday", deadline=None, print_blob=True)
 hypothesis_settings.load_profile("everyday")
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings: Any) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
     """Hashing slowly protects people, not tests."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -69,7 +69,7 @@ def test_each_value_of_the_format_is_told_apart(name: str) -> None:
 
 
 @given(regulations(), regulations())
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_two_regulations_that_differ_differ_in_their_text(
     one: Regulation, other: Regulation
 ) -> None:

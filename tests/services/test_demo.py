@@ -45,6 +45,7 @@ def test_the_demonstration_never_enters_a_database_that_holds_something() -> Non
     assert Contest.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     done = subprocess.run(

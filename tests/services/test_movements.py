@@ -69,7 +69,7 @@ def test_four_rounds_bring_no_rematch_and_are_replayed(
 
 
 @every
-@pytest.mark.parametrize("gone", [1, 5, 8])
+@pytest.mark.parametrize("gone", [8, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 5))])
 def test_a_team_that_never_came_leaves_every_other_table_as_it_was_to_be(
     method: str, gone: int
 ) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.views.reading import Page
@@ -113,17 +113,14 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 
 
 #: Those whose rights are others' as well: they are tried with the slow tests.
-AS_OTHERS = {"co-organiser", "superuser", "other-organiser"}
+AS_OTHERS = {"co-organiser", "superuser", "other-organiser", "player"}
 
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """The contests, made once for the whole file: every test leaves them as they were."""
-    quick = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
     with django_db_blocker.unblock(), transaction.atomic():
-        with quick:
-            made = make_world()
-        yield made
+        yield make_world()
         transaction.set_rollback(True)
 
 
@@ -271,10 +268,10 @@ class TestEverybody:
 @pytest.mark.parametrize(
     "actor",
     [
-        "scorer",
+        "screen",
         *(
             pytest.param(role, marks=pytest.mark.slow)
-            for role in ("owner", "referee", "treasurer", "screen")
+            for role in ("owner", "scorer", "referee", "treasurer")
         ),
     ],
 )

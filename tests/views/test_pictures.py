@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.db import connection, transaction
-from django.test import Client, override_settings
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -49,8 +49,7 @@ def played(pairs: int, number: int = 3, regulation: Regulation = BELOTE) -> Cont
 @pytest.fixture(scope="module")
 def hall(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
     """Nine pairs after three rounds, of two clubs, three of them mixed; the last one is put out."""
-    quick = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
-    with django_db_blocker.unblock(), transaction.atomic(), quick:
+    with django_db_blocker.unblock(), transaction.atomic():
         contest = played(9, 3, Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules)))
         fault = next(one for one in usual_tariffs(BELOTE.rules) if one.excludes)
         impose_penalty(contest, None, 3, OUT, fault.name, "triche")

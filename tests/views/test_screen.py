@@ -186,7 +186,9 @@ class TestWhatIsShown:
 class TestNobodyIsLeftOut:
     """Everybody is on a page, once, with the number whole."""
 
-    @pytest.mark.parametrize("pairs", [8, 33, 64, 150])
+    @pytest.mark.parametrize(
+        "pairs", [8, 33, *(pytest.param(n, marks=pytest.mark.slow) for n in (64, 150))]
+    )
     def test_each_team_is_drawn_placed_and_ranked_once(self, pairs: int) -> None:
         contest = make_contest(pairs)
         play_round(contest, close=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -30,14 +32,17 @@ EVERY = patterns(get_resolver().url_patterns)
 NOT_PUBLIC = sorted({str(one.name) for one in EVERY} - PUBLIC - TABLE)
 
 
-@pytest.fixture
-def contest() -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
+@pytest.fixture(scope="module")
+def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
+    """Two tables, made once for the whole file: nothing here writes any more."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = drawn()
+        let_players_enter(made, made.organiser, True)
+        yield made
+        transaction.set_rollback(True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def phone(contest: Contest) -> Phone:
     """The phone of a camp that has spoken for it at table 1."""
     speaking = Phone(link_of(contest), "NS")
