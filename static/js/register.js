@@ -109,7 +109,8 @@
         write(null);
         placeCursor(null);
       };
-      if (busy()) {
+      // Between an answer and the next pair sent, nobody overtakes those who wait.
+      if (busy() || (waiting.length > 0 && returned === null)) {
         stop();
       } else if (returned !== null) {
         const first = returned;

@@ -6,6 +6,7 @@ compared with what `scoring` says of the same deals.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from io import BytesIO
 from random import Random
@@ -189,7 +190,7 @@ def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) 
 def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
     """The paper gives the same ranks, points and totals, every name whole."""
     page.goto(f"{desk(page)}papers/")
-    link = page.get_by_role("link", name="Classement après cette partie").first
+    link = page.get_by_role("link", name=re.compile(r"^Classement, partie \d+$"))
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.headers["content-type"] == "application/pdf"
     pages = [sheet.extract_text() for sheet in PdfReader(BytesIO(answer.body())).pages]

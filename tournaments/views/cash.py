@@ -25,6 +25,8 @@ from tournaments.services import items
 from tournaments.views.support import carried_out, desk, desk_page, person
 from tournaments.words import Refused
 
+#: Two forms of one page have a field of the same name: their ids differ.
+LETTING_OFF = "discount_%s"
 TAB = "cash"
 #: How many of the last operations stand under the form, to be seen and taken back.
 LATEST = 5
@@ -108,7 +110,7 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def discount(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Let a team off something, and say why."""
     team = _team(contest, number)
-    form = DiscountForm(request.POST or None)
+    form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
 
     def do() -> None:
         given = form.cleaned_data
@@ -140,7 +142,7 @@ def _account_page(
         "lines": ledger(contest, number),
         "take": TakeForm(initial={"who": number, "cents": balance.due or None}, auto_id="take_%s"),
         "refund": refund or RefundForm(initial={"cents": balance.excess or None}),
-        "discount": discount or DiscountForm(initial=let_off, auto_id="discount_%s"),
+        "discount": discount or DiscountForm(initial=let_off, auto_id=LETTING_OFF),
         "refunding": bool(refund) or bool(balance.excess),
         "letting_off": bool(discount),
     }
