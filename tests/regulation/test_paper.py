@@ -64,7 +64,7 @@ def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
 
 
 @given(regulations())
-@settings(max_examples=40)
+@settings(max_examples=15)
 def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
     printed = [text for page in laid(regulation) for text, _size in page]
     said = []

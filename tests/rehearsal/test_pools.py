@@ -43,7 +43,9 @@ def test_pools_are_played_to_their_end_then_the_rounds_go_on(teams: int, size: i
     assert all(frozenset(p) in met for pool in pools for p in combinations(pool, 2))
 
 
-@pytest.mark.parametrize("teams", [4, 7, 8, 13, 33])
+@pytest.mark.parametrize(
+    "teams", [4, 7, 8, *(pytest.param(n, marks=pytest.mark.slow) for n in (13, 33))]
+)
 def test_winners_and_losers_and_the_barrage_are_rehearsed(teams: int) -> None:
     rounds = contest(teams, 4, seed=Random(teams).randrange(99), pool_play="winners")
     assert [method for method, _pairs in rounds[:4]] == ["pools"] * 3 + ["ranking"]

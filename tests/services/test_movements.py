@@ -21,7 +21,9 @@ from tournaments.words import Refused
 
 pytestmark = pytest.mark.django_db
 METHODS = ("odd-even", "mitchell", "round-robin", "in-advance")
-every = pytest.mark.parametrize("method", METHODS)
+every = pytest.mark.parametrize(
+    "method", [*METHODS[:3], pytest.param(METHODS[3], marks=pytest.mark.slow)]
+)
 
 
 def contest_of(pairs: int, method: str, **options: Any) -> Contest:

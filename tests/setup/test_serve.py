@@ -69,9 +69,8 @@ def test_it_serves_from_an_empty_folder_and_stops_when_asked(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM on Windows")
-@pytest.mark.parametrize(
-    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_asked_again_and_again_is_one_stop(number: signal.Signals, tmp_path: Path) -> None:
     port = free_port()
     with serving(port, tmp_path) as server:

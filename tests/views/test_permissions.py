@@ -264,17 +264,8 @@ class TestEverybody:
         assert not wrong, listed(wrong)
 
 
-# One desk's worth of pages is crawled every day, those of the other roles by `make test-slow`.
-@pytest.mark.parametrize(
-    "actor",
-    [
-        "screen",
-        *(
-            pytest.param(role, marks=pytest.mark.slow)
-            for role in ("owner", "scorer", "referee", "treasurer")
-        ),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("actor", ["owner", "scorer", "referee", "treasurer", "screen"])
 def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, world: World) -> None:
     client = client_of(world, actor)
     waiting = [reverse("home"), *(reverse("desk", args=[c.slug]) for c in world.contests.values())]
