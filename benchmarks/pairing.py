@@ -30,7 +30,7 @@ import rustworkx
 from benchmarks.figures import Figure
 from benchmarks.pairing_histories import near_fixed, ranked, realistic
 from tournaments.pairing import Draw, History, draw
-from tournaments.pairing.order import pair_in_order
+from tournaments.pairing.ranking.order import pair_in_order
 
 SIZES = (100, 1_000, 2_000, 10_000)
 NEIGHBOURS = 20

@@ -18,10 +18,10 @@ from benchmarks.figures import Figure, seconds
 from scoring.ranking import CRITERIA
 from scoring.rules import RuleSet
 from tournaments.papers import ranking
-from tournaments.queries.cells import PLAYED, Cell
-from tournaments.queries.contests import ContestInfo
-from tournaments.queries.standings import Row, Standings
-from tournaments.queries.teams import TeamRef
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.standings.cells import PLAYED, Cell
+from tournaments.queries.standings.ranking import Row, Standings
 from tournaments.regulation import Regulation
 
 ROUNDS = 4

@@ -11,11 +11,11 @@ from benchmarks.figures import Figure, seconds
 from scoring.rules import RuleSet
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Deal, Entry, Match, Round, Seat, Team
-from tournaments.queries.sheets import DEAL_COLUMNS
-from tournaments.queries.verification import recompute
+from tournaments.queries.after.verification import recompute
+from tournaments.queries.results.sheets import DEAL_COLUMNS
 from tournaments.regulation import Regulation
 from tournaments.rehearsal import random_match
-from tournaments.services.contests import create_contest
+from tournaments.services.regulation.contests import create_contest
 
 PAIRS, ROUNDS, DEALS = 2_000, 5, 12
 

@@ -19,10 +19,10 @@ from benchmarks.server import serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
-from tournaments.services.contests import create_contest
-from tournaments.services.draws import draw_round
+from tournaments.services.draws.draws import draw_round
+from tournaments.services.registration.teams import register_team
+from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
-from tournaments.services.teams import register_team
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
 CONNECTIONS = 300

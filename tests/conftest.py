@@ -11,7 +11,7 @@ from django.core.cache import caches
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 
-from tournaments.queries.snapshot import held
+from tournaments.queries.hall.snapshot import held
 
 # A busy machine is no reason for an example to fail.
 hypothesis_settings.register_profile("everyday", deadline=None, print_blob=True)

@@ -11,7 +11,10 @@ from django.contrib.auth.models import User
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
-from tournaments.services import contests, draws, results, teams
+from tournaments.services import results
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))

@@ -31,41 +31,33 @@ from tournaments.enums import (
 )
 from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
-from tournaments.queries.applying import secret_of
-from tournaments.queries.prizes import prizes_of
-from tournaments.queries.table_links import links_of
+from tournaments.queries.prizes.lots import prizes_of
+from tournaments.queries.registration.applying import secret_of
+from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.services import (
-    announcements,
+from tournaments.services import planning, results
+from tournaments.services.cash import items, ledger
+from tournaments.services.cash.counts import count_box
+from tournaments.services.core import club, people
+from tournaments.services.core.writers import AtTable
+from tournaments.services.draws import draws, wishes
+from tournaments.services.hall import announcements, clock
+from tournaments.services.prizes import giving
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration import (
     answers,
     applications,
     applying,
     arrivals,
-    cash,
     categories,
-    clock,
-    club,
-    contests,
-    draws,
-    giving,
-    items,
-    penalties,
-    people,
-    planning,
-    results,
-    rounds,
     singles,
-    table_links,
     teams,
-    wishes,
 )
-from tournaments.services.applications import Asked
-from tournaments.services.cash_counts import count_box
-from tournaments.services.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.services.prize_filling import Wanted
-from tournaments.services.prizes import add_prize
-from tournaments.services.results import Totals
-from tournaments.services.writers import AtTable
+from tournaments.services.registration.applications import Asked
+from tournaments.services.regulation import contests
+from tournaments.services.results import Totals, penalties, rounds, table_links
+from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 
 RULES = RuleSet.preset("ffb-belote")
 #: The pair that left the afternoon, and the table there whose result waits for Nord-Sud.
@@ -183,14 +175,14 @@ def _cash_box(contest: Contest, owner: User) -> None:
     meal = items.add_item(contest, owner, "Repas", 850, ItemPer.PIECE, meal=True)
     items.add_item(contest, owner, "Café", 100, ItemPer.PIECE)
     Order.objects.create(team=contest.teams.get(number=2), item=meal, quantity=2)
-    cash.note_movement(contest, owner, CashKind.BROUGHT, 5000, pieces={1000: 5})
-    cash.settle(contest, owner, contest.teams.get(number=1))
-    cash.settle(contest, owner, contest.teams.get(number=2), PayMethod.CHEQUE)
+    ledger.note_movement(contest, owner, CashKind.BROUGHT, 5000, pieces={1000: 5})
+    ledger.settle(contest, owner, contest.teams.get(number=1))
+    ledger.settle(contest, owner, contest.teams.get(number=2), PayMethod.CHEQUE)
     items.set_discount(contest, owner, contest.teams.get(number=3), 2000, "invitée")
-    cash.note_movement(contest, owner, CashKind.EXPENSE, 1999, note="Achat de lots")
+    ledger.note_movement(contest, owner, CashKind.EXPENSE, 1999, note="Achat de lots")
     count_box(contest, owner, {1000: 5}, 1, 3700, "pièce perdue", upto=4)
-    cash.settle(contest, owner, contest.teams.get(number=4))
-    cash.cancel_payment(contest, owner, 5, "c’était l’équipe 5")
+    ledger.settle(contest, owner, contest.teams.get(number=4))
+    ledger.cancel_payment(contest, owner, 5, "c’était l’équipe 5")
 
 
 def _applied(contest: Contest, owner: User) -> None:

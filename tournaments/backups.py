@@ -24,7 +24,7 @@ from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 log = logging.getLogger(__name__)
 

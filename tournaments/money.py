@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 #: The largest amount taken: a million euros less a cent, far beyond a contest's cash box.
 MOST = 99_999_999

@@ -92,7 +92,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "tournaments.forms.fields.Renderer"
+FORM_RENDERER = "tournaments.forms.core.fields.Renderer"
 
 # The file's path is not passed through a URL, in which a folder named "50 + 1" would not survive.
 DATABASES: dict[str, dict[str, Any]] = {
@@ -126,7 +126,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
-CSRF_FAILURE_VIEW = "tournaments.views.refused.forged"
+CSRF_FAILURE_VIEW = "tournaments.views.core.refused.forged"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 # A whole hall shares one address: a wrong password locks one name at that address, not everyone.
@@ -134,7 +134,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.1  # hours
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
+AXES_LOCKOUT_TEMPLATE = "core/accounts/locked.html"
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("English"))]

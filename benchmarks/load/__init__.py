@@ -28,11 +28,11 @@ from tournaments.enums import Role
 from tournaments.models import Contest, Entry, Match
 from tournaments.regulation import Regulation
 from tournaments.rehearsal import random_match
-from tournaments.services.contests import create_contest
-from tournaments.services.draws import draw_round
-from tournaments.services.people import grant_role
+from tournaments.services.core.people import grant_role
+from tournaments.services.draws.draws import draw_round
+from tournaments.services.registration.teams import register_team
+from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals
-from tournaments.services.teams import register_team
 
 PAIRS, ROUNDS_PLAYED = 150, 2
 PHONES, SCORERS, SECONDS = 300, 4, 90

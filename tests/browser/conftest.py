@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests import ROOT
+
 # Nothing but the page is asked of the network.
 QUIET = [
     "--no-sandbox",

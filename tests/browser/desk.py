@@ -9,9 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests import ROOT
 from tests.factories import PASSWORD
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(script: str, folder: Path) -> None:

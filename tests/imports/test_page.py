@@ -15,9 +15,10 @@ from tests.imports.files import saved
 from tests.views.helpers import text_of
 from tournaments.enums import ItemPer, Role
 from tournaments.models import Category, Contest, Item, LogLine, Order, Player, Team
-from tournaments.queries.teams import entrants
+from tournaments.queries.core.teams import entrants
 from tournaments.regulation import Regulation
-from tournaments.services import people, singles, teams
+from tournaments.services.core import people
+from tournaments.services.registration import singles, teams
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.imports.files import entered, laid_out, pairs
 from tournaments.imports.entries import entries
 from tournaments.imports.files import read
 from tournaments.imports.layout import Wanted, layout_of
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 LIST = "N°;Joueur 1;Joueur 2;Club\n1;Zoé Lefèvre;Anaïs Müller;Trèfle d’Or\n2;Paul;Marie;\n"
 #: How files of many programs begin; what follows is anything.

@@ -15,7 +15,7 @@ from tests.imports.files import entered, laid_out, pairs, part_of, saved, with_p
 from tournaments.imports import workbook as reader
 from tournaments.imports.files import read
 from tournaments.imports.layout import Way
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 SHEET = "xl/worksheets/sheet1.xml"
 

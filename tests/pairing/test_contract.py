@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tournaments import pairing
 from tournaments.pairing import METHODS, MOVEMENTS, PARTNERS, DrawRefused, History, Meeting, draw
-from tournaments.pairing.ranking import PASSED_OVER
+from tournaments.pairing.ranking.ranking import PASSED_OVER
 
 from .helpers import draw_by, every_pairing, fields, pairs_of, ranked, rematches
 

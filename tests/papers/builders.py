@@ -9,11 +9,11 @@ from pypdf import PdfReader
 
 from scoring.rules import RuleSet
 from tournaments.papers import Leaves, document
-from tournaments.queries.contests import ContestInfo
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.rounds import Rematch, RoundView, TableLine
-from tournaments.queries.standings import Standings, compute
-from tournaments.queries.teams import Side, TeamLine, TeamRef
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
+from tournaments.queries.standings.ranking import Standings, compute
 from tournaments.regulation import Regulation
 
 NAMES = (

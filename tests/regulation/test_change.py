@@ -13,15 +13,16 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest, Entry, LogLine, Match
-from tournaments.queries.regulation_change import change_of
-from tournaments.queries.rounds import rounds_of
-from tournaments.queries.standings import standings
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation import Regulation, RoundChange
-from tournaments.services import draws, results
-from tournaments.services.action import AlreadyDone
-from tournaments.services.contests import change_contest
+from tournaments.services import results
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.draws import draws
+from tournaments.services.regulation.contests import change_contest
 from tournaments.services.results import Totals
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,10 @@ from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.text import articles
-from tournaments.services import contests, draws, people, results
+from tournaments.services import results
+from tournaments.services.core import people
+from tournaments.services.draws import draws
+from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db

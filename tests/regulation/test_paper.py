@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from scoring.rules import RuleSet
 from tests.regulation.strategies import regulations
 from tournaments.papers import document
-from tournaments.papers.fonts import faces, shown
-from tournaments.papers.layout import Paper
+from tournaments.papers.kit.fonts import faces, shown
+from tournaments.papers.kit.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
-from tournaments.queries.contests import ContestInfo
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.text import articles
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS
+from tests import ROOT
 from tournaments.regulation import FORMAT
 from tournaments.regulation.reference import reference
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "options.md"
+PAGE = ROOT / "docs" / "options.md"
 
 
 def test_the_page_of_options_is_up_to_date() -> None:

@@ -12,14 +12,14 @@ from scoring.match import MatchScore, score_match
 from scoring.ranking import Value
 from scoring.score import DealScore, score_deal
 from tournaments.enums import EntryKind, EntryStatus, Stage
-from tournaments.queries.catch_ups import CatchUpLine
-from tournaments.queries.cells import Cell
-from tournaments.queries.contests import ContestInfo
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.history import input_of
-from tournaments.queries.rounds import RoundView, TableLine
-from tournaments.queries.standings import Standings, compute
-from tournaments.queries.teams import Side, TeamLine, TeamRef
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.draws.history import input_of
+from tournaments.queries.results.catch_ups import CatchUpLine
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.ranking import Standings, compute
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml
 

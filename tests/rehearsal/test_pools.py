@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scoring.rules import RuleSet
-from tournaments.pairing.pools_filling import pool_rounds, pool_sizes
+from tournaments.pairing.pools.filling import pool_rounds, pool_sizes
 from tournaments.regulation import Regulation
 from tournaments.rehearsal.contest import rehearse
 

@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from scoring.rules import RuleSet, presets
+from tests import ROOT
 from tests.rehearsal.properties import held_to_the_rules, marked_again, rehearsed
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.document import to_toml
@@ -22,7 +23,6 @@ from tournaments.rehearsal.contest import play_match, rehearse
 from tournaments.rehearsal.data import as_data
 from tournaments.rehearsal.report import report
 
-ROOT = Path(__file__).parents[2]
 BELOTE = RuleSet.preset("ffb-belote")
 
 

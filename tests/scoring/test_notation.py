@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +12,14 @@ from hypothesis import strategies as st
 from scoring import Deal, Refused, RuleSet, presets
 from scoring.deal_words import said
 from scoring.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
+from tests import ROOT
 from tests.scoring.strategies import deals, rule_sets
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
 SA_TA = COINCHE.with_options(sa_ta=True)
 ALL = {name: RuleSet.preset(name) for name in presets()}
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide.md"
+GUIDE = ROOT / "docs" / "guide.md"
 A_DEAL = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
 
 

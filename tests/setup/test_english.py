@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import date
-from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -18,8 +17,9 @@ from django.utils.translation import override
 
 from scoring.preset_words import DESCRIPTIONS
 from scoring.rules import presets
+from tests import ROOT
 
-CATALOGUE = Path(__file__).parents[2] / "locale" / "en" / "LC_MESSAGES" / "django.po"
+CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\([^)]*\)[-+#0 .\d]*[a-z]|%[sdrif%]|\{[^{}]*\}")
 
 

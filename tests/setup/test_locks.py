@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-REQUIREMENTS = Path(__file__).parents[2] / "requirements"
+from tests import ROOT
+
+REQUIREMENTS = ROOT / "requirements"
 PIN = re.compile(r"^(?P<name>[a-z0-9-]+)(?:\[[^]]+\])?==(?P<version>[^ ;\\]+)")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}(?= |$)")
 

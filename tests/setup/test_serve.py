@@ -16,9 +16,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests import ROOT
 from tournaments.management.commands import serve
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-VENDOR = Path(__file__).parents[2] / "static" / "vendor"
+from tests import ROOT
+
+VENDOR = ROOT / "static" / "vendor"
 PACKAGES: list[dict[str, Any]] = tomllib.loads(
     (VENDOR / "VENDORED.toml").read_text(encoding="utf-8")
 )["package"]

@@ -21,8 +21,11 @@ from tournaments.models import Contest, Entry, LogLine, Match, Planning, Round
 from tournaments.planning import Times
 from tournaments.queries.planning import seen_so_far, times_of
 from tournaments.regulation import Regulation
-from tournaments.services import contests, draws, results, rounds
+from tournaments.services import results
+from tournaments.services.draws import draws
 from tournaments.services.planning import set_planning
+from tournaments.services.regulation import contests
+from tournaments.services.results import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -15,12 +15,12 @@ from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.rehearsal import random_match
-from tournaments.services.announcements import announce
-from tournaments.services.contests import create_contest
-from tournaments.services.draws import draw_round
+from tournaments.services.core.writers import AtTable
+from tournaments.services.draws.draws import draw_round
+from tournaments.services.hall.announcements import announce
+from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
-from tournaments.services.table_links import let_players_enter
-from tournaments.services.writers import AtTable
+from tournaments.services.results.table_links import let_players_enter
 
 # The demonstration's own account, in its own database; nothing else has a password by default.
 USERNAME = "demo"

@@ -11,13 +11,13 @@ from django.contrib.auth.models import User
 from tournaments.demo.people import Pair
 from tournaments.enums import CashKind, ItemPer, PayMethod, PrizeBy
 from tournaments.models import Contest, Team
-from tournaments.services.cash import note_movement, settle
-from tournaments.services.categories import add_category
-from tournaments.services.club import set_club
-from tournaments.services.items import add_item
-from tournaments.services.prize_filling import Wanted
-from tournaments.services.prizes import add_prize
-from tournaments.services.teams import register_team
+from tournaments.services.cash.items import add_item
+from tournaments.services.cash.ledger import note_movement, settle
+from tournaments.services.core.club import set_club
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration.categories import add_category
+from tournaments.services.registration.teams import register_team
 
 LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300
 #: The float: how many of each note and coin, by its cents.

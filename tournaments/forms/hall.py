@@ -7,8 +7,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NameField, NumberField
-from tournaments.services.clock import MOST_MINUTES
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField
+from tournaments.services.hall.clock import MOST_MINUTES
 
 USUAL_EXTENSION: Final = 5
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import ActionForm, NumberField
+from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.planning import Times
 from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL
 from tournaments.regulation.checks import MAX_ROUNDS

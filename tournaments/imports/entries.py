@@ -12,7 +12,7 @@ from tournaments.imports.columns import REPEATED, Meaning, folded, is_header
 from tournaments.imports.layout import Layout, Way
 from tournaments.imports.names import cut, full_name, person
 from tournaments.imports.table import Row, Sheet
-from tournaments.words import clean_name
+from tournaments.wording.words import clean_name
 
 _FOOTER = re.compile(
     r"(?:total|totaux|sous total|nombre d|nombre total|nb (?:d |total|equipes|inscrits)|somme|soit"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.imports.table import MOST_BYTES, Book, book_of, sheet_of
 from tournaments.imports.text import decoded, rows_of
 from tournaments.imports.workbook import read_workbook
-from tournaments.words import Refused, clean_name
+from tournaments.wording.words import Refused, clean_name
 
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tournaments.imports.columns import folded
-from tournaments.words import clean_name
+from tournaments.wording.words import clean_name
 
 #: What stands between two people in one cell, the clearest first. "Jean-Paul" is one person.
 _SEPARATORS = [

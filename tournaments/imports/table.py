@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 #: Far above any list of entrants; a phone's photo or a film is told apart before it is read.
 MOST_BYTES = 5_000_000

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.exports import unguarded
 from tournaments.imports.columns import known_headers
 from tournaments.imports.table import Row
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 #: In the order in which they are preferred where nothing tells them apart.
 DELIMITERS = ";\t,|"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.enums import PayMethod
 from tournaments.imports.columns import folded
 from tournaments.money import cents_of
-from tournaments.words import Refused, clean_phone
+from tournaments.wording.words import Refused, clean_phone
 
 _NUMBER = re.compile(
     r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|t(?:able)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d{1,6})(?:[.,]0+)?",

@@ -29,7 +29,7 @@ from tournaments.imports.table import (
     column_name,
     sheet_of,
 )
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 #: What a file of five megabytes holds once unpacked, if it is one somebody typed.
 MOST_UNPACKED = 40_000_000

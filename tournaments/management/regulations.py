@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import RuleSet, presets
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import MAX_BYTES, DocumentRefused, from_toml
-from tournaments.words import say
+from tournaments.wording.words import say
 
 MOST_TEAMS = 10_000
 MOST_MINUTES = 60

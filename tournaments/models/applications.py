@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournaments.enums import ApplicationStatus
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.people import NAME_LENGTH, Player
-from tournaments.words import PHONE_LENGTH
+from tournaments.wording.words import PHONE_LENGTH
 
 #: The longest reason of a refusal.
 REASON_LENGTH = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from tournaments.words import PHONE_LENGTH
+from tournaments.wording.words import PHONE_LENGTH
 
 NAME_LENGTH = 200
 

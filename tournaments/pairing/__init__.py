@@ -18,7 +18,7 @@ from operator import attrgetter, itemgetter, lt
 from typing import Any
 
 from .arrangement import arranged
-from .bracket_draw import draw_bracket
+from .bracket.draw import draw_bracket
 from .by_hand import HandTable, Misplaced, draw_by_hand, misplaced
 from .contract import (
     N_,
@@ -33,16 +33,16 @@ from .contract import (
     Table,
 )
 from .extra import draw_extra
-from .keeping import Happened, kept_places
-from .melee import draw_melee, draw_seats, first_places
-from .movement import MOVEMENTS, draw_movement, rounds_without_rematch, schedule
-from .pools import draw_pools
+from .melee.melee import draw_melee, draw_seats, first_places
+from .movement.keeping import Happened, kept_places
+from .movement.movement import MOVEMENTS, draw_movement, rounds_without_rematch, schedule
+from .pools.pools import draw_pools
 from .random_draw import draw_random
-from .ranking import draw_ranking
-from .ranking_rematches import draw_ranking_rematches
+from .ranking.ranking import draw_ranking
+from .ranking.winners import draw_winners
+from .ranking.with_rematches import draw_ranking_rematches
 from .registration import draw_registration
 from .resting import next_to_rest, refuse_odd, resting_bye
-from .winners import draw_winners
 from .wishes import PARTNERS, Wishes, draw_together
 
 __all__ = [

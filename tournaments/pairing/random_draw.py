@@ -11,10 +11,10 @@ from random import Random
 from .byes import ByeRule, candidates
 from .contract import N_, Clash, Draw, Entrant, History, Reason
 from .lots import shuffled
-from .order import pair_adjacent, pair_in_order
-from .ranking import ranked_order
+from .ranking.order import pair_adjacent, pair_in_order
+from .ranking.ranking import ranked_order
+from .ranking.windows import clashes_in_turn
 from .reasons import changed_for, write_up
-from .windows import clashes_in_turn
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
 CHANGED = {

@@ -19,7 +19,7 @@ from .contract import (
     Table,
     Tables,
 )
-from .order import Pairing, in_turn
+from .ranking.order import Pairing, in_turn
 
 BANNED = N_(
     "Table %(table)d : rencontre interdite par l’organisateur ; aucun tirage n’évite toutes "

@@ -10,7 +10,7 @@ from random import Random
 
 from .byes import ByeRule, candidates
 from .contract import N_, Draw, Entrant, History, Reason
-from .order import in_turn, pair_as_they_come
+from .ranking.order import in_turn, pair_as_they_come
 from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, write_up
 
 IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l’ordre d’inscription.")

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from .arrangement import renumbered
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
 from .lots import below
-from .movement import MOVEMENTS
+from .movement.movement import MOVEMENTS
 from .random_draw import draw_random
 
 Pair = tuple[int, int]

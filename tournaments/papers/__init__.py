@@ -4,30 +4,35 @@ The only user of reportlab. Each paper is a function that gives back its pages (
 `document` makes a PDF of them, or of those of several papers, the same bytes for the same values.
 """
 
-from tournaments.papers.bracket import brackets
-from tournaments.papers.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
-from tournaments.papers.clubs import club_ranking
-from tournaments.papers.crosstable import crosstable, square
-from tournaments.papers.diplomas import diplomas_paper
-from tournaments.papers.draw import draw_by_table, draw_by_team
-from tournaments.papers.entrants import check_in_list, entrants_by, entrants_list, entrants_paid
-from tournaments.papers.labels import prize_labels
-from tournaments.papers.layout import Leaves, document
-from tournaments.papers.player_ranking import player_ranking
-from tournaments.papers.players import draw_by_name, players_list
-from tournaments.papers.pools import pools_draw, pools_ranking
-from tournaments.papers.poster import phones_poster, registration_poster
-from tournaments.papers.prizes import prize_list, running_order, winners
-from tournaments.papers.ranking import category_ranking, ranking
-from tournaments.papers.receipts import receipts_paper
+from tournaments.papers.cash.receipts import receipts_paper
+from tournaments.papers.cash.treasurer import treasurer_sheet
+from tournaments.papers.draws.bracket import brackets
+from tournaments.papers.draws.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
+from tournaments.papers.draws.draw import draw_by_table, draw_by_team
+from tournaments.papers.draws.players import draw_by_name, players_list
+from tournaments.papers.draws.pools import pools_draw, pools_ranking
+from tournaments.papers.draws.route_cards import all_meetings, route_cards
+from tournaments.papers.kit.layout import Leaves, document
+from tournaments.papers.kit.poster import phones_poster, registration_poster
+from tournaments.papers.kit.table_numbers import TableCard, table_numbers
+from tournaments.papers.prizes.diplomas import diplomas_paper
+from tournaments.papers.prizes.labels import prize_labels
+from tournaments.papers.prizes.lists import prize_list, running_order, winners
+from tournaments.papers.registration.entrants import (
+    check_in_list,
+    entrants_by,
+    entrants_list,
+    entrants_paid,
+)
 from tournaments.papers.regulation import regulation_paper
-from tournaments.papers.results import round_results
-from tournaments.papers.route_cards import all_meetings, route_cards
-from tournaments.papers.sheets import SheetStyle, blank_sheets, score_sheets
-from tournaments.papers.souvenir import souvenir
-from tournaments.papers.table_numbers import TableCard, table_numbers
-from tournaments.papers.team_report import team_reports
-from tournaments.papers.treasurer import treasurer_sheet
+from tournaments.papers.results.rounds import round_results
+from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.standings.clubs import club_ranking
+from tournaments.papers.standings.crosstable import crosstable, square
+from tournaments.papers.standings.player_ranking import player_ranking
+from tournaments.papers.standings.ranking import category_ranking, ranking
+from tournaments.papers.standings.souvenir import souvenir
+from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Leaves",

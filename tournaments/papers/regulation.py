@@ -8,9 +8,9 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.fonts import Font, faces, wrap
-from tournaments.papers.layout import LEADING, Leaves, Paper, Pen
-from tournaments.queries.contests import ContestInfo
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article
 
 #: The largest type that holds on one page; where none does, the largest that holds on two.

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from tournaments.pairing.bracket_plan import plan, power_below
-from tournaments.pairing.pools_filling import LEAST, pool_rounds, pool_sizes
-from tournaments.pairing.seating import Incomplete, Shape
+from tournaments.pairing.bracket.plan import plan, power_below
+from tournaments.pairing.melee.seating import Incomplete, Shape
+from tournaments.pairing.pools.filling import LEAST, pool_rounds, pool_sizes
 from tournaments.planning.day import Day
 from tournaments.planning.lengths import length, usual_minutes
 from tournaments.regulation import EXTRA, Regulation

@@ -12,7 +12,7 @@ from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import points_of, worded
-from tournaments.words import say
+from tournaments.wording.words import say
 
 
 def absences(regulation: Regulation) -> Iterator[str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.regulation.format.brackets import BEATEN, LOSERS, NO_CONSOLATION, OTHERS, WALKOVER
-from tournaments.words import say
+from tournaments.wording.words import say
 
 if TYPE_CHECKING:
     from tournaments.regulation.value import Regulation

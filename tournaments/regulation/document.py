@@ -32,7 +32,7 @@ from tournaments.regulation.reading import (
 )
 from tournaments.regulation.tariffs import HELPS, TO, Tariff
 from tournaments.regulation.value import FORMAT, Regulation, RoundChange
-from tournaments.words import clean_name
+from tournaments.wording.words import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]
 

@@ -12,7 +12,7 @@ from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN, NEXT_DRAW
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import criteria_of, worded
-from tournaments.words import say
+from tournaments.wording.words import say
 
 
 def draws(regulation: Regulation) -> Iterator[str]:

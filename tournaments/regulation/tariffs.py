@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
 from tournaments.regulation.fields import Word, words
-from tournaments.words import clean_name
+from tournaments.wording.words import clean_name
 
 #: Who has the points of a penalty: the team's opponents of that match, or nobody.
 OPPONENTS: Final = "opponents"

@@ -35,7 +35,7 @@ from tournaments.regulation.wording import (
     sentence_of,
     value_of,
 )
-from tournaments.words import say
+from tournaments.wording.words import say
 
 Said = Callable[[Regulation], Iterator[str]]
 

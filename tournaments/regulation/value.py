@@ -11,7 +11,7 @@ from scoring.match import End, MatchScore, score_match
 from scoring.rules import RuleSet
 from scoring.totals import deal_sum
 from scoring.words import Refused
-from tournaments.pairing.pools_filling import pool_rounds
+from tournaments.pairing.pools.filling import pool_rounds
 from tournaments.regulation import checks
 from tournaments.regulation.checks import RoundChange as RoundChange
 from tournaments.regulation.fields import FormatOption, all_problems

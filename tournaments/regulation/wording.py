@@ -13,7 +13,7 @@ from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.sentences import CRITERIA as IN_A_SENTENCE
 from tournaments.regulation.value import FORMAT
-from tournaments.words import say
+from tournaments.wording.words import say
 
 
 def label_of(name: str) -> str:

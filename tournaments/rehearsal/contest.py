@@ -18,14 +18,14 @@ from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
 from tournaments.pairing import Draw
 from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
-from tournaments.queries.catch_ups import CatchUpLine
-from tournaments.queries.contests import ContestInfo
-from tournaments.queries.course import what_follows
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.history import input_of
-from tournaments.queries.rounds import RoundView, TableLine
-from tournaments.queries.standings import Standings, compute
-from tournaments.queries.teams import Side, TeamLine, TeamRef
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.history import input_of
+from tournaments.queries.results.catch_ups import CatchUpLine
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.ranking import Standings, compute
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.deal import Deal
 from scoring.ranking import Value
 from scoring.score import DealScore
-from tournaments.queries.cells import Cell
-from tournaments.queries.standings import Standings
-from tournaments.queries.teams import Side
+from tournaments.queries.core.teams import Side
+from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.ranking import Standings
 from tournaments.rehearsal.contest import PlayedMatch, PlayedRound, Rehearsal
 
 DECIMALS = 3

@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 from scoring.ranking import Value
 from tournaments.enums import DrawMethod
 from tournaments.planning.day import USUAL_PAUSE, USUAL_START
-from tournaments.queries.cells import Cell
-from tournaments.queries.standings import Standings
-from tournaments.queries.teams import Side
+from tournaments.queries.core.teams import Side
+from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.ranking import Standings
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
-from tournaments.words import say
+from tournaments.wording.words import say
 
 #: When the afternoon begins, in minutes after midnight.
 START = USUAL_START.hour * 60

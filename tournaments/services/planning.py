@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Planning
 from tournaments.planning import Times
 from tournaments.queries.planning import times_of
-from tournaments.services.action import writing
-from tournaments.words import Refused
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused
 
 #: An end before the start is on the next day, unless that makes a day too long to be meant.
 LONGEST_HOURS: Final = 16

@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ranking import Value
 from scoring.words import N_
-from tournaments.entrant_words import OF_PLAYERS, worded
-from tournaments.papers.words import number, signed
-from tournaments.queries.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
-from tournaments.queries.standings import Row, Standings
-from tournaments.words import say
+from tournaments.papers.kit.words import number, signed
+from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.wording.entrants import OF_PLAYERS, worded
+from tournaments.wording.words import say
 
 #: What is said beside the points of a round that was not simply played, or in their place.
 STATES = {

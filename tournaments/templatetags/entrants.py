@@ -7,9 +7,9 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments import entrant_words
-from tournaments.queries.penalties import PenaltyLine
-from tournaments.tables.penalties import effect_of
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.tables.results.penalties import effect_of
+from tournaments.wording import entrants
 
 register = template.Library()
 
@@ -17,7 +17,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def worded(context: Context, message: str, **params: Any) -> str:
     """A sentence about teams, or the same about players, for the contest of the page."""
-    return entrant_words.worded(context["contest"].individuals, message, params)
+    return entrants.worded(context["contest"].individuals, message, params)
 
 
 @register.simple_tag(takes_context=True)
@@ -29,4 +29,4 @@ def effect(context: Context, line: PenaltyLine) -> str:
 @register.simple_tag(takes_context=True)
 def counted(context: Context, count: int) -> str:
     """How many teams or players the contest of the page has."""
-    return entrant_words.counted(context["contest"].individuals, count)
+    return entrants.counted(context["contest"].individuals, count)

@@ -13,14 +13,14 @@ from scoring.ranking import Value
 from scoring.score import DealScore
 from tournaments.enums import Camp
 from tournaments.pairing import Reason
-from tournaments.papers.words import number
-from tournaments.queries.kept import KeptSheet
-from tournaments.queries.penalties import PenaltyLine
-from tournaments.queries.sheets import Sheet
+from tournaments.papers.kit.words import number
+from tournaments.queries.results.kept import KeptSheet
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation.tariff_words import tariff_name
-from tournaments.tables.kept import kept_words
-from tournaments.tables.penalties import times_of
-from tournaments.words import SA_TA, SUITS, say
+from tournaments.tables.results.kept import kept_words
+from tournaments.tables.results.penalties import times_of
+from tournaments.wording.words import SA_TA, SUITS, say
 
 register = template.Library()
 

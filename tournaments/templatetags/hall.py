@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.planning.sentences import hour as said_hour
 from tournaments.planning.sentences import say_hour
-from tournaments.queries.hall import ClockLine, clock_face
+from tournaments.queries.hall.live import ClockLine, clock_face
 
 register = template.Library()
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments import money
 from tournaments.models import CashCount
-from tournaments.queries.dues import Balance
-from tournaments.queries.treasury import difference_words
+from tournaments.queries.cash.treasury import difference_words
+from tournaments.queries.core.dues import Balance
 
 register = template.Library()
 

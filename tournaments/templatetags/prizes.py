@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments import money
 from tournaments.pairing.contract import Ordinal
-from tournaments.queries import prize_words
-from tournaments.queries.prize_lines import PrizeLine
-from tournaments.queries.teams import TeamLine
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.prizes import words as prize_words
+from tournaments.queries.prizes.lines import PrizeLine
 
 register = template.Library()
 

@@ -17,7 +17,7 @@ from tournaments.planning.sentences import conclusion, hour, room, warnings
 from tournaments.queries.planning import forecast_of, times_of
 from tournaments.services.planning import set_planning
 from tournaments.tables.planning import RoundsThatFit, TimetableTable
-from tournaments.views.support import carried_out, desk, desk_page, person
+from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 
 @desk(Right.SEE, post=Right.SET_UP)

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.views.archive import archive_of
-from tournaments.words import Refused
+from tournaments.views.after.archive import archive_of
+from tournaments.wording.words import Refused
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.demo import PASSWORD, USERNAME, fill
-from tournaments.services.accounts import nobody_yet
+from tournaments.services.core.accounts import nobody_yet
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.queries.forgetting import months_before
-from tournaments.services.forgetting import forget_people, forget_phones, past_contests
+from tournaments.queries.after.forgetting import months_before
+from tournaments.services.after.forgetting import forget_people, forget_phones, past_contests
 
 
 def months(typed: str) -> int:

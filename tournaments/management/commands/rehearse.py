@@ -13,7 +13,7 @@ from tournaments.pairing import DrawRefused
 from tournaments.rehearsal.contest import rehearse
 from tournaments.rehearsal.data import as_data
 from tournaments.rehearsal.report import report
-from tournaments.words import say
+from tournaments.wording.words import say
 
 
 class Command(BaseCommand):

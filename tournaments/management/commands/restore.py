@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.backups import restore
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 
 class Command(BaseCommand):

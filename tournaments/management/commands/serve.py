@@ -22,7 +22,7 @@ from waitress.server import create_server
 
 from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
 from tournaments.network import lan_addresses
-from tournaments.services.accounts import nobody_yet
+from tournaments.services.core.accounts import nobody_yet
 
 if sys.platform != "win32":
     import resource

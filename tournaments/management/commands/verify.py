@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.queries.verification import differences
+from tournaments.queries.after.verification import differences
 
 
 class Command(BaseCommand):

@@ -1,5 +1,13 @@
 """Results: enter, read again, correct, choose and take them back; close a round."""
 
+from tournaments.services.core.versions import (
+    Conflict,
+    Draft,
+    add_version,
+    entered,
+    taken_over,
+    under_lock,
+)
 from tournaments.services.results.closing import close_round
 from tournaments.services.results.counting import Doubtful, illegal
 from tournaments.services.results.entering import (
@@ -10,14 +18,6 @@ from tournaments.services.results.entering import (
 )
 from tournaments.services.results.offers import to_settle
 from tournaments.services.results.settling import choose_version, confirm_entry, undo_entry
-from tournaments.services.results.versions import (
-    Conflict,
-    Draft,
-    add_version,
-    entered,
-    taken_over,
-    under_lock,
-)
 
 __all__ = [
     "Conflict",

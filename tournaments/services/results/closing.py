@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Contest
-from tournaments.queries.late import tables_named
-from tournaments.queries.rounds import RoundView, TableLine, rounds_of
-from tournaments.services.action import writing
-from tournaments.services.clock import end_with_round
-from tournaments.words import Refused
+from tournaments.queries.draws.late import tables_named
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.services.core.action import writing
+from tournaments.services.hall.clock import end_with_round
+from tournaments.wording.words import Refused
 
 
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:

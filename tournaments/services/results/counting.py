@@ -13,7 +13,7 @@ from scoring.match import MatchScore
 from scoring.words import Problem
 from tournaments.enums import EntryKind
 from tournaments.regulation import Regulation
-from tournaments.words import Refused, say
+from tournaments.wording.words import Refused, say
 
 
 class Doubtful(Exception):

@@ -10,7 +10,7 @@ from scoring.match import MatchScore
 from scoring.totals import check_totals
 from scoring.written_causes import Written, causes_of_written, check_written
 from tournaments.models import Match
-from tournaments.queries.doubts import causes_of_totals
+from tournaments.queries.results.doubts import causes_of_totals
 from tournaments.regulation import Regulation
 from tournaments.services.results.counting import Doubtful, unfinished
 

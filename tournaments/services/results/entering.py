@@ -16,7 +16,15 @@ from scoring.written_causes import NOT_WRITTEN, Written
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation
-from tournaments.services.action import Action, writing
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.versions import (
+    Draft,
+    add_version,
+    entered,
+    refuse_unseen,
+    under_lock,
+)
+from tournaments.services.core.writers import AtTable, Writer, person_of
 from tournaments.services.results.counting import Doubtful, count
 from tournaments.services.results.doubting import doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
@@ -27,15 +35,7 @@ from tournaments.services.results.readings import (
     refuse_at_table,
 )
 from tournaments.services.results.settling import confirm
-from tournaments.services.results.versions import (
-    Draft,
-    add_version,
-    entered,
-    refuse_unseen,
-    under_lock,
-)
-from tournaments.services.writers import AtTable, Writer, person_of
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 
 @dataclass(frozen=True, slots=True)

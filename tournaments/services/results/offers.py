@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.sheets import Sheet
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.sheets import Sheet
+from tournaments.services.core.writers import Writer
 from tournaments.services.results.readings import cannot_read
-from tournaments.services.writers import Writer
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Match
-from tournaments.queries.entries import EntryLine, Versions
-from tournaments.queries.table_links import found_by_link
-from tournaments.services.writers import AtTable, Writer
-from tournaments.words import Refused
+from tournaments.queries.results.entries import EntryLine, Versions
+from tournaments.queries.results.table_links import found_by_link
+from tournaments.services.core.writers import AtTable, Writer
+from tournaments.wording.words import Refused
 
 
 def asks_second_reading(contest: Contest, by: Writer) -> bool:

@@ -11,19 +11,11 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Entry, Match
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.sheets import deals_of
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.sheets import deals_of
 from tournaments.regulation import Regulation
-from tournaments.services.action import Action, writing
-from tournaments.services.results.counting import count_again
-from tournaments.services.results.readings import (
-    asks_second_reading,
-    becomes,
-    cannot_read,
-    needs_second_reader,
-    refuse_at_table,
-)
-from tournaments.services.results.versions import (
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.versions import (
     ENTERED,
     Draft,
     Seen,
@@ -34,8 +26,16 @@ from tournaments.services.results.versions import (
     seen_as,
     taken_over,
 )
-from tournaments.services.writers import AtTable, Writer, person_of
-from tournaments.words import Refused
+from tournaments.services.core.writers import AtTable, Writer, person_of
+from tournaments.services.results.counting import count_again
+from tournaments.services.results.readings import (
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    needs_second_reader,
+    refuse_at_table,
+)
+from tournaments.wording.words import Refused
 
 
 def confirm_entry(match: Match, by: Writer, *, version: int, token: UUID | None = None) -> Entry:

@@ -1,0 +1,195 @@
+"""No page has anything that axe finds wrong: every address, on a phone and on a desk's screen.
+
+The addresses are those of the resolver, in contests in full swing: a new page is looked at by
+itself. So are the pages of a table on a phone, forms sent back with their errors, and a conflict.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests import ROOT
+from tests.browser.desk import sign_in
+
+pytestmark = pytest.mark.browser
+
+#: Prints, for each contest of the world, the addresses and where they lead in it.
+MADE = """
+import json
+from tests.world import addresses, make_world
+world = make_world()
+print(json.dumps({
+    kind: {address.route: address.within(contest) for address in addresses()}
+    for kind, contest in world.contests.items()
+}))
+"""
+WIDTHS = (360, 1280)
+#: Where a page looks otherwise in another contest than in the afternoon's.
+ELSEWHERE = {
+    "cup": ("/", "pools/", "brackets/", "rounds/", "draw/", "team/<int:number>/", "standings/"),
+    "players": ("/", "teams/", "rounds/", "draw/", "team/<int:number>/", "singles/"),
+    "drawn": ("swap/", "swap-teams/", "redo/", "undo/", "by-hand/"),
+    "movement": ("papers/", "rounds/draw/", "team/<int:number>/"),
+    "finished": ("/", "rounds/<int:number>/"),
+    "over": ("/", "reopen/", "after/", "forget/", "delete/", "tables/<int:table>/"),
+    "empty": ("/", "teams/", "qualified/", "standings/", "log/"),
+}
+#: Empties what the first form that has something to fill in must have; False where there is none.
+EMPTY_A_FORM = """() => {
+    for (const form of document.querySelectorAll("main form[method=post]")) {
+        const needed = [...form.querySelectorAll("[required]")].filter(
+            input => ["text", "date", "password"].includes(input.type));
+        if (needed.length === 0) continue;
+        for (const input of needed) input.value = "";
+        form.id = "sent-empty";
+        return true;
+    }
+    return false;
+}"""
+#: Sends it past what the browser would say of it.
+SEND_IT = "setTimeout(() => document.getElementById('sent-empty').submit())"
+
+
+@pytest.fixture
+def world(server: str, tmp_path: Path) -> dict[str, dict[str, str]]:
+    """The contests on the server's database: for each, its addresses by their routes."""
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    command = [sys.executable, "manage.py", "shell", "-v0", "-c", MADE]
+    said = subprocess.run(command, cwd=ROOT, env=data, check=True, capture_output=True, text=True)
+    made: dict[str, dict[str, str]] = json.loads(said.stdout)
+    return made
+
+
+@pytest.fixture
+def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    opened = browser.new_context(base_url=server)
+    opened.set_default_timeout(30_000)
+    yield opened
+    opened.close()
+
+
+class Walk:
+    """A page that goes from address to address, and what axe found on the way."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.axe = Axe()
+        self.found: dict[str, str] = {}
+        self.seen = 0
+
+    def open(self, url: str) -> bool:
+        """Open the page; False where it is none: a paper, an address that only writes."""
+        answer = self.page.request.get(url)
+        if not answer.ok or "<main" not in answer.text():
+            return False
+        self.page.goto(url)
+        return True
+
+    def look(self, name: str) -> None:
+        """Have axe look at the page at every width."""
+        self.seen += 1
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 900})
+            for violation in self.axe.run(self.page).response["violations"]:
+                for node in violation["nodes"]:
+                    said = f"{name} at {width}px: {violation['id']} {node['html'][:160]}"
+                    reasons = [*node["any"], *node["all"], *node["none"]]
+                    self.found[said] = "; ".join(reason["message"] for reason in reasons)
+            wide = self.page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                self.found[f"{name} at {width}px"] = f"wider than the screen: {wide}"
+
+    def assert_nothing(self) -> None:
+        assert not self.found, "\n".join(f"{where}\n    {why}" for where, why in self.found.items())
+
+
+def test_every_page_for_everybody(
+    context: BrowserContext, world: dict[str, dict[str, str]]
+) -> None:
+    walk = Walk(context.new_page())
+    for url in ("/", "/sign-in/", "/nowhere/"):
+        walk.page.goto(url)
+        walk.look(f"anonymous {url}")
+    sign_in(walk.page)
+    for kind, leads in world.items():
+        for route, url in leads.items():
+            tail = route.partition("<slug:slug>")[2]
+            wanted = kind == "afternoon" or any(tail.endswith(end) for end in ELSEWHERE[kind])
+            if wanted and walk.open(url):
+                walk.look(f"{kind} {route}")
+                if kind == "afternoon" and walk.page.evaluate(EMPTY_A_FORM):
+                    with walk.page.expect_navigation():
+                        walk.page.evaluate(SEND_IT)
+                    walk.look(f"{kind} {route} sent empty")
+    walk.assert_nothing()
+    assert walk.seen > 80
+
+
+def test_a_phone_at_its_table(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+    walk = Walk(context.new_page())
+    table = next(url for route, url in world["afternoon"].items() if route.endswith("<str:token>/"))
+    walk.page.goto(table)
+    walk.look("who are you")
+    walk.page.goto(f"{table}?camp=NS")
+    walk.look("are you sure")
+    with walk.page.expect_navigation():
+        walk.page.locator("main form button").first.click()
+    walk.look("nothing entered")
+    for way in ("totals", "deals"):
+        walk.page.goto(f"{table}?edit=1&way={way}")
+        walk.look(f"typing {way}")
+    walk.page.goto(f"{table}?edit=1&way=totals")
+    walk.page.locator("[name=ns]").fill("9000")
+    walk.page.locator("[name=ew]").fill("1")
+    with walk.page.expect_navigation():
+        walk.page.locator("[name=ew]").press("Enter")
+    walk.look("doubtful")
+    walk.page.goto(f"{table}?edit=1&way=totals")
+    walk.page.locator("[name=ns]").fill("1000")
+    walk.page.locator("[name=ew]").fill("944")
+    with walk.page.expect_navigation():
+        walk.page.locator("[name=ew]").press("Enter")
+    walk.look("waiting for the other camp")
+    walk.assert_nothing()
+
+
+def test_two_desks_on_one_match(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+    first, second = context.new_page(), context.new_page()
+    sign_in(first)
+    route = "desk/<slug:slug>/rounds/<int:number>/tables/<int:table>/"
+    for page in (first, second):
+        page.goto(f"{world['drawn'][route]}?way=totals")
+    for page, ns in ((first, 1000), (second, 1100)):
+        page.locator("[name=ns]").fill(str(ns))
+        page.locator("[name=ew]").fill(str(1944 - ns))
+        with page.expect_navigation():
+            page.locator("#save").click()
+    walk = Walk(second)
+    assert second.get_by_role("button", name="Remplacer par la mienne").count() == 1
+    walk.look("conflict")
+    walk.assert_nothing()
+
+
+def test_a_list_to_import(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+    walk = Walk(context.new_page())
+    sign_in(walk.page)
+    walk.page.goto(world["afternoon"]["desk/<slug:slug>/teams/import/"])
+    text = "N°;Joueur 1;Joueur 2;Catégorie;Payé\n50;Odile;Yves;Dames;oui\n51;Paul;;;\nTotal : 2\n"
+    file = {"name": "liste.csv", "mimeType": "text/csv", "buffer": text.encode()}
+    walk.page.locator("[name=file]").set_input_files([file])  # type: ignore[list-item]
+    with walk.page.expect_navigation():
+        walk.page.get_by_role("button", name="Lire ce fichier").click()
+    assert walk.page.locator("[name=line]").count() == 2
+    for details in walk.page.locator("main details").all():
+        details.locator("summary").click()
+    walk.look("a list")
+    walk.assert_nothing()

@@ -1,0 +1,124 @@
+"""A player's phone: from the code on the wall to the table, with and without scripts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests import ROOT
+
+pytestmark = pytest.mark.browser
+
+DRAWN = """
+from tests.factories import make_contest
+from tournaments.services.draws import draws
+for name, pairs in (("Salle", 6), ("Autre", 4)):
+    contest = make_contest(pairs, name=name)
+    draws.draw_round(contest, None, seed=1)
+"""
+ENTERED = """
+from tournaments.models import Contest, Match
+from tournaments.services.results import Totals, enter_totals
+match = Match.objects.select_related("round__contest").get(
+    round__contest__slug="salle", seats__team__number=3
+)
+enter_totals(match, None, Totals(972, 972), version=0)
+"""
+
+
+def run(tmp_path: Path, code: str) -> None:
+    """Do something at the desk, as another process of the same hall."""
+    command = [sys.executable, "manage.py", "shell", "-c", code]
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    subprocess.run(command, cwd=ROOT, env=data, check=True)
+
+
+@pytest.fixture(params=[True, False], ids=["with scripts", "without"])
+def phone(
+    request: pytest.FixtureRequest, browser: Browser, server: str, tmp_path: Path
+) -> Iterator[Page]:
+    """A phone 360 pixels wide before the poster of a contest."""
+    run(tmp_path, DRAWN)
+    context = browser.new_context(
+        base_url=server,
+        viewport={"width": 360, "height": 640},
+        java_script_enabled=request.param,
+    )
+    opened = context.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    context.close()
+
+
+def test_a_team_is_found_followed_and_left(phone: Page) -> None:
+    phone.goto("/c/salle/mine/")
+    expect(phone).to_have_url("/c/salle/find/")
+    phone.get_by_label("Votre équipe").fill("joueuse 3B")
+    phone.get_by_role("button", name="Trouver").click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Joueur 3A")
+    expect(phone.get_by_text("Équipe suivie")).to_be_hidden()
+
+    phone.get_by_role("button", name="Suivre cette équipe").click()
+    expect(phone.get_by_text("Équipe suivie")).to_be_visible()
+    expect(phone.get_by_role("button", name="Suivre cette équipe")).to_be_hidden()
+
+    phone.goto("/c/salle/standings/")
+    phone.get_by_role("link", name="Ma table").click()
+    expect(phone).to_have_url("/c/salle/team/3/#mine")
+    expect(phone.get_by_text("Équipe suivie")).to_be_visible()
+
+    phone.get_by_role("button", name="Ne plus suivre").click()
+    phone.goto("/c/salle/mine/")
+    expect(phone).to_have_url("/c/salle/find/")
+
+
+def test_each_contest_has_its_own_team(phone: Page) -> None:
+    for contest, number in (("salle", 3), ("autre", 2)):
+        phone.goto(f"/c/{contest}/team/{number}/")
+        phone.get_by_role("button", name="Suivre cette équipe").click()
+    for contest, number in (("salle", 3), ("autre", 2)):
+        phone.goto(f"/c/{contest}/mine/")
+        expect(phone).to_have_url(f"/c/{contest}/team/{number}/#mine")
+
+
+def test_the_table_the_opponent_and_what_to_do_are_on_the_first_screen(phone: Page) -> None:
+    phone.goto("/c/salle/team/3/")
+    now = phone.get_by_role("region", name="Maintenant")
+
+    expect(now).to_contain_text("Table")
+    expect(now).to_contain_text("contre")
+    box = now.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+    assert box["x"] + box["width"] <= 360
+
+
+@pytest.mark.parametrize("phone", [True], indirect=True, ids=["with scripts"])
+class TestWithScripts:
+    def test_what_is_ones_own_is_marked_and_a_result_shows_by_itself(
+        self, phone: Page, tmp_path: Path
+    ) -> None:
+        phone.goto("/c/salle/team/3/")
+        phone.get_by_role("button", name="Suivre cette équipe").click()
+        phone.goto("/c/salle/team/3/")
+        # The address says nothing: the script does.
+        expect(phone.get_by_text("Équipe suivie")).to_be_visible()
+        expect(phone.get_by_role("link", name="Ma table (3)")).to_be_visible()
+
+        run(tmp_path, ENTERED)
+        expect(phone.get_by_text("le résultat est compté")).to_be_visible()
+        phone.goto("/c/salle/standings/")
+        expect(phone.locator("tr.is-mine")).to_contain_text("Joueur 3A")
+
+    def test_nothing_stands_in_the_way_of_anybody(self, phone: Page) -> None:
+        for path in ("find/?team=joueur", "team/3/", "team/3/#mine", ""):
+            phone.goto(f"/c/salle/{path}")
+            found = Axe().run(phone)
+            assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,168 @@
+"""The projector in a real browser: all of it fits, is read from afar, and is open to everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.hall.screen import HOSTILE, Shell, key, sign_in
+
+pytestmark = pytest.mark.browser
+
+#: The round of the last contest is over, its last deal announced.
+ALL_OVER = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments.models import Clock, Contest
+last = Contest.objects.latest("pk")
+clock.announce_last_deal(last, None)
+Clock.objects.filter(contest=last).update(ends_at=timezone.now() - timedelta(minutes=1))
+"""
+SIZES = ((1920, 1080), (1280, 720), (1024, 768))
+#: What is wrong with the view on the screen: its words too small, cut, or out of their place.
+WRONG = """() => {
+  const [wide, high] = [innerWidth, innerHeight];
+  const least = 28 * Math.min(wide / 1920, high / 1080) - 0.2;
+  const [page, wrong] = [document.documentElement, []];
+  const said = (e) => e.textContent.trim().slice(0, 25);
+  if (page.scrollWidth > wide || page.scrollHeight > high) wrong.push("scrolls");
+  const slide = document.querySelector(".slide.current");
+  const foot = document.querySelector("footer").getBoundingClientRect().top;
+  const seen = (e) => !e.closest(".hidden, [hidden]") && e.getBoundingClientRect().width > 0;
+  for (const e of [...slide.querySelectorAll("*"), ...document.querySelectorAll("footer *")]) {
+    const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!words || !seen(e)) continue;
+    const [box, style] = [e.getBoundingClientRect(), getComputedStyle(e)];
+    const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
+    if (parseFloat(style.fontSize) * zoom < least) wrong.push("small: " + said(e));
+    if (box.left < -1 || box.right > wide + 1 || box.top < -1) wrong.push("outside: " + said(e));
+    const floor = slide.contains(e) ? foot : high;
+    if (box.bottom > floor + 1) wrong.push("under the foot: " + said(e));
+    const cut = e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
+    // A name may end with an ellipsis; a number, an hour, a title's page may not.
+    const name = e.closest(".who, footer .contest, .note, h2 > span:first-child, .bracket .side");
+    if (cut && !(name && style.textOverflow === "ellipsis")) wrong.push("cut: " + said(e));
+    const room = name?.clientWidth / parseFloat(style.fontSize);
+    if (room < 3 && !name.matches("footer .contest")) wrong.push("no room: " + said(e));
+  }
+  for (const cell of slide.querySelectorAll(".cells > li")) {
+    const room = cell.getBoundingClientRect();
+    for (const e of cell.querySelectorAll("b, span")) {
+      const box = e.getBoundingClientRect();
+      const over = Math.max(box.bottom - room.bottom, room.top - box.top, box.right - room.right);
+      if (seen(e) && over > 2) wrong.push("out of its cell: " + said(e));
+    }
+  }
+  return [...new Set(wrong)].slice(0, 5);
+}"""
+
+
+def every_view(page: Page) -> list[str]:
+    """What is wrong, view after view, each named."""
+    found = []
+    for _view in range(page.locator(".slide").count()):
+        found += [f"{key(page)}: {wrong}" for wrong in page.evaluate(WRONG)]
+        page.keyboard.press("ArrowRight")
+    return found
+
+
+def test_everything_fits_and_is_large_enough_for_8_to_150_teams_and_300_players(
+    page: Page, shell: Shell, console: list[str]
+) -> None:
+    shell(
+        HOSTILE
+        + """
+for pairs in (8, 33, 64, 150):
+    begun(pairs, f"Salle {pairs}")
+begun(300, "Salle 300", entrants="individuals")
+"""
+    )
+    found = []
+    for count in (8, 33, 64, 150, 300):
+        page.goto(f"/c/salle-{count}/screen/?seconds=600")
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            found += [f"{count} at {wide}: {wrong}" for wrong in every_view(page)]
+    assert found == []
+    assert console == []
+
+
+def test_pools_brackets_the_podium_and_the_welcome_fit_too(page: Page, shell: Shell) -> None:
+    shell(
+        HOSTILE
+        + """
+from tests.services import brackets
+from tournaments.services.regulation.contests import close_contest
+
+def named(contest):
+    for index, team in enumerate(contest.teams.order_by("number")):
+        team.name = f"{name(index)} – {name(7 * index + 3)}"
+        team.save()
+    contest.version += 1
+    contest.save()
+
+pools = make_contest(33, BELOTE.with_format(pools=4, rounds=3), name="Poules")
+draws.draw_round(pools, None, seed=1)
+bracket = brackets.contest_of(13, places="all")
+draws.draw_round(bracket, None, seed=1)
+over = make_contest(8, name="Fini")
+play_round(over)
+soon = make_contest(60, name="Bientot")
+for contest in (pools, bracket, over, soon):
+    named(contest)
+close_contest(over, over.organiser)
+"""
+    )
+    found = []
+    for slug in ("poules", "concours-de-la-saint-martin", "fini", "bientot"):
+        page.goto(f"/c/{slug}/screen/?seconds=600")
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            found += [f"{slug} at {wide}: {wrong}" for wrong in every_view(page)]
+    assert found == []
+
+
+def test_every_view_and_the_desks_page_are_open_to_everybody(page: Page, shell: Shell) -> None:
+    shell(HOSTILE + 'begun(9, "Accessible")')
+    sign_in(page)
+    page.goto("/desk/accessible/hall/")
+    assert violations(page) == []
+    for theme in ("light", "dark"):
+        page.goto(f"/c/accessible/screen/?seconds=600&theme={theme}")
+        page.keyboard.press("Space")
+        for _view in range(page.locator(".slide").count()):
+            assert violations(page) == [], key(page)
+            page.keyboard.press("ArrowRight")
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+
+
+def test_on_a_telephone_a_view_is_one_column_to_scroll_through(page: Page, shell: Shell) -> None:
+    shell(HOSTILE + 'begun(33, "Petit")\nbegun(8, "Fini")\n' + ALL_OVER)
+    page.set_viewport_size({"width": 360, "height": 740})
+    wide = []
+    for slug in ("petit", "fini"):
+        page.goto(f"/c/{slug}/screen/?seconds=600")
+        page.locator(".round-clock[data-state]").first.wait_for(state="attached")
+        for _view in range(page.locator(".slide").count()):
+            if page.evaluate("document.documentElement.scrollWidth") > 360:
+                wide.append((slug, key(page)))
+            page.keyboard.press("ArrowRight")
+    assert wide == []
+
+
+def test_the_end_of_the_round_fits_beside_every_title(page: Page, shell: Shell) -> None:
+    shell(HOSTILE + 'begun(8, "Fini")\n' + ALL_OVER)
+    found = []
+    page.goto("/c/fini/screen/?seconds=600")
+    page.locator(".round-clock[data-state=over]").first.wait_for(state="attached")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        found += every_view(page)
+    assert found == []

@@ -1,0 +1,217 @@
+"""The projector follows the contest by itself, and its clock is the server's."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.hall.screen import ANNOUNCE, ENTER, SMALL, Shell, key, sign_in
+
+pytestmark = pytest.mark.browser
+
+
+def test_views_follow_each_other_stop_and_go_by_the_keys(page: Page, shell: Shell) -> None:
+    shell(SMALL + "announcements.announce(contest, None, 'Un')")
+    page.goto("/c/petit/screen/?seconds=3")
+    expect(page.get_by_text("Vue 1 sur")).to_be_visible()
+    first = key(page)
+    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible(timeout=6000)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Reprendre")).to_have_attribute("aria-pressed", "true")
+    held = key(page)
+    page.wait_for_timeout(4000)
+    assert key(page) == held
+    page.keyboard.press("ArrowLeft")
+    assert key(page) == first
+    page.keyboard.press("PageDown")
+    assert key(page) == held
+    page.get_by_role("button", name="Vue précédente").click()
+    assert key(page) == first
+    page.get_by_role("button", name="Reprendre").click()
+    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible(timeout=6000)
+
+
+def test_the_seconds_and_the_colours_are_remembered_and_the_address_goes_first(
+    page: Page, shell: Shell
+) -> None:
+    shell(SMALL)
+    page.goto("/c/petit/screen/?seconds=45")
+    page.keyboard.press("c")
+    page.goto("/c/petit/screen/")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen'))")
+    assert kept == {"seconds": 45, "theme": "dark"}
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
+    page.goto("/c/petit/screen/?theme=light&seconds=0")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen')).seconds") == 45
+
+
+def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
+    page: Page, shell: Shell, console: list[str]
+) -> None:
+    shell(SMALL)
+    page.goto("/c/petit/screen/?seconds=600")
+    page.keyboard.press("ArrowRight")
+    held = key(page)
+    assert held.startswith("places-")
+    shell(ENTER)
+    expect(page.locator("[data-key^=standings]")).to_have_count(1, timeout=15_000)
+    # A result changes nothing to what is being read; an announcement is shown at once.
+    assert key(page) == held
+    shell(ANNOUNCE)
+    expect(page.locator(".slide.current.announcement")).to_be_visible(timeout=15_000)
+    expect(page.locator(".slide.current")).to_contain_text("Le repas est servi.")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    held = key(page)
+    shell(
+        "from tournaments.models import Contest\n"
+        "from tournaments.services.hall.announcements import announce\n"
+        "announce(Contest.objects.get(), None, 'Une autre')"
+    )
+    expect(page.locator(".slide.announcement")).to_have_count(2, timeout=15_000)
+    # Somebody stopped it here: it stays here.
+    assert key(page) == held
+    assert console == []
+
+
+def remaining(page: Page) -> int:
+    """Seconds left on the first clock that is seen."""
+    told = page.locator("[data-remaining]:visible").first.inner_text()
+    found = re.fullmatch(r"(\d+):(\d\d)", told)
+    assert found is not None, told
+    return 60 * int(found[1]) + int(found[2])
+
+
+@pytest.mark.parametrize("hours", [-1, 1], ids=["slow", "fast"])
+def test_the_clock_is_the_servers_on_a_machine_that_is_wrong_by_an_hour(
+    page: Page, shell: Shell, hours: int
+) -> None:
+    shell(SMALL + "clock.start_clock(contest, None, 40)")
+    page.clock.install(time=datetime.now(UTC) + timedelta(hours=hours))
+    for address in ("/c/petit/screen/", "/c/petit/", "/c/petit/draw/", "/c/petit/team/1/"):
+        page.goto(address)
+        expect(page.locator("[data-remaining]:visible").first).to_have_text(re.compile(r"\d+:\d\d"))
+        ends = page.locator("[data-ends]").first.get_attribute("data-ends")
+        assert ends is not None
+        before, told, after = datetime.now(UTC), remaining(page), datetime.now(UTC)
+        end = datetime.fromisoformat(ends)
+        # The hour a server tells is cut to the second.
+        assert (end - after).total_seconds() - 1.5 <= told, address
+        assert told <= (end - before).total_seconds() + 2.5, address
+
+
+SPY = """
+window.struck = 0;
+window.AudioContext = class extends EventTarget {
+  state = "suspended"; currentTime = 0; destination = {};
+  async resume() { this.state = "running"; }
+  async suspend() { this.state = "suspended"; }
+  createOscillator() {
+    window.struck += 1;
+    return { frequency: {}, connect: (to) => to, start() {}, stop() {} };
+  }
+  createGain() {
+    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect: (to) => to };
+  }
+};
+"""
+
+
+SOON_OVER = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments.models import Clock
+clock.start_clock(contest, None, 6)
+Clock.objects.update(ends_at=timezone.now() + timedelta(seconds=25))
+"""
+
+
+@pytest.mark.parametrize("sound", [True, False], ids=["sound on", "sound off"])
+def test_the_end_of_the_round_is_seen_and_heard_where_somebody_asked_for_it(
+    page: Page, shell: Shell, sound: bool
+) -> None:
+    shell(SMALL + SOON_OVER)
+    page.add_init_script(SPY)
+    page.goto("/c/petit/screen/?seconds=600")
+    clock = page.locator(".slide.current .round-clock")
+    expect(clock).to_have_attribute("data-state", "soon")
+    expect(clock.locator(".remaining")).to_have_css("color", "rgb(166, 27, 41)")
+    button = page.locator("#sound")
+    assert button.inner_text() == "Activer le son"
+    if sound:
+        page.keyboard.press("s")
+        expect(button).to_have_text("Son activé")
+        expect(button).to_have_attribute("aria-pressed", "true")
+    before = page.evaluate("struck")
+    assert (before > 0) == sound
+    expect(clock).to_have_attribute("data-state", "over", timeout=40_000)
+    expect(page.locator("html")).to_have_class("ended")
+    assert (page.evaluate("struck") > before) == sound
+    expect(clock.locator("[data-remaining]")).to_have_text("Temps écoulé")
+    # What was over when the page was opened is over: nobody is startled again.
+    page.reload()
+    expect(clock).to_have_attribute("data-state", "over")
+    page.wait_for_timeout(1000)
+    expect(page.locator("html")).not_to_have_class("ended")
+
+
+def test_the_last_deal_and_what_the_regulation_says_after_time(page: Page, shell: Shell) -> None:
+    shell(
+        SMALL.replace("make_contest(8,", "make_contest(8, BELOTE.with_format(clock=40),")
+        + SOON_OVER.replace("seconds=25", "seconds=-25")
+    )
+    page.goto("/c/petit/screen/?seconds=600")
+    clock = page.locator(".slide.current .round-clock")
+    expect(clock.locator("[data-remaining]")).to_have_text("Dernière donne")
+    expect(clock).to_contain_text("Terminez la donne en cours : c’est la dernière.")
+    page.goto("/c/petit/")
+    expect(page.get_by_text("Terminez la donne en cours")).to_be_visible()
+    shell(
+        "from tournaments.models import Contest\nfrom tournaments.services.hall import clock\n"
+        "clock.change_clock(Contest.objects.get(), None, 10)\n"
+        "clock.announce_last_deal(Contest.objects.get(), None)"
+    )
+    expect(page.locator(".last-deal")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Terminez la donne en cours")).to_be_hidden()
+
+
+def test_without_a_script_views_still_follow_each_other(
+    browser: Browser, server: str, shell: Shell
+) -> None:
+    shell(SMALL + "clock.start_clock(contest, None, 40)")
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    view = context.new_page()
+    view.goto("/c/petit/screen/")
+    expect(view.locator(".slide.current")).to_have_count(1)
+    expect(view.locator(".slide.current .round-clock")).to_contain_text("fin à")
+    expect(view.locator(".controls")).to_be_hidden()
+    view.wait_for_url("**/screen/2/", timeout=30_000)
+    expect(view.locator(".slide.current h2")).to_contain_text("qui joue où")
+    context.close()
+
+
+def test_the_desk_runs_the_clock_without_a_script(
+    browser: Browser, server: str, shell: Shell
+) -> None:
+    shell(SMALL)
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    desk = context.new_page()
+    sign_in(desk)
+    desk.goto("/desk/petit/hall/")
+    desk.get_by_label("Durée, en minutes").fill("50")
+    desk.get_by_role("button", name="Lancer l’horloge de la partie 1").click()
+    expect(desk.get_by_text("L’horloge est lancée.")).to_be_visible()
+    expect(desk.locator("[data-remaining]")).to_have_text(re.compile(r"50:00|49:\d\d"))
+    desk.get_by_role("button", name="Pause").click()
+    expect(desk.get_by_text("en pause").last).to_be_visible()
+    desk.get_by_role("button", name="Reprendre").click()
+    desk.get_by_label("Minutes à ajouter ou à retirer").fill("60")
+    desk.get_by_role("button", name="Écourter").click()
+    expect(desk.get_by_text("On ne peut pas retirer 60 minutes")).to_be_visible()
+    expect(desk.get_by_label("Minutes à ajouter ou à retirer")).to_have_value("60")
+    context.close()

@@ -1,0 +1,150 @@
+"""Names completed while they are typed, and teams checked in as fast as cards are read."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import ROOT, on_data_of
+from tests.factories import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+HALL = """
+from tests.factories import make_contest
+from tournaments.models import Player
+from tournaments.services.registration import teams
+contest = make_contest(12, name="Hall")
+Player.objects.create(organiser=contest.organiser, name="Léa Morin", club="Trèfle",
+                      town="Niort", phone="06 12 34 56 78")
+Player.objects.create(organiser=contest.organiser, name="Léon Morand", club="Trèfle")
+team = contest.teams.get(number=5)
+team.code = "ACDEFG"
+team.save()
+"""
+TEAMS, CHECK_IN = "/desk/hall/teams/", "/desk/hall/check-in/"
+
+
+@pytest.fixture
+def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+    """A desk with twelve teams and two people known beside; a script's error fails the test."""
+    command = [sys.executable, "manage.py", "shell", "-c", HALL]
+    subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
+    page.goto("/sign-in/")
+    page.get_by_label("Nom").fill("organiser")
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("organiser")).to_be_visible()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    assert wrong == []
+
+
+def test_a_known_player_is_chosen_with_the_arrows_and_brings_what_is_known(desk: Page) -> None:
+    desk.goto(TEAMS)
+    desk.keyboard.type("mor")
+    options = desk.get_by_role("option")
+    expect(options).to_have_count(2)
+    expect(desk.get_by_text("2 joueurs connus")).to_be_attached()
+    desk.keyboard.press("ArrowDown")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Léa Morin")
+    expect(desk.get_by_label("Club")).to_have_value("Trèfle")
+    expect(desk.get_by_label("Ville")).to_have_value("Niort")
+    expect(desk.get_by_label("Téléphone")).to_have_value("06 12 34 56 78")
+    expect(options).to_have_count(0)
+    # Enter chose, and registered nobody; the second player keeps what is there.
+    desk.keyboard.press("Tab")
+    desk.keyboard.type("leon")
+    expect(options).to_have_count(1)
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_label("Second joueur")).to_have_value("Léon Morand")
+    expect(desk.get_by_label("Club")).to_have_value("Trèfle")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 13 inscrite : Léa Morin – Léon Morand")
+
+    # Now they are in a team, which is said; a name typed whole and Enter choose nobody.
+    desk.keyboard.type("lea")
+    expect(options.first).to_contain_text("déjà équipe 13")
+    desk.keyboard.press("Escape")
+    expect(options).to_have_count(0)
+    desk.get_by_label("Premier joueur").fill("Lé")
+    expect(options).to_have_count(2)
+    desk.get_by_label("Second joueur").fill("Guy")
+    expect(options).to_have_count(0)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 14 inscrite : Lé – Guy")
+
+
+def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
+    def slowly(route: Route) -> None:
+        if route.request.method == "POST":
+            time.sleep(0.3)
+        route.continue_()
+
+    desk.goto(CHECK_IN)
+    desk.route(f"**{CHECK_IN}", slowly)
+    field = desk.get_by_label("Numéro ou code")
+    for typed in ("3", "99", "acdefg", "7", "3"):
+        desk.keyboard.type(typed)
+        desk.keyboard.press("Enter")
+    desk.keyboard.type("11")
+    expect(desk.locator("#arrived")).to_contain_text("Elle était déjà pointée", timeout=30_000)
+    expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
+    expect(desk.locator("#to-see")).to_contain_text("Aucune équipe n’a le numéro")
+    # What is being typed is left alone.
+    expect(field).to_have_value("11")
+    expect(field).to_be_focused()
+    desk.get_by_role("button", name="Effacer cette liste").click()
+    expect(desk.locator("#to-see")).to_be_hidden()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#arrived")).to_contain_text("Joueur 11A")
+    desk.get_by_role("button", name="Annuler : 11 n’est pas là").click()
+    expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
+
+
+def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None:
+    desk.goto(CHECK_IN)
+    desk.keyboard.type("88")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#to-see")).to_contain_text("« 88 »")
+    expect(desk.get_by_label("Numéro ou code")).to_have_value("88")
+    # It is selected: the next one takes its place.
+    desk.keyboard.type("8")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#arrived")).to_contain_text("Joueur 8A")
+
+
+def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
+    desk.goto(CHECK_IN)
+    desk.route(f"**{CHECK_IN}", lambda route: route.abort())
+    for typed in ("1", "2"):
+        desk.keyboard.type(typed)
+        desk.keyboard.press("Enter")
+    expect(desk.locator("#lost")).to_contain_text("1, 2")
+    desk.unroute(f"**{CHECK_IN}")
+    expect(desk.locator("#lost")).to_be_hidden(timeout=15_000)
+    expect(desk.locator(".key-figures")).to_contain_text("2 / 12")
+
+
+def test_another_desks_arrivals_appear_by_themselves(desk: Page, tmp_path: Path) -> None:
+    desk.goto(CHECK_IN)
+    expect(desk.locator(".key-figures")).to_contain_text("0 / 12")
+    code = """
+from tournaments.models import Contest
+from tournaments.services.registration import arrivals
+arrivals.check_in(Contest.objects.get(), None, "4")
+"""
+    command = [sys.executable, "manage.py", "shell", "-c", code]
+    subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
+    expect(desk.locator(".key-figures")).to_contain_text("1 / 12", timeout=15_000)
+    expect(desk.locator(".latest")).to_contain_text("Joueur 4A")

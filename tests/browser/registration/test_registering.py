@@ -1,0 +1,117 @@
+"""Pairs registered with the keyboard, faster than the server answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests import ROOT
+from tests.factories import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+EMPTY = """
+from tests.factories import make_contest
+make_contest(0, name="Register")
+"""
+TEAMS = "/desk/register/teams/"
+
+
+@pytest.fixture
+def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+    """The registration page of a contest without a team; an error of a script fails the test."""
+    command = [sys.executable, "manage.py", "shell", "-c", EMPTY]
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    subprocess.run(command, cwd=ROOT, env=data, check=True)
+    page.goto("/sign-in/")
+    page.get_by_label("Nom").fill("organiser")
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("organiser")).to_be_visible()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(TEAMS)
+    yield page
+    assert wrong == []
+
+
+def slowly(route: Route) -> None:
+    """Answer a form after a second, as a busy laptop would."""
+    if route.request.method == "POST":
+        time.sleep(1)
+    route.continue_()
+
+
+def enter(page: Page, player1: str, player2: str) -> None:
+    """Type a pair and press Enter, looking at nothing."""
+    page.keyboard.type(player1)
+    page.keyboard.press("Tab")
+    page.keyboard.type(player2)
+    page.keyboard.press("Enter")
+
+
+def listed(page: Page) -> list[str]:
+    """The teams of the list, by number."""
+    rows = page.locator("#teams table tbody tr")
+    return [" ".join(row.split()) for row in rows.all_inner_texts()]
+
+
+def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page) -> None:
+    desk.route(f"**{TEAMS}", slowly)
+    enter(desk, "Léa", "Guy")
+    enter(desk, "Zoé", "Luc")
+    enter(desk, "Eve", "Max")
+    desk.keyboard.type("Anna")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 3 inscrite : Eve – Max")
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Anna")
+    expect(desk.get_by_label("Premier joueur")).to_be_focused()
+    desk.keyboard.type("belle")
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Annabelle")
+    found = listed(desk)
+    assert len(found) == 3
+    for row, name in zip(found, ("Léa – Guy", "Zoé – Luc", "Eve – Max"), strict=True):
+        assert name in row
+
+
+def test_a_lost_connection_gives_back_what_was_sent(desk: Page) -> None:
+    desk.route(f"**{TEAMS}", lambda route: route.abort())
+    enter(desk, "Léa", "Guy")
+    expect(desk.get_by_text("Connexion perdue")).to_be_visible()
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Léa")
+    expect(desk.get_by_label("Second joueur")).to_have_value("Guy")
+    desk.unroute(f"**{TEAMS}")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite : Léa – Guy")
+    expect(desk.get_by_text("Connexion perdue")).to_be_hidden()
+
+
+def test_a_pair_refused_while_the_next_is_typed_comes_back_after_it(desk: Page) -> None:
+    desk.route(f"**{TEAMS}", slowly)
+    enter(desk, "Léa", "")
+    enter(desk, "Zoé", "Luc")
+    expect(desk.locator("#teams")).to_contain_text("1 équipe")
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Léa")
+    expect(desk.get_by_label("Second joueur")).to_have_attribute("aria-invalid", "true")
+    desk.keyboard.type("Guy")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 2 inscrite : Léa – Guy")
+
+
+def test_enter_on_a_name_corrected_after_the_warning_checks_again(desk: Page) -> None:
+    enter(desk, "Léa", "Guy")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite")
+    enter(desk, "Léa", "Luc")
+    expect(desk.get_by_role("button", name="Inscrire quand même")).to_be_focused()
+    desk.get_by_label("Second joueur").fill("Guy")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_label("Second joueur")).to_have_value("Guy")
+    expect(desk.get_by_role("button", name="Inscrire quand même")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#teams")).to_contain_text("Équipe 2 inscrite")

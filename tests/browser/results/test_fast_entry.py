@@ -1,0 +1,387 @@
+"""Sheets typed faster than they arrive, by several scorers, through what goes wrong in a hall."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests import ROOT
+from tests.browser.conftest import Server
+from tests.factories import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+DRAWN = """
+from tests.factories import BELOTE, make_contest, make_user
+from tournaments.enums import Role
+from tournaments.services.draws import draws
+from tournaments.services.core import people
+contest = make_contest(32, BELOTE, name="Fast")
+people.grant_role(contest, contest.organiser, make_user("lea"), Role.SCORER)
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+STORED = """
+import json
+from tournaments.models import Entry
+rows = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status", "current")
+print(json.dumps([list(row) for row in rows]))
+"""
+FAST = "/desk/fast/rounds/1/entry/"
+ROUND = "/desk/fast/rounds/1/"
+#: Keys pressed, counted by the page itself.
+COUNT = "pressed = 0; addEventListener('keydown', () => { pressed += 1; }, true)"
+
+
+def shell(folder: Path, command: str) -> str:
+    """What a command of Django's shell prints, on the server's database."""
+    data = {**os.environ, "DATA_DIR": str(folder / "var")}
+    run = [sys.executable, "manage.py", "shell", "-v", "0", "-c", command]
+    return subprocess.run(run, cwd=ROOT, env=data, check=True, capture_output=True).stdout.decode()
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.goto("/sign-in/")
+    page.get_by_label("Nom").fill(name)
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(name, exact=True)).to_be_visible()
+
+
+@pytest.fixture
+def drawn(running: Server, tmp_path: Path) -> Path:
+    """The folder of a server whose contest has a first round of sixteen tables."""
+    shell(tmp_path, DRAWN)
+    return tmp_path
+
+
+@pytest.fixture
+def desk(drawn: Path, page: Page) -> Iterator[Page]:
+    """The fast entry, open at the organiser's desk; an error of a script fails the test."""
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    sign_in(page, "organiser")
+    page.goto(FAST)
+    expect(page.get_by_label("Table n°")).to_be_focused()
+    yield page
+    assert wrong == []
+
+
+@pytest.fixture
+def other(drawn: Path, browser: Browser, server: str) -> Iterator[Page]:
+    """The same page, at another scorer's."""
+    context = browser.new_context(base_url=server, viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    opened.set_default_timeout(15_000)
+    sign_in(opened, "lea")
+    opened.goto(FAST)
+    expect(opened.get_by_label("Table n°")).to_be_focused()
+    yield opened
+    context.close()
+
+
+def enter(page: Page, *typed: str | int) -> None:
+    """Type each field and press Enter, looking at nothing."""
+    for one in typed:
+        page.keyboard.type(str(one))
+        page.keyboard.press("Enter")
+
+
+def stored(folder: Path) -> list[list[object]]:
+    """Every version of every result: table, totals, status, whether it stands."""
+    found: list[list[object]] = json.loads(shell(folder, STORED))
+    return found
+
+
+def slowly(route: Route) -> None:
+    """Answer a line after a second, as a busy laptop would."""
+    if route.request.method == "POST":
+        time.sleep(1)
+    route.continue_()
+
+
+def said(page: Page) -> str:
+    return page.locator("#messages").inner_text()
+
+
+def keys_of_the_guide(sheet: str) -> int:
+    """How many keys the guide says that sheet takes."""
+    guide = (ROOT / "docs" / "guide.md").read_text()
+    section = guide.split("### La saisie rapide")[1].split("\n### ")[0]
+    found = re.search(rf"{sheet}[^.]*?\*\*(\d+) touches", " ".join(section.split()))
+    assert found is not None
+    return int(found[1])
+
+
+class TestKeys:
+    @pytest.mark.parametrize(
+        ("sheet", "typed", "result"),
+        [
+            ("table 12, 1024 à 920", (12, 1024, 920), (12, 1024, 920)),
+            ("un seul total, 1024", (12, 1024, "", 1, 0), (12, 1024, 940)),
+        ],
+    )
+    def test_of_a_sheet_are_as_many_as_the_guide_says(
+        self,
+        desk: Page,
+        drawn: Path,
+        sheet: str,
+        typed: tuple[str | int, ...],
+        result: tuple[int, int, int],
+    ) -> None:
+        desk.evaluate(COUNT)
+        enter(desk, *typed)
+        expect(desk.get_by_text("Table 12 enregistrée")).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        expect(desk.get_by_label("Table n°")).to_have_value("")
+        assert desk.evaluate("pressed") == keys_of_the_guide(sheet)
+        assert stored(drawn) == [[*result, "confirmed", True]]
+
+    def test_of_belotes_and_capots_come_after_the_totals(self, desk: Page, drawn: Path) -> None:
+        enter(desk, 12, 1024)
+        desk.keyboard.type("1030")
+        desk.keyboard.press("+")
+        enter(desk, 1, 1)
+        expect(desk.get_by_text("Table 12 enregistrée")).to_be_visible()
+        assert stored(drawn) == [[12, 1024, 1030, "confirmed", True]]
+
+
+class TestALine:
+    def test_names_its_teams_while_it_is_typed(self, desk: Page) -> None:
+        desk.keyboard.type("12")
+        names = desk.locator("#who")
+        expect(names).to_contain_text("Nord-Sud")
+        row = desk.get_by_role("row", name="Table 12")
+        team = row.locator("td").nth(1).inner_text()
+        expect(names).to_contain_text(team)
+        desk.keyboard.press("Escape")
+        expect(names).not_to_contain_text(team)
+
+    def test_is_sent_while_the_next_one_is_typed(self, desk: Page, drawn: Path) -> None:
+        desk.route(f"**{FAST}", slowly)
+        enter(desk, 1, 1000, 944)
+        enter(desk, 2, 900, 1044)
+        enter(desk, 3, 972, 972)
+        desk.keyboard.type("4")
+        expect(desk.locator("#queue")).to_contain_text("table 3 (972 – 972)")
+        expect(desk.get_by_text("Table 3 enregistrée")).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_have_value("4")
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        expect(desk.locator("#queue")).to_be_empty()
+        assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944], [2, 900, 1044], [3, 972, 972]]
+
+    def test_that_is_refused_comes_back_once_the_next_is_sent(
+        self, desk: Page, drawn: Path
+    ) -> None:
+        desk.route(f"**{FAST}", slowly)
+        enter(desk, 1, 1000, 945)
+        enter(desk, 2, 900)
+        expect(desk.locator("#queue")).to_contain_text("À revoir après cette ligne")
+        expect(desk.get_by_label("Table n°")).to_have_value("2")
+        enter(desk, 1044)
+        expect(desk.get_by_text("Les deux totaux font 1945").first).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_have_value("1")
+        expect(desk.get_by_label("Nord-Sud")).to_be_focused()
+        desk.keyboard.press("Enter")
+        enter(desk, 944)
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+        assert [row[:3] for row in stored(drawn)] == [[2, 900, 1044], [1, 1000, 944]]
+
+    def test_that_is_doubtful_is_kept_to_verify_with_one_key(self, desk: Page, drawn: Path) -> None:
+        enter(desk, 1, 1000, 945)
+        expect(desk.get_by_label("Ce qui est à vérifier")).to_have_value(
+            re.compile("Les deux totaux font 1945")
+        )
+        desk.keyboard.press("Control+Enter")
+        expect(desk.get_by_text("Table 1 à vérifier")).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        assert stored(drawn) == [[1, 1000, 945, "to_verify", True]]
+
+    def test_with_a_total_in_the_field_of_the_table_is_refused_and_kept(self, desk: Page) -> None:
+        enter(desk, 1024, 920, 12)
+        expect(desk.get_by_text("Il n’y a pas de table 1024").first).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_have_value("1024")
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("920")
+        expect(desk.get_by_label("Est-Ouest")).to_have_value("12")
+
+    def test_opens_its_sheet_deal_by_deal_and_comes_back(self, desk: Page) -> None:
+        desk.keyboard.type("7")
+        desk.keyboard.press("d")
+        expect(desk.get_by_role("heading", level=1)).to_contain_text("Table 7")
+        expect(desk.get_by_role("link", name="Abrégé")).to_have_attribute("aria-current", "page")
+        desk.get_by_role("link", name="Totaux").click()
+        desk.locator("[name=ns]").fill("1000")
+        desk.locator("[name=ew]").fill("944")
+        desk.keyboard.press("Enter")
+        expect(desk.get_by_role("heading", level=1)).to_have_text("Saisie rapide")
+        expect(desk.get_by_text("Table 7 enregistrée")).to_be_visible()
+
+    def test_is_undone_with_one_key_and_given_back(self, desk: Page, drawn: Path) -> None:
+        desk.route(f"**{FAST}", slowly)
+        enter(desk, 1, 1000, 944)
+        enter(desk, 2, 900, 1044)
+        # The lines are still on their way: what is undone is the last of them all the same.
+        desk.keyboard.press("Control+z")
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("900")
+        expect(desk.get_by_label("Nord-Sud")).to_be_focused()
+        expect(desk.get_by_text("Table 2 : votre saisie est annulée")).to_be_visible()
+        enter(desk, 972, 972)
+        expect(desk.get_by_text("Table 2 enregistrée : 972")).to_be_visible()
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        standing = [row[:3] for row in stored(drawn) if row[4]]
+        assert standing == [[1, 1000, 944], [2, 972, 972]]
+
+
+class TestTwoScorers:
+    def test_see_what_the_other_enters_without_touching_anything(
+        self, desk: Page, other: Page
+    ) -> None:
+        other.keyboard.type("12")
+        enter(desk, 5, 1000, 944)
+        expect(other.locator(".last")).to_contain_text("Table 5")
+        expect(other.locator(".last")).to_contain_text("organiser")
+        expect(other.get_by_role("link", name="À saisir 15")).to_be_visible()
+        expect(other.get_by_role("link", name="Table 5")).to_have_count(1)
+        expect(other.get_by_label("Table n°")).to_have_value("12")
+        expect(other.get_by_label("Table n°")).to_be_focused()
+
+    def test_see_it_on_the_page_of_the_round_too(self, desk: Page, other: Page) -> None:
+        other.goto(f"{ROUND}?state=confirmed")
+        expect(other.get_by_text("Aucune table dans cet état.")).to_be_visible()
+        other.get_by_label("Table n°").fill("3")
+        enter(desk, 5, 1000, 944)
+        expect(other.get_by_role("row", name="Table 5")).to_contain_text("1000")
+        expect(other.get_by_label("Table n°")).to_have_value("3")
+        other.get_by_role("link", name="Toutes").click()
+        expect(other.get_by_role("row", name="Table 6")).to_be_visible()
+        expect(other.get_by_label("Table n°")).to_have_value("3")
+
+    def test_of_the_same_sheet_choose_between_the_two(
+        self, desk: Page, other: Page, drawn: Path
+    ) -> None:
+        enter(desk, 5, 1000, 944)
+        expect(desk.get_by_text("Table 5 enregistrée")).to_be_visible()
+        enter(other, 5, 1024, 920)
+        expect(other.get_by_text("La table 5 a déjà un résultat.")).to_be_visible()
+        expect(other.get_by_label("Pourquoi remplacer ?")).to_be_focused()
+        enter(other, "mal lu")
+        expect(other.get_by_text("Table 5 enregistrée : 1024")).to_be_visible()
+        enter(desk, 5, 1000, 944)
+        expect(desk.get_by_text("La table 5 a déjà un résultat.")).to_be_visible()
+        desk.keyboard.press("Escape")
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        rows = [[5, 1000, 944, "confirmed", False], [5, 1024, 920, "confirmed", True]]
+        assert stored(drawn) == rows
+
+    def test_ask_for_nothing_but_a_304_while_nothing_changes(self, desk: Page) -> None:
+        with desk.expect_response("**/entry/live/**", timeout=15_000) as answer:
+            pass
+        assert answer.value.status == 304
+
+
+class TestBadLuck:
+    def test_a_server_killed_while_a_line_is_sent_loses_nothing_and_counts_it_once(
+        self, desk: Page, drawn: Path, running: Server
+    ) -> None:
+        def killed(route: Route) -> None:
+            # The line is carried out; the answer never leaves.
+            route.fetch(max_redirects=0)
+            running.kill()
+            route.abort()
+
+        desk.route(f"**{FAST}", killed, times=1)
+        enter(desk, 1, 1000, 944)
+        expect(desk.get_by_text("Connexion perdue. Rien de ce que vous")).to_be_visible()
+        enter(desk, 2, 900, 1044)
+        desk.keyboard.type("3")
+        expect(desk.locator("#queue")).to_contain_text("table 1 (1000 – 944), table 2 (900 – 1044)")
+        running.start()
+        expect(desk.get_by_text("Table 2 enregistrée")).to_be_visible()
+        expect(desk.get_by_text("Connexion perdue. Rien de ce que vous")).to_be_hidden()
+        expect(desk.get_by_label("Table n°")).to_have_value("3")
+        assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944], [2, 900, 1044]]
+
+    def test_who_is_signed_out_is_told_that_the_others_entries_do_not_appear(
+        self, desk: Page
+    ) -> None:
+        told = desk.get_by_text("ce que les autres saisissent n’apparaît plus ici")
+        expect(told).to_be_hidden()
+        desk.context.clear_cookies()
+        for _poll in range(3):
+            with desk.expect_response(lambda answer: "live" in answer.url):
+                desk.evaluate("document.dispatchEvent(new Event('desk-refresh'))")
+        expect(told).to_be_visible()
+
+    def test_a_page_opened_again_sends_the_lines_that_waited(
+        self, desk: Page, drawn: Path, running: Server
+    ) -> None:
+        desk.on("dialog", lambda dialog: dialog.accept())
+        running.kill()
+        enter(desk, 1, 1000, 944)
+        expect(desk.get_by_text("Connexion perdue. Rien de ce que vous")).to_be_visible()
+        running.start()
+        desk.goto(FAST)
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+        assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944]]
+
+    def test_a_session_that_ended_keeps_the_line_until_one_is_back(
+        self, desk: Page, drawn: Path
+    ) -> None:
+        desk.context.clear_cookies()
+        enter(desk, 1, 1000, 944)
+        expect(desk.get_by_text("Ces lignes ne sont plus prises")).to_be_visible()
+        again = desk.context.new_page()
+        sign_in(again, "organiser")
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+        expect(desk.get_by_text("Ces lignes ne sont plus prises")).to_be_hidden()
+        assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944]]
+
+    def test_a_draw_made_again_meanwhile_is_told_and_nothing_is_lost(
+        self, desk: Page, drawn: Path
+    ) -> None:
+        shell(
+            drawn,
+            "from tournaments.models import Contest\nfrom tournaments.services.draws import draws\n"
+            "contest = Contest.objects.get(); draws.undo_draw(contest, contest.organiser, 1)\n"
+            "draws.draw_round(contest, contest.organiser, seed=2)",
+        )
+        enter(desk, 1, 1000, 944)
+        expect(desk.get_by_text("Le tirage a changé depuis que vous")).to_be_visible()
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("1000")
+        expect(desk.get_by_label("Nord-Sud")).to_be_focused()
+        enter(desk, "", "")
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+
+
+def test_without_a_script_the_same_line_is_sent_and_shown_again(
+    drawn: Path, browser: Browser, server: str
+) -> None:
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    sign_in(page, "lea")
+    page.goto("/desk/fast/")
+    page.get_by_role("link", name="Saisir les résultats").click()
+    page.get_by_label("Table n°").fill("12")
+    page.keyboard.press("Enter")
+    expect(page.locator("#who")).to_contain_text("Nord-Sud")
+    page.get_by_label("Nord-Sud").fill("1024")
+    page.get_by_label("Est-Ouest").fill("921")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Les deux totaux font 1945").first).to_be_visible()
+    page.get_by_label("Est-Ouest").fill("920")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Table 12 enregistrée : 1024")).to_be_visible()
+    expect(page.get_by_label("Table n°")).to_have_value("")
+    page.get_by_role("link", name="Confirmés 1").click()
+    expect(page.get_by_role("row", name="Table 12")).to_contain_text("1024")
+    context.close()
+    assert stored(drawn) == [[12, 1024, 920, "confirmed", True]]

@@ -1,0 +1,279 @@
+"""Two phones at a table, 360 pixels wide: they agree, they do not, the wifi or the server goes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests import ROOT
+from tests.browser.conftest import Server
+
+pytestmark = pytest.mark.browser
+DRAWN = """
+from tests.factories import BELOTE, make_contest
+from tournaments.queries.results.table_links import links_of
+from tournaments.services.draws import draws
+from tournaments.services.results.table_links import let_players_enter
+contest = make_contest(4, BELOTE.with_format(deals=3), name="Belote")
+draws.draw_round(contest, None, seed=1)
+let_players_enter(contest, None, True)
+print("".join(f"/t/{link.match}-{link.token}/ " for link in links_of(contest, 1)))
+"""
+DESK = """
+from tournaments.models import Entry, Match
+from tournaments.services import results
+from tournaments.services.results import Totals
+contest = Match.objects.first().round.contest
+match = {match.table: match for match in Match.objects.select_related("round__contest")}
+"""
+Phones = Callable[..., Page]
+
+
+@pytest.fixture
+def scene(running: Server, tmp_path: Path) -> Callable[[str], str]:
+    """What happens at the desk meanwhile, in Python; gives back what it prints."""
+
+    def run(code: str) -> str:
+        command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", code]
+        data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+        done = subprocess.run(
+            command, cwd=ROOT, env=data, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def links(scene: Callable[[str], str]) -> list[str]:
+    """The links of two tables that play three deals."""
+    return scene(DRAWN).split()
+
+
+@pytest.fixture
+def phones(browser: Browser, running: Server) -> Iterator[Phones]:
+    """Phones, each with its own cookies; an error in a console fails the test."""
+    opened: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def phone(link: str, camp: int, script: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=running.address,
+            viewport={"width": 360, "height": 740},
+            has_touch=True,
+            java_script_enabled=script,
+        )
+        opened.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(link)
+        page.locator(".who-list a").nth(camp).click()
+        page.get_by_role("button", name="Oui, c’est nous").click()
+        return page
+
+    yield phone
+    for context in opened:
+        context.close()
+    assert wrong == []
+
+
+def send(page: Page, us: str, them: str) -> None:
+    page.get_by_label("Nous").fill(us)
+    page.get_by_label("Eux").fill(them)
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+
+
+def title(page: Page, said: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(said, timeout=30_000)
+
+
+def no_fault(page: Page) -> None:
+    """Nothing wider than the phone, nothing that axe complains of."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_two_phones_agree(phones: Phones, links: list[str]) -> None:
+    ours, theirs = phones(links[0], 0), phones(links[0], 1)
+    title(ours, "Votre résultat")
+    no_fault(ours)
+    send(ours, "300", "186")
+    title(ours, "En attente de vos adversaires")
+    no_fault(ours)
+    theirs.reload()
+    title(theirs, "Êtes-vous d’accord ?")
+    expect(theirs.get_by_text("gagne 300 à 186")).to_be_visible()
+    no_fault(theirs)
+    theirs.get_by_role("button", name="Nous sommes d’accord").click()
+    title(theirs, "Résultat enregistré")
+    no_fault(theirs)
+    # The phone that waits learns it by itself.
+    title(ours, "Résultat enregistré")
+    ours.get_by_role("link", name="Voir la page de").click()
+    expect(ours.get_by_text("300 points à 186")).to_be_visible()
+
+
+def test_two_phones_disagree_and_the_desk_settles_it(
+    phones: Phones, links: list[str], scene: Callable[[str], str]
+) -> None:
+    ours, theirs = phones(links[0], 0), phones(links[0], 1)
+    send(ours, "300", "186")
+    title(ours, "En attente de vos adversaires")
+    theirs.reload()
+    theirs.get_by_role("link", name="Nous comptons autrement").click()
+    send(theirs, "206", "280")
+    for page in (ours, theirs):
+        title(page, "Vous ne comptez pas pareil")
+        expect(page.get_by_text("elle tranche")).to_be_visible()
+        no_fault(page)
+    scene(DESK + "results.choose_version(match[1], contest.organiser, chosen=1, version=2)")
+    for page in (ours, theirs):
+        title(page, "Résultat enregistré")
+        expect(page.get_by_text("gagne 300 à 186")).to_be_visible()
+
+
+def test_without_a_script_two_phones_disagree_then_agree(phones: Phones, links: list[str]) -> None:
+    ours, theirs = phones(links[0], 0, script=False), phones(links[0], 1, script=False)
+    send(ours, "300", "300")
+    expect(ours.get_by_role("button", name="Envoyer quand même")).to_be_visible()
+    expect(ours.get_by_label("Nous")).to_have_value("300")
+    send(ours, "300", "186")
+    title(ours, "En attente de vos adversaires")
+    theirs.reload()
+    theirs.get_by_role("link", name="Nous comptons autrement").click()
+    send(theirs, "206", "280")
+    title(theirs, "Vous ne comptez pas pareil")
+    ours.reload()
+    ours.get_by_role("button", name="Nous sommes d’accord avec eux").click()
+    title(ours, "Résultat enregistré")
+    theirs.reload()
+    expect(theirs.get_by_text("gagne 280 à 206")).to_be_visible()
+
+
+def test_a_sheet_deal_by_deal_without_a_script(phones: Phones, links: list[str]) -> None:
+    page = phones(links[0], 0, script=False)
+    page.get_by_role("link", name="Donne par donne").click()
+    for number in (1, 2, 3):
+        page.get_by_label(f"Preneur, donne {number}").select_option("NS")
+        page.get_by_label(f"Points de plis de Nord-Sud, donne {number}").fill("100")
+    page.get_by_role("button", name="Calculer").click()
+    expect(page.locator("#total-ns-3")).to_have_text("300")
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+    title(page, "En attente de vos adversaires")
+
+
+def test_what_is_typed_comes_back_after_the_page_is_loaded_again(
+    phones: Phones, links: list[str]
+) -> None:
+    page = phones(links[0], 0)
+    page.get_by_role("link", name="Donne par donne").click()
+    page.get_by_role("button", name="Ajouter des donnes").click()
+    page.get_by_label("Preneur, donne 5").select_option("EW")
+    page.get_by_label("Preneur, donne 1").select_option("NS")
+    page.get_by_label("Points de plis de Nord-Sud, donne 1").fill("100")
+    page.goto("about:blank")
+    page.goto(links[0])
+    expect(page.get_by_text("est revenu")).to_be_visible()
+    expect(page.get_by_label("Points de plis de Nord-Sud, donne 1")).to_have_value("100")
+    expect(page.get_by_label("Preneur, donne 5")).to_have_value("EW")
+    expect(page.locator("#ns-1")).to_have_text("100")
+    no_fault(page)
+    page.get_by_role("button", name="Tout effacer").click()
+    expect(page.get_by_label("Points de plis de Nord-Sud, donne 1")).to_have_value("")
+    expect(page.get_by_text("est revenu")).to_be_hidden()
+
+
+def test_a_lost_connection_loses_nothing(
+    phones: Phones, links: list[str], scene: Callable[[str], str]
+) -> None:
+    page = phones(links[0], 0)
+    page.get_by_label("Nous").fill("300")
+    page.context.set_offline(True)
+    page.get_by_label("Eux").fill("186")
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+    expect(page.get_by_text("Connexion perdue, rien n’est perdu")).to_be_visible()
+    expect(page.get_by_label("Nous")).to_have_value("300")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+    title(page, "En attente de vos adversaires")
+    counted = scene(DESK + "print(Entry.objects.count())")
+    assert counted.split() == ["1"]
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_the_server_restarts_in_mid_entry(
+    phones: Phones, links: list[str], running: Server
+) -> None:
+    page = phones(links[0], 0)
+    page.get_by_label("Nous").fill("300")
+    page.get_by_label("Eux").fill("186")
+    running.kill()
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+    expect(page.get_by_text("Connexion perdue, rien n’est perdu")).to_be_visible()
+    running.start()
+    page.get_by_role("button", name="Envoyer", exact=True).click()
+    title(page, "En attente de vos adversaires")
+
+
+def test_a_phone_that_comes_back_after_the_round_closed(
+    phones: Phones, links: list[str], scene: Callable[[str], str]
+) -> None:
+    typing, waiting = phones(links[0], 0), phones(links[1], 0)
+    send(waiting, "300", "186")
+    title(waiting, "En attente de vos adversaires")
+    typing.get_by_label("Nous").fill("206")
+    typing.get_by_label("Eux").fill("280")
+    scene(
+        DESK
+        + "results.enter_totals(match[1], contest.organiser, Totals(300, 186), version=0)\n"
+        + "results.confirm_entry(match[2], contest.organiser, version=1)\n"
+        + "results.close_round(contest, contest.organiser, 1)"
+    )
+    title(waiting, "La partie est close")
+    typing.get_by_role("button", name="Envoyer", exact=True).click()
+    title(typing, "La partie est close")
+    for said in ("206", "280", "gagne 300 à 186", "portez la feuille à la table de marque"):
+        expect(typing.get_by_text(said)).to_be_visible()
+    no_fault(typing)
+
+
+def test_a_match_that_the_desk_entered_first(
+    phones: Phones, links: list[str], scene: Callable[[str], str]
+) -> None:
+    page = phones(links[0], 0)
+    page.get_by_label("Nous").fill("206")
+    page.get_by_label("Eux").fill("280")
+    enter = "results.enter_totals(match[1], contest.organiser, Totals(300, 186), version=0)"
+    scene(DESK + enter)
+    page.reload()
+    title(page, "Résultat enregistré")
+    expect(page.get_by_text("Sur ce téléphone, vous aviez tapé autre chose")).to_be_visible()
+    expect(page.get_by_text("Nous 206 · Eux 280")).to_be_visible()
+    no_fault(page)
+    page.get_by_role("button", name="Effacer ce brouillon").click()
+    page.reload()
+    expect(page.get_by_text("vous aviez tapé autre chose")).to_be_hidden()
+
+
+def test_the_first_pages_and_those_that_open_nothing_have_no_fault(
+    phones: Phones, links: list[str], scene: Callable[[str], str]
+) -> None:
+    page = phones(links[0], 0)
+    page.context.clear_cookies()
+    for address, said in (
+        (links[0], "Qui êtes-vous ?"),
+        (f"{links[0]}?camp=EW", "Vous êtes bien…"),
+        ("/t/1-x/", "Ce lien n’ouvre aucune table"),
+    ):
+        page.goto(address)
+        title(page, said)
+        no_fault(page)

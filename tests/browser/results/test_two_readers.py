@@ -1,0 +1,111 @@
+"""Two scorers type one sheet at the same moment, and a third person chooses what was right."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import ROOT
+from tests.factories import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+DRAWN = """
+from tests.factories import make_contest, make_user
+from tournaments.enums import Role
+from tournaments.models import Member
+from tournaments.services.draws import draws
+from tournaments.services.regulation.readings import set_second_reading
+contest = make_contest(4, name="Race")
+set_second_reading(contest, contest.organiser, True)
+for name in ("anne", "bruno"):
+    Member.objects.create(contest=contest, user=make_user(name), role=Role.SCORER)
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+TABLE_1 = "/desk/race/rounds/1/tables/1/?way=totals"
+
+
+@pytest.fixture
+def desk_of(browser: Browser, server: str, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """The page of a person signed in, each on a laptop of their own."""
+    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    subprocess.run(command, cwd=ROOT, env=data, check=True)
+    contexts = []
+
+    def signed_in(name: str, *, scripts: bool = True) -> Page:
+        context = browser.new_context(base_url=server, java_script_enabled=scripts)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.goto("/sign-in/")
+        page.get_by_label("Nom").fill(name)
+        page.get_by_label("Mot de passe").fill(PASSWORD)
+        page.get_by_role("button", name="Se connecter").click()
+        page.wait_for_url(lambda address: "sign-in" not in address)
+        page.goto(TABLE_1)
+        return page
+
+    yield signed_in
+    for context in contexts:
+        context.close()
+
+
+def typed(page: Page, ns: int, ew: int) -> None:
+    page.locator("[name=ns]").fill(str(ns))
+    page.locator("[name=ew]").fill(str(ew))
+
+
+def saved(page: Page) -> None:
+    page.locator("#save").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_both_versions_are_shown_and_one_is_chosen(
+    desk_of: Callable[..., Page], scripts: bool
+) -> None:
+    anne, bruno = desk_of("anne", scripts=scripts), desk_of("bruno", scripts=scripts)
+    typed(anne, 1000, 944)
+    typed(bruno, 944, 1000)
+    saved(anne)
+    expect(anne.get_by_text("à relire par une autre personne : 1000 pour")).to_be_visible()
+    saved(bruno)
+    conflict = bruno.locator(".conflict")
+    expect(conflict.get_by_role("row", name="La leur (anne")).to_contain_text("1000")
+    expect(conflict.get_by_role("row", name="La vôtre")).to_contain_text("944")
+    # what was typed is still there, to be kept
+    expect(bruno.locator("[name=ns]")).to_have_value("944")
+    bruno.get_by_role("button", name="Enregistrer la mienne").click()
+    expect(bruno.get_by_text("Table 1 en conflit")).to_be_visible()
+
+    anne.goto(TABLE_1)
+    expect(anne.get_by_role("heading", name="Deux versions en conflit")).to_be_visible()
+    chooser = desk_of("organiser", scripts=scripts)
+    expect(chooser.get_by_role("button", name="Prendre cette version")).to_have_count(2)
+    version = chooser.locator(".version").filter(has_text="Version 2")
+    expect(version).to_contain_text("bruno")
+    version.get_by_role("button", name="Prendre cette version").click()
+    expect(chooser.get_by_text("cette version est le résultat")).to_be_visible()
+    expect(chooser.get_by_role("heading", level=1)).to_contain_text("confirmé")
+    expect(chooser.locator(".readers")).to_contain_text("Saisi par : bruno")
+    expect(chooser.locator(".readers")).to_contain_text("Relu par : organiser")
+
+    # anne, whose page shows the conflict, is told that it is settled
+    anne.locator(".version").get_by_role("button", name="Prendre cette version").click()
+    expect(anne.get_by_text("Ce résultat a changé depuis")).to_be_visible()
+
+
+def test_the_same_figures_typed_at_once_are_read_twice(desk_of: Callable[..., Page]) -> None:
+    anne, bruno = desk_of("anne"), desk_of("bruno")
+    typed(anne, 1000, 944)
+    typed(bruno, 1000, 944)
+    saved(anne)
+    expect(anne.get_by_text("à relire par une autre personne")).to_be_visible()
+    saved(bruno)
+    expect(bruno.get_by_text("Table 1 relue, le résultat compte")).to_be_visible()

@@ -1,0 +1,105 @@
+"""A sheet typed with the keyboard alone, its marks appearing as one types."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.deal import Deal
+from scoring.match import End, score_match
+from scoring.rules import RuleSet
+from tests import ROOT
+from tests.factories import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+THREE = [Deal("NS", ns=100, ew=62), Deal("EW", ns=81, ew=81), Deal("NS", ns=90, ew=72)]
+DRAWN = """
+from tests.factories import BELOTE, make_contest
+from tournaments.services.draws import draws
+contest = make_contest(4, BELOTE.with_format(deals=3), name="Typing")
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+TABLE_1 = "/desk/typing/rounds/1/tables/1/"
+
+
+@pytest.fixture
+def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+    """The desk's page, a round of three deals drawn; an error in its console fails the test."""
+    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    subprocess.run(command, cwd=ROOT, env=data, check=True)
+    page.goto("/sign-in/")
+    page.get_by_label("Nom").fill("organiser")
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("organiser")).to_be_visible()
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    assert wrong == []
+
+
+def test_marks_are_the_engines_and_enter_goes_from_deal_to_deal(
+    desk: Page,
+) -> None:
+    desk.goto(f"{TABLE_1}?way=deals")
+    expect(desk.get_by_label("Preneur, donne 1")).to_be_focused()
+    keys = desk.keyboard
+    score = score_match(RuleSet.preset("ffb-belote"), THREE, End(deals=3))
+    for number, (deal, marks) in enumerate(zip(THREE, score.deals, strict=True), start=1):
+        keys.type("N" if deal.taker == "NS" else "E")
+        keys.press("Tab")
+        keys.type(str(deal.ns))
+        expect(desk.locator(f"#ns-{number}")).to_have_text(str(marks.ns))
+        expect(desk.locator(f"#ew-{number}")).to_have_text(str(marks.ew))
+        keys.press("Enter")
+    expect(desk.locator("#verdict")).to_contain_text("Donnes comptées : 3.")
+    expect(desk.locator("#save")).to_be_focused()
+    keys.press("Enter")
+    expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+    expect(desk.get_by_label("Table n°")).to_be_focused()
+    row = desk.get_by_role("row", name="Table 1")
+    expect(row).to_contain_text(str(score.ns))
+    expect(row).to_contain_text(str(score.ew))
+
+
+def test_what_is_wrong_is_tied_to_its_input_and_freed_once_right(
+    desk: Page,
+) -> None:
+    desk.goto(f"{TABLE_1}?way=deals")
+    desk.get_by_label("Preneur, donne 1").select_option("NS")
+    points = desk.get_by_label("Points de plis de Nord-Sud, donne 1")
+    points.fill("99")
+    desk.get_by_label("Points de plis d’Est-Ouest, donne 1").fill("99")
+    expect(points).to_have_attribute("aria-invalid", "true")
+    said = re.compile("Les points de plis font 162 à eux deux")
+    expect(points).to_have_accessible_description(said)
+    desk.get_by_label("Points de plis d’Est-Ouest, donne 1").fill("63")
+    expect(points).not_to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("#ns-1")).to_have_text("99")
+
+
+def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
+    desk.goto("/desk/typing/rounds/1/")
+    for table in (1, 2):
+        # Chromium gives the focus a moment after the page is there.
+        expect(desk.get_by_label("Table n°")).to_be_focused()
+        desk.keyboard.type(str(table))
+        desk.keyboard.press("Enter")
+        expect(desk.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
+        expect(desk.locator("[name=ns]")).to_be_focused()
+        desk.keyboard.type("300")
+        desk.keyboard.press("Tab")
+        desk.keyboard.type("186")
+        desk.keyboard.press("Enter")
+        expect(desk.get_by_text(f"Table {table} enregistrée")).to_be_visible()
+    expect(desk.get_by_role("link", name="Confirmés 2")).to_be_visible()

@@ -1,0 +1,259 @@
+"""A sheet typed one deal a line: how many keys it takes, with a script and without one.
+
+The guide quotes the figures; these tests keep them true.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.deal import Deal
+from scoring.match import End, score_match
+from scoring.notation import read, write
+from scoring.rules import RuleSet
+from tests import ROOT
+from tests.factories import PASSWORD
+from tournaments.forms.results.deals import columns, typed_as
+
+pytestmark = pytest.mark.browser
+
+GUIDE = " ".join((ROOT / "docs" / "guide.md").read_text("utf-8").split())
+
+COINCHE = RuleSet.preset("ffb-coinche")
+BELOTE = RuleSet.preset("ffb-belote")
+#: Twelve deals as they come: four belotes, two coinches, a tierce, a capot.
+COINCHE_SHEET = (
+    *("80c98", "e90p104b", "100k121", "e80t76", "90p112b", "110cx95"),
+    *("e120k128b", "80t88a20", "e90cxx112", "100pcap", "e110t101", "130c145db"),
+)
+BELOTE_SHEET = (
+    *("98", "e104b", "121", "e76", "112b", "95"),
+    *("e128b", "88", "e112", "cap", "e81", "145db"),
+)
+SHEETS = {"coinche": (COINCHE, COINCHE_SHEET), "belote": (BELOTE, BELOTE_SHEET)}
+DRAWN = """
+from tests.factories import BELOTE, COINCHE, make_contest
+from tournaments.services.draws import draws
+for name, rules in (("belote", BELOTE), ("coinche", COINCHE)):
+    contest = make_contest(4, rules.with_format(deals=12), name=name)
+    draws.draw_round(contest, contest.organiser, seed=1)
+"""
+COUNT = """
+addEventListener("keydown", () => {
+  sessionStorage.keys = Number(sessionStorage.keys ?? 0) + 1;
+}, true);
+"""
+
+
+class Keys:
+    """A keyboard that counts its keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.pressed = 0
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.pressed += 1
+
+    def type(self, text: str) -> None:
+        for key in text:
+            self.press(key)
+
+
+def table(game: str, table: int, way: str) -> str:
+    return f"/desk/{game}/rounds/1/tables/{table}/?way={way}"
+
+
+def enter(page: Page) -> Page:
+    """Sign in at the desk of contests already drawn."""
+    page.goto("/sign-in/")
+    page.get_by_label("Nom").fill("organiser")
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("organiser")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def contests(server: str, tmp_path: Path) -> None:
+    """A round of twelve deals drawn, of belote and of coinche."""
+    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
+    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
+    subprocess.run(command, cwd=ROOT, env=data, check=True)
+
+
+@pytest.fixture
+def desk(page: Page, contests: None) -> Page:
+    return enter(page)
+
+
+@pytest.fixture
+def plain(browser: Browser, server: str, contests: None) -> Iterator[Page]:
+    """The desk's page in a browser without JavaScript."""
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    yield enter(context.new_page())
+    context.close()
+
+
+def quoted(game: str, way: str, keys: int) -> str:
+    """How the guide tells the keys of a sheet of twelve deals."""
+    each = f"{keys / 12:.1f}".replace(".", ",").removesuffix(",0")
+    return f"| {way} | {game} | {keys} | {each} |"
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_lines_measured_are_the_shortest(game: str) -> None:
+    rules, lines = SHEETS[game]
+    assert [write(read(line, rules), rules) for line in lines] == list(lines)
+
+
+def test_a_sheet_takes_the_keys_that_the_guide_says(desk: Page) -> None:
+    desk.add_init_script(COUNT)
+    for game, (rules, lines) in SHEETS.items():
+        desk.goto(table(game, 1, "lines"))
+        expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+        desk.evaluate("sessionStorage.removeItem('keys')")
+        score = score_match(rules, [read(line, rules) for line in lines], End(deals=12))
+        keys = Keys(desk)
+        for number, line in enumerate(lines, start=1):
+            expect(desk.locator(f"#id_deals-{number - 1}-line")).to_be_focused()
+            keys.type(line)
+            keys.press("Enter")
+        # what ends the match puts the cursor where Enter saves it
+        expect(desk.locator("#save")).to_be_focused()
+        expect(desk.locator("#total-ns-12")).to_have_text(str(score.ns))
+        expect(desk.locator("#said-1")).to_contain_text("Nord-Sud prend")
+        keys.press("Enter")
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+        row = desk.get_by_role("row", name="Table 1")
+        expect(row).to_contain_text(str(score.ns))
+        expect(row).to_contain_text(str(score.ew))
+        assert int(desk.evaluate("sessionStorage.keys")) == keys.pressed
+        assert keys.pressed == sum(len(line) + 1 for line in lines) + 1
+        assert quoted(game, "Abrégé", keys.pressed) in GUIDE
+
+
+def test_without_a_script_a_sheet_takes_as_many(plain: Page) -> None:
+    for game, (rules, lines) in SHEETS.items():
+        plain.goto(table(game, 1, "lines"))
+        keys = Keys(plain)
+        for number, line in enumerate(lines):
+            expect(plain.locator(f"#id_deals-{number}-line")).to_be_focused()
+            keys.type(line)
+            with plain.expect_navigation():
+                keys.press("Enter")
+        expect(plain.locator("#save")).to_be_focused()
+        keys.press("Enter")
+        expect(plain.get_by_text("Table 1 enregistrée")).to_be_visible()
+        score = score_match(rules, [read(line, rules) for line in lines], End(deals=12))
+        expect(plain.get_by_role("row", name="Table 1")).to_contain_text(str(score.ns))
+        assert quoted(game, "Abrégé", keys.pressed) in GUIDE
+
+
+def test_field_by_field_the_same_sheet_takes_the_keys_that_the_guide_says(desk: Page) -> None:
+    for game, (rules, lines) in SHEETS.items():
+        desk.goto(table(game, 1, "deals"))
+        expect(desk.get_by_label("Preneur, donne 1", exact=True)).to_be_focused()
+        keys = Keys(desk)
+        deals = [read(line, rules) for line in lines]
+        for deal in deals:
+            field_by_field(keys, rules, deal)
+            keys.press("Enter")
+        expect(desk.locator("#save")).to_be_focused()
+        score = score_match(rules, deals, End(deals=12))
+        expect(desk.locator("#total-ns-12")).to_have_text(str(score.ns))
+        keys.press("Enter")
+        expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
+        assert quoted(game, "Donne par donne", keys.pressed) in GUIDE
+
+
+def field_by_field(keys: Keys, rules: RuleSet, deal: Deal) -> None:
+    """Type a deal as a hand would: the taker's points only, Tab where nothing is said."""
+    typed = typed_as(deal)
+    if deal.capot is not None:
+        typed |= {"ns": "", "ew": ""}
+    else:
+        typed["ew" if deal.taker == "NS" else "ns"] = ""
+    names = columns(rules)
+    last = max(place for place, name in enumerate(names) if typed[name] != "")
+    for place, name in enumerate(names[: last + 1]):
+        if place:
+            keys.press("Tab")
+        value = str(typed[name])
+        if name in ("taker", "capot", "belote") and value:
+            keys.press({"NS": "n", "EW": "e"}[value])
+        elif name == "trump":
+            for _ in range(["", "spades", "hearts", "diamonds", "clubs"].index(value)):
+                keys.press("ArrowDown")
+        elif name == "coinche":
+            keys.type({"": "", "1": "c", "2": "s"}[value])
+        else:
+            keys.type(value)
+
+
+def test_a_whole_sheet_is_pasted_from_its_first_line(desk: Page) -> None:
+    desk.goto(table("coinche", 1, "lines"))
+    paste = """(text) => {
+      const data = new DataTransfer();
+      data.setData("text", text);
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }"""
+    expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+    desk.evaluate(paste, "\n".join(COINCHE_SHEET) + "\n")
+    expect(desk.locator("#id_deals-11-line")).to_have_value(COINCHE_SHEET[-1])
+    expect(desk.locator("#verdict")).to_contain_text("Donnes comptées : 12.")
+    # longer than the sheet: the page comes back with rows for all of it
+    desk.goto(table("coinche", 2, "lines"))
+    expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+    desk.evaluate(paste, "\r\n".join(["p", "p", *COINCHE_SHEET]))
+    expect(desk.locator("#id_deals-13-line")).to_have_value(COINCHE_SHEET[-1])
+    expect(desk.locator("#verdict")).to_contain_text("Donnes comptées : 12.")
+
+
+def test_a_line_is_judged_once_left_and_an_empty_one_goes_to_saving(desk: Page) -> None:
+    desk.goto(table("coinche", 1, "lines"))
+    keys = Keys(desk)
+    expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+    keys.type("90c zz")
+    expect(desk.locator("#said-1")).to_have_text("")
+    keys.press("Enter")
+    line = desk.get_by_label("Abrégé, donne 1", exact=True)
+    expect(line).to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("#said-1")).to_contain_text("n’est pas compris (signe 5)")
+    line.fill("90c112")
+    expect(line).not_to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("#said-1")).to_contain_text("Nord-Sud prend 90 à cœur, fait 112")
+    for number in range(1, 12):
+        desk.locator(f"#id_deals-{number}-line").fill("90112")
+    desk.get_by_role("button", name="Ajouter des donnes").click()
+    empty = desk.locator("#id_deals-12-line")
+    expect(empty).to_be_focused()
+    keys.press("Enter")
+    expect(desk.locator("#save")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_page_of_lines_is_accessible_and_fits(desk: Page, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    desk.goto(table("coinche", 1, "lines"))
+    expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
+    keys = Keys(desk)
+    for line in ("90cx112b", "90c zz 112", "p"):
+        keys.type(line)
+        keys.press("Enter")
+    expect(desk.locator("#said-2")).to_contain_text("n’est pas compris")
+    desk.get_by_text("Comment s’écrit une donne").click()
+    expect(desk.get_by_text("annoncées et non montrées")).to_be_visible()
+    found = Axe().run(desk)
+    assert found.violations_count == 0, found.generate_report()
+    assert desk.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,354 @@
+"""Players à la mêlée: nobody twice at one table, and what is had when that cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.pairing import DrawRefused, Entrant, History, draw, first_places
+from tournaments.pairing.melee.rotation import rows
+
+
+class Contest:
+    """A contest of individuals, drawn round by round from nothing but its own history."""
+
+    def __init__(self, players: int, rounds: int, method: str = "melee", **options: object) -> None:
+        self.players = list(range(1, players + 1))
+        self.rounds = rounds
+        self.method = method
+        self.options = options
+        self.draws = []
+
+    @property
+    def history(self) -> History:
+        tables = [
+            (number, *table.camps)
+            for number, made in enumerate(self.draws, start=1)
+            for table in made.tables
+        ]
+        return History.of_tables(tables, [bye.team for made in self.draws for bye in made.byes])
+
+    def drawn(self, seed: int, **more: object):
+        """The next draw, without playing it."""
+        given = {**self.options, **more}
+        if self.method == "melee":
+            given["rounds"] = self.rounds
+            if self.draws:
+                first = self.draws[0]
+                given["places"] = first_places(
+                    [t.camps for t in first.tables], [bye.team for bye in first.byes]
+                )
+        entrants = [Entrant(player) for player in self.players]
+        return draw(self.method, entrants, self.history, seed, **given)
+
+    def play(self, seed: int):
+        made = self.drawn(seed)
+        self.draws.append(made)
+        return made
+
+    def to_the_end(self, seed: int = 0):
+        for number in range(self.rounds):
+            self.play(seed + number)
+        return self
+
+
+def at_tables(made) -> Iterator[tuple[int, ...]]:
+    for table in made.tables:
+        ns, ew = table.camps
+        yield (*ns, *ew)
+
+
+def together(draws) -> Counter:
+    """How often two players were at one table."""
+    return Counter(
+        frozenset(pair)
+        for made in draws
+        for four in at_tables(made)
+        for pair in combinations(four, 2)
+    )
+
+
+def partners(draws) -> Counter:
+    return Counter(
+        frozenset(camp)
+        for made in draws
+        for table in made.tables
+        for camp in table.camps
+        if len(camp) == 2
+    )
+
+
+def opponents(draws) -> Counter:
+    return Counter(
+        frozenset((one, other))
+        for made in draws
+        for table in made.tables
+        for one in table.camps[0]
+        for other in table.camps[1]
+    )
+
+
+def most(counted: Counter) -> int:
+    return max(counted.values())
+
+
+def seated_once(made, players) -> bool:
+    seated = [player for four in at_tables(made) for player in four]
+    return sorted([*seated, *(bye.team for bye in made.byes)]) == sorted(players)
+
+
+@pytest.mark.parametrize("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
+def test_nobody_is_twice_at_one_table_in_five_rounds(players):
+    contest = Contest(players, 5).to_the_end(seed=players)
+    assert all(seated_once(made, contest.players) and not made.byes for made in contest.draws)
+    assert most(together(contest.draws)) == 1
+    assert all(not made.rematches and not made.notes for made in contest.draws)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(16, 5), (20, 5), (24, 7), (28, 9), (32, 7), (36, 11), (40, 8)]
+)
+def test_tables_are_known_in_advance_for_as_many_rounds_as_can_be(players, rounds):
+    """16, 24, 28 and 36 players reach ⌊(N − 1) / 3⌋ rounds, the most there can be."""
+    assert len(rows(players, 20)) == rounds
+    contest = Contest(players, rounds).to_the_end()
+    assert most(together(contest.draws)) == 1
+
+
+@pytest.mark.parametrize("players", [16, 24, 40, 64])
+def test_a_draw_undone_and_made_with_another_seed_still_leads_to_the_end(players):
+    contest = Contest(players, 5)
+    for number in range(5):
+        contest.play(number)
+        undone = contest.draws.pop()
+        assert contest.drawn(number) == undone
+        again = contest.play(1000 + number)
+        assert again.tables != undone.tables
+    assert most(together(contest.draws)) == 1
+
+
+def all_seatings(players: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for three in combinations(others, 3):
+        left = tuple(player for player in others if player not in three)
+        for rest in all_seatings(left):
+            yield [(first, *three), *rest]
+
+
+@pytest.mark.parametrize(("players", "seatings"), [(8, 35), (12, 5775)])
+def test_eight_and_twelve_players_cannot_help_meeting_again_in_the_second_round(players, seatings):
+    """Every second round there is, counted: the four of a table need four tables to part."""
+    first = [set(range(i, i + 4)) for i in range(0, players, 4)]
+    seen = 0
+    for tables in all_seatings(tuple(range(players))):
+        seen += 1
+        assert any(len(set(four) & before) > 1 for four in tables for before in first)
+    assert seen == seatings
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 3), (12, 4)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_eight_and_twelve_players_have_no_partner_and_no_opponent_twice(players, rounds, seed):
+    contest = Contest(players, rounds).to_the_end(seed)
+    assert most(partners(contest.draws)) == 1
+    assert most(opponents(contest.draws)) == 1
+    said = [note.text for note in contest.draws[1].notes]
+    assert said[:2] == [
+        f"Avec {players} joueurs, on ne peut éviter que des joueurs se retrouvent à la même table "
+        "dès la partie 2.",
+        "Personne n’a de nouveau le même partenaire, ni le même adversaire.",
+    ]
+
+
+def test_eight_players_in_a_fourth_round_still_change_partners():
+    contest = Contest(8, 5).to_the_end()
+    assert most(partners(contest.draws)) == 1
+    assert "Personne n’a de nouveau le même partenaire." in [
+        note.text for note in contest.draws[3].notes
+    ]
+
+
+def test_sixteen_players_who_have_all_met_are_told_so():
+    contest = Contest(16, 6).to_the_end()
+    assert not any(made.rematches for made in contest.draws[:5])
+    assert contest.draws[5].notes[0].text == (
+        "Avec 16 joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même table : "
+        "ils y ont déjà été avec presque tous les autres."
+    )
+    assert most(partners(contest.draws)) == 1
+
+
+@pytest.mark.parametrize("incomplete", ["rest", "short"])
+@pytest.mark.parametrize("players", [22, 23, 25, 29, 30, 37, 38, 39, 150, 998])
+def test_other_numbers_meet_nobody_twice_either(players, incomplete):
+    contest = Contest(players, 5, incomplete=incomplete).to_the_end(seed=players)
+    assert most(together(contest.draws)) == 1
+    assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(37, 90), st.integers(0, 999), st.sampled_from(["rest", "short"]))
+def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, incomplete):
+    random = Random(seed)
+    contest = Contest(players, 5, incomplete=incomplete)
+    for number in range(5):
+        made = contest.play(seed + number)
+        assert seated_once(made, contest.players)
+        if random.random() < 0.8:
+            contest.players.remove(contest.players[int(random.random() * len(contest.players))])
+        if random.random() < 0.2:
+            contest.players.append(1000 + number)
+    assert most(together(contest.draws)) == 1
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    st.integers(4, 21), st.integers(1, 3), st.integers(0, 99), st.sampled_from(["rest", "short"])
+)
+def test_everybody_is_seated_once_and_nobody_rests_early(players, rounds, seed, incomplete):
+    contest = Contest(players, rounds, incomplete=incomplete)
+    for number in range(rounds):
+        rested = contest.history.byes
+        made = contest.play(seed + number)
+        assert seated_once(made, contest.players)
+        left = players % 4
+        assert len(made.byes) == (0 if incomplete == "short" and left > 1 else left)
+        most_rested = max((rested.get(bye.team, 0) for bye in made.byes), default=0)
+        resting = {bye.team for bye in made.byes}
+        assert all(
+            rested.get(player, 0) >= most_rested or player in resting for player in contest.players
+        )
+        assert [table.number for table in made.tables] == list(range(1, len(made.tables) + 1))
+        assert contest.draws.pop() == contest.play(seed + number)
+
+
+def test_the_order_of_the_entrants_does_not_change_a_draw():
+    contest = Contest(18, 3).to_the_end()
+    made = contest.drawn(5)
+    contest.players.reverse()
+    assert contest.drawn(5) == made
+
+
+def test_a_meeting_again_is_said_at_its_table():
+    contest = Contest(8, 2).to_the_end()
+    made = contest.draws[1]
+    assert {rematch.table for rematch in made.rematches} == {1, 2}
+    first = made.rematches[0]
+    how = (
+        "partenaires"
+        if frozenset((first.ns, first.ew)) in partners(contest.draws[:1])
+        else ("adversaires")
+    )
+    assert f"{first.ns} et {first.ew} ({how} à la partie 1)" in made.tables[0].reason.text
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "said"),
+    [
+        (6, (1, 1), "deux remplaçants"),
+        (7, (2, 1), "un remplaçant"),
+    ],
+)
+def test_a_short_table_is_completed_by_stand_ins(players, sides, said):
+    made = Contest(players, 1, incomplete="short").play(1)
+    assert tuple(map(len, made.tables[-1].camps)) == sides
+    assert not made.byes
+    assert said in made.notes[0].text
+    assert made.notes[0].params["table"] == 2
+
+
+def test_a_player_alone_rests_even_where_tables_may_be_short():
+    made = Contest(17, 1, incomplete="short").play(1)
+    assert len(made.byes) == 1
+    assert len(made.tables) == 4
+
+
+@pytest.mark.parametrize(("players", "said"), [(15, "il en manque un."), (17, "il en manque 3.")])
+def test_incomplete_tables_may_be_refused(players, said):
+    with pytest.raises(DrawRefused, match=said):
+        Contest(players, 1, incomplete="refused").play(1)
+
+
+@pytest.mark.parametrize("players", [0, 1, 3])
+@pytest.mark.parametrize("method", ["melee", "seats"])
+def test_it_takes_four_players(players, method):
+    with pytest.raises(DrawRefused, match=f"quatre joueurs présents .* il y en a {players}"):
+        Contest(players, 1, method).play(1)
+
+
+@pytest.mark.parametrize("method", ["melee", "seats"])
+def test_the_last_of_the_ranking_rests_first(method):
+    entrants = [Entrant(player, player) for player in range(1, 19)]
+    history = History(byes={18: 1})
+    made = draw(method, entrants, history, 1, bye="last")
+    assert sorted(bye.team for bye in made.byes) == [16, 17]
+    assert "un des derniers du classement" in made.byes[0].reason.text
+
+
+@pytest.mark.parametrize("method", ["melee", "seats"])
+def test_players_to_be_kept_apart_are_at_different_tables(method):
+    entrants = [Entrant(player) for player in range(1, 17)]
+    history = History(apart=frozenset({(1, 2), (1, 3), (2, 3), (4, 16)}))
+    for seed in range(20):
+        made = draw(method, entrants, history, seed)
+        assert not any(
+            history.banned(*pair) for four in at_tables(made) for pair in combinations(four, 2)
+        )
+
+
+@pytest.mark.parametrize("method", ["melee", "seats"])
+def test_players_who_cannot_be_kept_apart_are_named_with_the_best_draw(method):
+    entrants = [Entrant(player) for player in range(1, 9)]
+    history = History(apart=frozenset({(1, 2), (1, 3), (2, 3)}))
+    with pytest.raises(DrawRefused) as refused:
+        draw(method, entrants, history, 1)
+    best = refused.value.best
+    assert best is not None
+    assert seated_once(best, range(1, 9))
+    broken = [
+        pair
+        for four in at_tables(best)
+        for pair in combinations(sorted(four), 2)
+        if history.banned(*pair)
+    ]
+    assert len(broken) == 1
+    assert "{} et {}".format(*broken[0]) in refused.value.reason.text
+    assert draw(method, entrants, history, 1, accept=True) == best
+
+
+def test_players_of_one_club_are_kept_apart_where_that_costs_nothing():
+    entrants = [Entrant(player) for player in range(1, 17)]
+    clubs = {1: "a", 2: "a", 3: "a", 4: "a", 5: "b", 6: "b"}
+    made = draw("melee", entrants, History(kin=clubs), 3)
+    assert not any(
+        one in clubs and clubs[one] == clubs.get(other)
+        for four in at_tables(made)
+        for one, other in combinations(four, 2)
+    )
+
+
+def test_seats_by_lot_avoid_nobody():
+    contest = Contest(8, 4, "seats").to_the_end()
+    assert all(seated_once(made, contest.players) for made in contest.draws)
+    assert most(together(contest.draws)) > 1
+    met = next(made for made in contest.draws if made.rematches)
+    assert "ce que des places tirées au sort permettent" in met.notes[0].text
+    assert met.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
+
+
+def test_every_seat_is_as_likely_as_another():
+    seen = Counter(
+        draw("seats", [Entrant(player) for player in range(1, 5)], History(), seed).tables[0].camps
+        for seed in range(2400)
+    )
+    assert len(seen) == 24
+    assert all(60 <= times <= 140 for times in seen.values())

@@ -1,0 +1,114 @@
+"""The code of a table's link on its sheet: the right link, drawn large enough to be read."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+import segno
+from pypdf import PdfReader
+from reportlab.lib.units import mm
+
+from scoring.rules import RuleSet
+from tests.papers.builders import HOSTILE, contest, drawn, pages, squeezed, teams
+from tournaments.papers import blank_sheets, document, score_sheets
+from tournaments.papers.kit.codes import CODE, GAP, modules_of
+
+COINCHE = RuleSet.preset("ffb-coinche")
+RECT = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re")
+
+
+def link_of(table: int) -> str:
+    return f"http://192.168.1.20:8000/t/{table}-abcdefghijklmnopqrstuv/"
+
+
+def sheets(info: Any = None, called: list[str] | None = None) -> bytes:
+    view = drawn(teams(8, called))
+    links = {line.match: link_of(line.table) for line in view.tables}
+    return document([score_sheets(info or contest(), view, links)])
+
+
+def clicked(pdf: bytes) -> list[str]:
+    """The links one can click on a screen, in the order of the pages."""
+    found = []
+    for page in PdfReader(BytesIO(pdf)).pages:
+        notes = [note.get_object() for note in page.get("/Annots", [])]
+        ordered = sorted(notes, key=lambda note: -float(note["/Rect"][1]))
+        found += [str(note["/A"]["/URI"]) for note in ordered]
+    return found
+
+
+def printed(page: Any) -> list[list[bool]]:
+    """The squares of the one code of a page, rebuilt from what is drawn."""
+    side = next(CODE / n for n in range(21, 60, 4) if _rects(page, CODE / n))
+    rects = _rects(page, side)
+    left = min(x for x, _y, _w, _h in rects)
+    top = max(y + h for _x, y, _w, h in rects)
+    count = round(CODE / side)
+    rows = [[False] * count for _row in range(count)]
+    for x, y, width, height in rects:
+        row = round((top - y - height) / side)
+        first = round((x - left) / side)
+        for column in range(first, first + round(width / side)):
+            rows[row][column] = True
+    return rows
+
+
+def _rects(page: Any, height: float) -> list[tuple[float, ...]]:
+    found = RECT.findall(page.get_contents().get_data())
+    rects = [tuple(map(float, one)) for one in found]
+    return [rect for rect in rects if abs(rect[3] - height) < 0.002]
+
+
+def test_each_sheet_carries_the_code_of_its_own_table() -> None:
+    assert clicked(sheets()) == [link_of(table) for table in (1, 2, 3, 4)]
+
+
+def test_what_is_printed_is_that_code() -> None:
+    whole_pages = PdfReader(BytesIO(sheets(contest(deals=24)))).pages
+
+    codes = [segno.make(link_of(table), error="m", micro=False) for table in (1, 2, 3, 4)]
+
+    assert [printed(page) for page in whole_pages] == [
+        [[bool(dark) for dark in row] for row in code.matrix] for code in codes
+    ]
+
+
+def test_a_code_is_two_centimetres_wide_with_white_around_it() -> None:
+    assert 20 * mm <= CODE
+    assert 4 * CODE / len(modules_of(link_of(1))) <= GAP
+
+
+def test_a_match_on_two_sheets_has_its_code_on_both() -> None:
+    assert clicked(sheets(contest(deals=60))) == [
+        link_of(table) for table in (1, 1, 2, 2, 3, 3, 4, 4)
+    ]
+
+
+def test_a_sheet_with_a_code_says_what_it_is_for() -> None:
+    said = squeezed("avec le code : un camp saisit le résultat, l’autre le confirme.")
+
+    assert squeezed(pages(sheets())[0]).count(said) == 2
+    assert said not in squeezed("".join(pages(score_sheets(contest(), drawn(teams(8))))))
+
+
+def test_sheets_without_links_and_blank_ones_carry_none() -> None:
+    assert clicked(document([score_sheets(contest(), drawn(teams(8)))])) == []
+    assert clicked(document([blank_sheets(contest(), 2)])) == []
+
+
+@pytest.mark.parametrize("deals", [1, 10, 12, 16])
+def test_two_sheets_with_codes_share_a_page(deals: int) -> None:
+    printed_ = pages(sheets(contest(deals=deals)))
+
+    assert len(printed_) == 2
+    assert all(squeezed(page).count("SignatureNord-Sud") == 2 for page in printed_)
+
+
+def test_long_names_leave_the_code_its_place() -> None:
+    whole = sheets(contest(COINCHE, deals=24, name="W" * 200), list(HOSTILE))
+    first = PdfReader(BytesIO(whole)).pages[0]
+
+    assert printed(first) == modules_of(link_of(1))

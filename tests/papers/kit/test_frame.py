@@ -1,0 +1,94 @@
+"""The frame of every paper: club and logo at its head, the state of the data at its foot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
+from tournaments.papers import document, draw_by_table, entrants_list, phones_poster
+from tournaments.papers.kit.fonts import REPLACEMENT, faces, shown
+from tournaments.papers.kit.layout import Paper
+from tournaments.papers.kit.logo import PIXEL, logo_size
+from tournaments.papers.kit.right_to_left import turned
+
+
+def picture(width: int, height: int) -> bytes:
+    made = BytesIO()
+    Image.new("RGB", (width, height), (200, 30, 30)).save(made, "PNG")
+    return made.getvalue()
+
+
+CLUB = replace(
+    contest(),
+    club="Amicale laïque de Saint-Maixent",
+    logo=picture(600, 300),
+    changed_at=datetime(2026, 11, 21, 13, 5, tzinfo=UTC),
+)
+
+
+def test_the_head_carries_the_club_and_its_logo_and_the_foot_the_date_of_the_data() -> None:
+    for paper in (entrants_list(CLUB, teams(8)), phones_poster(CLUB, "http://a/", "http://a")):
+        first = PdfReader(BytesIO(document([paper]))).pages[0]
+        assert squeezed(CLUB.club) in read(paper)
+        assert len(first.images) == 1
+        assert first.images[0].image is not None
+        assert first.images[0].image.mode == "L"
+    assert squeezed("version 12 des données – 21/11/2026, 14 h 05") in read(
+        entrants_list(CLUB, teams(8))
+    )
+
+
+def test_a_logo_takes_its_room_from_the_head_and_moves_nothing_on_top_of_another() -> None:
+    plain, headed = (entrants_list(info, teams(8)) for info in (contest(), CLUB))
+    assert len(plain.pages) == len(headed.pages)
+    assert [squeezed(CLUB.club) in squeezed(page) for page in pages(headed)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("pixels", "drawn_as"),
+    [((600, 300), (92, 46)), ((300, 600), (23, 46)), ((600, 60), (130, 13)), ((20, 20), (15, 15))],
+)
+def test_a_logo_keeps_its_proportions_and_is_never_blown_up(
+    pixels: tuple[int, int], drawn_as: tuple[float, float]
+) -> None:
+    width, height = logo_size(picture(*pixels), 130, 46)
+    assert (width, height) == pytest.approx(drawn_as)
+    assert width <= pixels[0] * PIXEL
+
+
+def test_papers_in_one_document_count_their_own_pages() -> None:
+    view = drawn(teams(150))
+    by_table, entrants = draw_by_table(CLUB, view), entrants_list(CLUB, teams(150))
+    printed = document([by_table, entrants], title="Partie 1")
+    text = [squeezed(page) for page in pages(printed)]
+
+    assert len(text) == len(by_table.pages) + len(entrants.pages)
+    assert f"page1/{len(by_table.pages)}" in text[0]
+    assert f"page1/{len(entrants.pages)}" in text[len(by_table.pages)]
+    reader = PdfReader(BytesIO(printed))
+    assert [mark.title for mark in reader.outline] == [by_table.title, entrants.title]
+    assert reader.metadata is not None
+    assert str(reader.metadata.title).startswith("Partie 1")
+    assert document([by_table, entrants], title="Partie 1") == printed
+
+
+def test_arabic_is_joined_and_turned_and_what_the_fonts_lack_is_seen_to_be_missing() -> None:
+    entered = teams(2, ["محمد علي – Odile Petit", "太郎 😀 Zoé"])
+    found = pages(entrants_list(contest(), entered))[0]
+
+    # Each letter in the form of its place; a reader of PDF gives them back in the order of a voice.
+    assert "\ufee3\ufea4\ufee4\ufeaa \ufecb\ufee0\ufef2" in found
+    assert turned(shown("محمد علي", faces().regular)).startswith("\ufef2\ufee0\ufecb")
+    assert f"{REPLACEMENT * 2} {REPLACEMENT} Zoé" in found
+
+
+def test_french_sentences_keep_their_signs_with_the_word_before() -> None:
+    paper = Paper(contest(), "Tirage : " + "finale " * 9, ["Qui gagne ?"], "ex. : exempte")
+    assert paper.title.startswith("Tirage\u00a0: finale")
+    assert "ex.\u00a0:" in paper.legend[0]

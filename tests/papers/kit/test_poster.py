@@ -1,0 +1,88 @@
+"""The poster that leads phones to their table: what it says, and that its code is whole."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.factories import make_contest
+from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
+from tests.views.desk import scorer_of, signed_in
+from tests.views.helpers import text_of
+from tournaments.papers import document, phones_poster, registration_poster
+from tournaments.services.core.phones import set_phones
+from tournaments.views.core import phones_address
+
+CODE = "http://192.168.1.20:8000/c/concours-de-belote/mine/"
+ADDRESS = "http://192.168.1.20:8000"
+
+
+def test_the_code_leads_where_it_was_told() -> None:
+    page = PdfReader(BytesIO(document([phones_poster(contest(), CODE, ADDRESS)]))).pages[0]
+    links = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
+
+    assert links == [CODE]
+
+
+def test_the_poster_says_where_to_go_and_how_to_join_the_wifi() -> None:
+    text = read(phones_poster(contest(), CODE, ADDRESS, "Salle, mot de passe belote2026"))
+
+    assert squeezed("Votre table, votre rang : scannez") in text
+    assert squeezed("Concours de belote") in text
+    assert ADDRESS in text
+    assert squeezed("D’abord le wifi : Salle, mot de passe belote2026") in text
+
+
+def test_without_the_wifis_name_it_says_that_one_must_be_on_it() -> None:
+    text = read(phones_poster(contest(), CODE, ADDRESS))
+
+    assert squeezed("doit être sur le wifi de la salle") in text
+
+
+@pytest.mark.parametrize("name", [LONG, "A" * 200, *HOSTILE])
+def test_it_is_one_page_whatever_the_names(name: str) -> None:
+    printed = phones_poster(contest(name=name), CODE + "a" * 80, ADDRESS * 4, LONG)
+
+    assert len(pages(printed)) == 1
+    assert squeezed("Votre table, votre rang") in read(printed)
+
+
+@pytest.mark.parametrize("name", ["Concours de belote", LONG, HOSTILE[0]])
+def test_the_poster_to_register_says_its_address_on_one_page_and_leads_there(name: str) -> None:
+    address = "http://192.168.1.20:8000/c/concours-de-belote/register/"
+    printed = registration_poster(contest(name=name), address, "Salle")
+    page = PdfReader(BytesIO(document([printed]))).pages[0]
+
+    assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [address]
+    assert len(pages(printed)) == 1
+    for said in ("Inscrivez-vous : scannez", address, "D’abord le wifi : Salle"):
+        assert squeezed(said) in squeezed(read(printed))
+
+
+@pytest.mark.django_db
+def test_a_scorer_prints_it_from_the_papers() -> None:
+    entered = make_contest(2)
+    set_phones(entered, None, "192.168.1.20:8000", "Salle")
+    client: Client = scorer_of(entered)
+    url = reverse("phones-poster", args=[entered.slug])
+    answer = client.get(url)
+
+    assert url in text_of(client.get(reverse("papers", args=[entered.slug])))
+    assert answer["Content-Type"] == "application/pdf"
+    assert ADDRESS in read(answer.content)
+
+
+@pytest.mark.django_db
+def test_on_no_network_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phones_address, "lan_addresses", lambda: [])
+    entered = make_contest(2)
+    client = signed_in(entered.organiser)
+    url = reverse("phones-poster", args=[entered.slug])
+    answer = client.get(url, headers={"host": "localhost"})
+
+    assert answer["Location"] == reverse("papers", args=[entered.slug])
+    assert "Rejoignez le wifi" in text_of(client.get(answer["Location"]))

@@ -1,0 +1,143 @@
+"""The papers of the prizes: who is ranked where has what, whole names, the same bytes again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.utils.translation import override
+
+from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, standings, teams
+from tournaments.awarding import Terms, give
+from tournaments.papers import (
+    Leaves,
+    diplomas_paper,
+    document,
+    prize_labels,
+    prize_list,
+    running_order,
+    winners,
+)
+from tournaments.papers.kit.fonts import faces, shown
+from tournaments.papers.prizes.diplomas import place_in_words
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.prizes.ceremony import ceremony
+from tournaments.queries.prizes.diplomas import diplomas
+from tournaments.queries.prizes.lines import AwardLine, GivingTerms, PrizeLine
+from tournaments.queries.prizes.lots import Prizes, entrants_of
+
+
+def line(pk: int, name: str, by: str = "rank", **more: object) -> PrizeLine:
+    usual: dict[str, object] = {
+        "quantity": 1, "cents": None, "share": None, "total": None, "money": False, "first": None,
+        "last": None, "category": None, "team": None, "rounds": None, "per_player": False,
+        "cumulates": False,
+    }  # fmt: skip
+    return PrizeLine(pk=pk, name=name, by=by, **{**usual, **more})  # type: ignore[arg-type]
+
+
+def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", "Vin")) -> Prizes:
+    """A cup to the first, a ham to every other, a bottle to each player."""
+    cup, ham, wine = names
+    rest = max(len(entered) - 1, 1)
+    lines = (
+        line(1, cup, cents=6000, first=1, last=1),
+        line(2, ham, cents=1250, quantity=rest, first=2, last=rest + 1),
+        line(3, wine, "everyone", quantity=2 * len(entered), per_player=True, cumulates=True),
+    )
+    ranked = standings(entered)
+    terms = GivingTerms(seed=7, given_at=datetime(2026, 11, 21, 19, tzinfo=UTC))
+    now = give([one.lot for one in lines], entrants_of(entered, ranked, terms), Terms(seed=7))
+    by_number = {team.number: team for team in entered}
+    view = Prizes(ranked.contest, terms, lines, by_number, ranked, now, ())
+    awards: tuple[AwardLine, ...] = view.proposed
+    return Prizes(ranked.contest, terms, lines, by_number, ranked, now, awards)
+
+
+PAPERS: dict[str, Callable[[Prizes], Leaves]] = {
+    "winners": winners,
+    "running order": lambda view: running_order(view.contest, ceremony(view)),
+    "labels": prize_labels,
+    "diplomas": lambda view: diplomas_paper(
+        view.contest, diplomas(view.standings, dict(view.teams)), ["Le président"]
+    ),
+}
+every_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+
+
+@every_paper
+@pytest.mark.parametrize("count", [8, 33, pytest.param(150, marks=pytest.mark.slow)])
+def test_everybody_who_is_ranked_and_stayed_is_there(
+    paper: Callable[[Prizes], Leaves], count: int
+) -> None:
+    view = given(teams(count))
+    text = read(document([paper(view)]))
+    served = {award.team.number for award in view.awards}
+    rows = [row for row in view.standings.rows if row.team.number in served]
+    assert len(rows) >= count - 1
+    assert [row.team.name for row in rows if squeezed(row.team.name) not in text] == []
+
+
+@every_paper
+def test_a_team_alone_has_what_all_have_and_no_rank(paper: Callable[[Prizes], Leaves]) -> None:
+    view = given(teams(1))
+    assert {award.prize.name for award in view.awards} == {"Vin"}
+    assert len(pages(document([paper(view)]))) == 1
+
+
+def test_what_all_have_needs_no_label() -> None:
+    text = read(document([prize_labels(given(teams(8)))]))
+    assert "Jambon" in text
+    assert "Vin" not in text
+
+
+@pytest.mark.parametrize("count", [8, 33, pytest.param(150, marks=pytest.mark.slow)])
+def test_the_running_order_is_the_ranking_the_other_way_round(count: int) -> None:
+    view = given(teams(count))
+    text = read(document([running_order(view.contest, ceremony(view))]))
+    served = {award.team.number for award in view.awards}
+    rows = [row for row in reversed(view.standings.rows) if row.team.number in served]
+    places = [text.rindex(squeezed(row.team.name)) for row in rows if row.team.name.count(" ")]
+    unique = [row for row in rows if text.count(squeezed(row.team.name)) == 1]
+    where = [text.index(squeezed(row.team.name)) for row in unique]
+    assert where == sorted(where)
+    assert len(places) == len(rows)
+    assert text.count("12,50€") == len(rows) - 1
+    assert text.count("60€") == 1
+
+
+@every_paper
+def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again(
+    paper: Callable[[Prizes], Leaves],
+) -> None:
+    entered = teams(len(HOSTILE), list(HOSTILE))
+    view = given(entered, (LONG.strip(), "<b>Jambon</b> & %s", "Vin"))
+    served = {award.team.number for award in view.awards}
+    printed = document([paper(view)])
+    text = read(printed)
+    for team in entered:
+        if team.number in served and "محمد" not in team.name:
+            assert squeezed(shown(team.name, faces().regular)) in text
+    assert document([paper(view)]) == printed
+
+
+def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
+    text = read(document([prize_list(given(teams(4)))]))
+    for said in ("Coupe", "60€", "rang1", "3Jambon12,50€", "rangs2à4", "8Vin", "unparjoueur"):
+        assert said in text, said
+
+
+def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
+    view = given(teams(33))
+    made = diplomas(view.standings, dict(view.teams), 1, 25)
+    sheets = [squeezed(page) for page in pages(document([diplomas_paper(contest(), made)]))]
+    assert len(sheets) == len(made)
+    for sheet, one in zip(sheets, made, strict=True):
+        assert squeezed(one.name) in sheet
+        assert squeezed(place_in_words(one.place)) in sheet
+    assert "Premièreplace" in sheets[0]
+    assert re.search(r"2\de?place|Vingtièmeplace", sheets[-1])
+    with override("en"):
+        assert place_in_words(1)

@@ -1,0 +1,133 @@
+"""The lists of entrants and players: all of them, in the order people look for themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.papers.builders import HOSTILE, contest, drawn, pages, read, squeezed, teams
+from tournaments import papers
+from tournaments.enums import ItemPer
+from tournaments.papers import Leaves, TableCard
+from tournaments.papers.kit.fonts import faces, shown
+from tournaments.queries.core.dues import Balance, Price, statement
+from tournaments.queries.core.teams import TeamLine
+from tournaments.wording.person_names import family_first, sort_key
+
+FIRST = ("Odile", "Marie-Claude", "Jean Pierre", "Émilie", "Yves")
+LAST = ("Aubert", "Éraud", "de La Tour", "Le Goff", "ZAÏDI", "d’Orval")
+
+
+def people(count: int) -> list[TeamLine]:
+    """Teams of two people of different names, each team with a code and a telephone."""
+    found = []
+    for n, team in enumerate(teams(count)):
+        pair = [f"{FIRST[k % 5]} {LAST[k % 6]}{k // 30 or ''}" for k in (2 * n, 2 * n + 1)]
+        name = team.name if n == 1 else " – ".join(pair)
+        said = replace(team, name=name, players=tuple(pair), phone=f"06 00 00 {n:04}")
+        found.append(replace(said, code=f"ACD{n:03}", town="Niort"))
+    return found
+
+
+def balances(entered: list[TeamLine]) -> dict[int, Balance]:
+    entry = [Price(1, "Inscription", 1000, ItemPer.PLAYER)]
+    paid = {team.number: (0, 2000, 750, 2500)[team.number % 4] for team in entered}
+    return {
+        team.number: Balance(team.number, team.name, statement(entry, {}, 2), paid[team.number])
+        for team in entered
+    }
+
+
+LISTS: dict[str, Callable[[list[TeamLine]], Leaves]] = {
+    "players": lambda entered: papers.players_list(contest(), entered),
+    "draw by name": lambda entered: papers.draw_by_name(contest(), drawn(entered), entered),
+    "paid": lambda entered: papers.entrants_paid(contest(), entered, balances(entered)),
+    "check-in": lambda entered: papers.check_in_list(contest(), entered, balances(entered)),
+    "by club": lambda entered: papers.entrants_by(contest(), "Clubs", "Club", [("A", entered)]),
+}
+
+
+@pytest.mark.parametrize("count", [1, 8, 33, pytest.param(150, marks=pytest.mark.slow)])
+def test_every_player_is_in_the_lists_by_name_with_table_and_camp(count: int) -> None:
+    entered = people(count)
+    view = drawn(entered)
+    sorted_names = sorted(
+        (sort_key(name), squeezed(family_first(name)), team.number)
+        for team in entered for name in team.players
+    )  # fmt: skip
+    seats = {
+        one.number: f"{line.table}{'N-S' if camp == 'NS' else 'E-O'}"
+        for line in view.tables
+        for one, camp in line.seated
+    }
+
+    # The letters stand in a column of their own.
+    text = re.sub(
+        r"(?m)^[A-Z] ?$|^[A-Z] (?=\S)", "", "\n".join(pages(LISTS["draw by name"](entered)))
+    )
+    text, at = squeezed(text), 0
+    for _key, name, number in sorted_names:
+        at = text.index(name + seats.get(number, "–"), at)
+
+    text = read(LISTS["players"](entered))
+    here = {team.number for team in entered if not team.withdrawn}
+    missing = [name for _key, name, number in sorted_names
+               if number in here and name + str(number) not in text]  # fmt: skip
+    assert missing == []
+
+
+@pytest.mark.parametrize("paper", LISTS.values(), ids=LISTS)
+def test_hostile_names_are_whole_and_the_bytes_the_same_twice(
+    paper: Callable[[list[TeamLine]], Leaves],
+) -> None:
+    entered = teams(len(HOSTILE), list(HOSTILE))
+    entered = [replace(team, players=(), last_round=None) for team in entered]
+
+    text = read(paper(entered))
+
+    assert papers.document([paper(entered)]) == papers.document([paper(entered)])
+    for name in HOSTILE:
+        if "محمد" not in name:
+            assert squeezed(shown(name, faces().regular)) in text
+
+
+def test_the_payments_are_said_to_the_cent_and_summed() -> None:
+    text = read(LISTS["paid"](people(4)))
+
+    assert squeezed("Odile Aubert – Marie-Claude Éraud 20 € 20 € –") in text
+    assert squeezed("20 € 7,50 € 12,50 €") in text
+    assert squeezed("20 € 25 € −5 €") in text
+    assert squeezed("Total 80 € 52,50 € 27,50 €") in text
+
+
+def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:
+    entered = people(6)
+    entered[1] = replace(entered[1], here_since=datetime(2026, 11, 21, tzinfo=UTC))
+
+    text = read(LISTS["check-in"](entered))
+
+    assert (text.count("☑"), text.count("☐")) == (1, 4)
+    assert "ACD004" not in text
+    assert squeezed("Niort – 06 00 00 0000") in text
+    free = {number: replace(one, statement=statement([], {}, 2)) for number, one in
+            balances(entered).items()}  # fmt: skip
+    assert "€" not in read(papers.check_in_list(contest(), entered, free))
+
+
+def test_who_rests_reads_it_under_the_name() -> None:
+    text = read(LISTS["draw by name"](people(3)))
+    assert text.count("exempte:nejouepascettepartie") == 2
+
+
+@pytest.mark.parametrize(("card", "expected"), [("TENT", 3), ("TENTS", 2), ("FLAT", 3)])
+def test_each_table_has_its_number_on_every_side_that_shows(card: str, expected: int) -> None:
+    text = pages(papers.table_numbers(contest(), 9, 11, TableCard[card]))
+
+    assert len(text) == expected
+    sides = 1 if card == "FLAT" else 2
+    assert "".join(text).split().count("10") == sides
+    assert read(papers.table_numbers(contest(), 9, 11, TableCard[card])).count("Table") == 3 * sides

@@ -1,0 +1,358 @@
+"""Pictures of a contest: what is drawn is what the standings say, and names are only names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+from pypdf import PageObject, PdfReader
+
+from tests.papers.builders import HOSTILE, LONG, contest, drawn, pages, read, squeezed, teams
+from tournaments.papers import document, souvenir, team_reports
+from tournaments.papers.standings.pictures.climb import climb, first_climbs, rank_said
+from tournaments.papers.standings.pictures.deals import day_deals
+from tournaments.papers.standings.pictures.figure import WIDTH, Picture
+from tournaments.papers.standings.pictures.marks import bars, spread, team_marks
+from tournaments.papers.standings.pictures.svg import svg_of
+from tournaments.queries.core.teams import Side, TeamLine
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.cells import PLAYED
+from tournaments.queries.standings.climbs import climbs_of, marks_of, over
+from tournaments.queries.standings.day_story import DayStory, story_of
+from tournaments.queries.standings.deal_counts import DealCounts
+from tournaments.queries.standings.ranking import compute
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def shuffled(view: RoundView, random: Random) -> RoundView:
+    """The same round with other opponents and other totals."""
+    teams_ = [one for line in view.tables for one, _camp in line.seated] + list(view.exempt)
+    random.shuffle(teams_)
+    tables = []
+    for place, line in enumerate(view.tables):
+        ns = random.randint(500, 1440)
+        assert line.entry is not None
+        entry = replace(line.entry, ns=ns, ew=1944 - ns, winner="NS" if ns > 972 else "EW")
+        sides = Side((teams_[2 * place],)), Side((teams_[2 * place + 1],))
+        tables.append(replace(line, ns=sides[0], ew=sides[1], entry=entry))
+    exempt = tuple(teams_[2 * len(tables) :])
+    return replace(view, tables=tuple(tables), exempt=exempt, rematches=())
+
+
+def day(
+    count: int, rounds: int, seed: int = 1, called: list[str] | None = None
+) -> tuple[list[TeamLine], list[RoundView], DayStory]:
+    """A contest of so many pairs and rounds, and its story."""
+    random = Random(seed)
+    entered = [replace(team, first_round=1, last_round=None) for team in teams(count, called)]
+    views = [shuffled(drawn(entered, number), random) for number in range(1, rounds + 1)]
+    return entered, views, told(entered, views)
+
+
+def told(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
+    info = contest()
+    counts = tuple(
+        DealCounts(view.number, typed=4, deals=48, capots=view.number) for view in over(views)
+    )
+    return story_of(
+        info,
+        entered,
+        views,
+        climbs_of(info, entered, views),
+        marks_of(info, entered, views),
+        counts,
+    )
+
+
+def parsed(picture: Picture) -> ET.Element:
+    return ET.fromstring(svg_of(picture))
+
+
+def dots(root: ET.Element) -> list[tuple[float, float]]:
+    """The middles of the discs, from left to right."""
+    found = [
+        (float(one.get("cx", "")), float(one.get("cy", ""))) for one in root.iter(f"{SVG}circle")
+    ]
+    return sorted(found)
+
+
+def texts(root: ET.Element) -> list[str]:
+    return [one.text or "" for one in root.iter(f"{SVG}text")]
+
+
+class TestTheClimbOfATeam:
+    def test_is_as_high_as_its_rank_in_the_standings_of_that_round(self) -> None:
+        entered, views, story = day(17, 5)
+        for team in (1, 9, 17):
+            ref = next(row.team for row in story.ranked.rows if row.team.number == team)
+            found = climb(story.climbs, ref)
+            assert found is not None
+            ranks = [
+                next(
+                    r.rank for r in compute(contest(), entered, views, after).rows if r.team == ref
+                )
+                for after in range(1, 6)
+            ]
+            root = parsed(found)
+            heights = [y for _x, y in dots(root)]
+            assert len(heights) == 5
+            per_rank = {
+                round((y - 22) / (rank - 1), 3)
+                for y, rank in zip(heights, ranks, strict=True)
+                if rank > 1
+            }
+            assert max(per_rank) - min(per_rank) < 0.02 if per_rank else heights == [22.0] * 5
+            assert [rank_said(rank) for rank in ranks] == [
+                one for one in texts(root) if one.endswith(("e", "er"))
+            ]
+            assert [line.split(" : ")[1] for line in found.words] == [
+                f"{rank_said(rank)} sur 17" for rank in ranks
+            ]
+
+    def test_needs_two_rounds(self) -> None:
+        _entered, _views, story = day(8, 1)
+        assert climb(story.climbs, story.ranked.rows[0].team) is None
+        assert first_climbs(story.climbs, story.first) is None
+        assert first_climbs(day(1, 3)[2].climbs, day(1, 3)[2].first) is None
+
+    def test_is_broken_where_the_team_was_not_there(self) -> None:
+        entered, views, _story = day(9, 4)
+        entered[8] = replace(entered[8], first_round=3)
+        story = told(entered, views)
+        ref = next(row.team for row in story.ranked.rows if row.team.number == 9)
+
+        found = climb(story.climbs, ref)
+
+        assert found is not None
+        assert len(found.words) == 2
+        assert len(dots(parsed(found))) == 2
+
+    def test_says_nothing_of_a_round_that_is_not_over(self) -> None:
+        entered, views, _story = day(8, 3)
+        missing = replace(views[1].tables[0], entry=None)
+        views[1] = replace(views[1], tables=(missing, *views[1].tables[1:]))
+
+        story = told(entered, views)
+
+        assert [label.number for label in story.climbs.rounds] == [1]
+        assert story.ranked.after == 1
+
+    def test_leaves_out_a_dropped_round(self) -> None:
+        entered, views, _story = day(8, 3)
+        views[1] = replace(views[1], dropped=True)
+
+        story = told(entered, views)
+
+        assert [label.number for label in story.climbs.rounds] == [1, 3]
+        assert len(story.marks) == 2
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(2, 2), (8, 4), (33, 12)])
+def test_the_climbs_of_the_first_are_in_the_order_of_the_ranking(count: int, rounds: int) -> None:
+    _entered, _views, story = day(count, rounds)
+
+    found = first_climbs(story.climbs, story.first)
+
+    assert found is not None
+    root = parsed(found)
+    assert float(root.get("height", "")) == pytest.approx(found.height, abs=0.01)
+    bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
+    assert bold == [str(row.team.number) for row in story.ranked.rows[:10]]
+    for line, row in zip(found.words, story.first, strict=True):
+        ranks = ", ".join(rank_said(rank) for rank in story.climbs.ranks[row.team.number] if rank)
+        assert line == f"{row.team.number} {row.team.name} : {ranks}"
+
+
+class TestTheMarks:
+    def test_of_a_team_stand_between_the_lowest_and_the_highest_of_the_hall(self) -> None:
+        _entered, views, story = day(9, 4)
+        for row in story.ranked.rows:
+            found = team_marks(story.marks, row.team)
+            assert found is not None
+            for line, cell, view in zip(found.words, row.cells, views, strict=True):
+                totals = [
+                    total
+                    for one in view.tables
+                    if one.entry
+                    for total in (one.entry.ns, one.entry.ew)
+                ]
+                average = round(sum(totals) / len(totals))
+                hall = f"salle : de {min(totals)} à {max(totals)}, moyenne {average}"
+                own = f"{'' if cell.state == PLAYED else 'ex. '}{cell.points}"
+                assert line == f"Partie {view.number} : {own} ({hall})"
+            assert sum(one.isdecimal() for one in texts(parsed(found))) >= 3
+
+    def test_of_a_round_are_counted_once_each(self) -> None:
+        for seed in range(20):
+            marks = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
+            classes = bars(marks)
+            assert sum(count for _low, _high, count in classes) == len(marks)
+            assert len(classes) <= 10
+            assert len({high - low for low, high, _count in classes}) == 1
+            for low, high, count in classes:
+                assert count == sum(low <= mark <= high for mark in marks)
+
+    def test_are_not_drawn_where_they_are_few(self) -> None:
+        _entered, _views, story = day(4, 2)
+        assert spread(story.marks[0]) is None
+        assert spread(day(8, 1)[2].marks[0]) is not None
+
+
+class TestTheDealsOfTheDay:
+    def test_are_those_that_were_typed(self) -> None:
+        _entered, _views, story = day(8, 3)
+
+        found = day_deals(story)
+
+        assert found is not None
+        assert found.words == ("Partie 1 : 1 capot", "Partie 2 : 2 capots", "Partie 3 : 3 capots")
+        assert [one for one in texts(parsed(found)) if one.isdecimal()] == ["1", "2", "3"]
+
+    def test_are_not_guessed_from_totals(self) -> None:
+        _entered, _views, story = day(8, 2)
+        unknown = tuple(DealCounts(number, totals=4) for number in (1, 2))
+        half = (DealCounts(1, typed=3, totals=1, deals=36, capots=2), DealCounts(2, totals=4))
+
+        assert day_deals(replace(story, counts=unknown)) is None
+        found = day_deals(replace(story, counts=half))
+        assert found is not None
+        assert found.words == (
+            "Partie 1 : 2 capots",
+            "5 feuilles saisies par leurs totaux ne disent pas leurs capots : elles n’y sont pas.",
+        )
+        assert "Capots" not in read(souvenir(replace(story, counts=unknown)))
+
+
+def pictures_of(story: DayStory) -> list[Picture]:
+    team = story.ranked.rows[0].team
+    found = [
+        climb(story.climbs, team),
+        first_climbs(story.climbs, story.first),
+        team_marks(story.marks, team),
+        *map(spread, story.marks),
+        day_deals(story),
+    ]
+    return [one for one in found if one is not None]
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds"),
+    [
+        (2, 2),
+        (33, 4),
+        pytest.param(8, 20, marks=pytest.mark.slow),
+        pytest.param(150, 6, marks=pytest.mark.slow),
+    ],
+)
+def test_pictures_are_the_same_each_time_and_stay_on_their_sheet(count: int, rounds: int) -> None:
+    story = day(count, rounds)[2]
+    for one, again in zip(pictures_of(story), pictures_of(day(count, rounds)[2]), strict=True):
+        assert svg_of(one) == svg_of(again)
+        root = parsed(one)
+        for element in root.iter():
+            for name, most in (("x", WIDTH), ("cx", WIDTH), ("y", one.height), ("cy", one.height)):
+                assert -0.01 <= float(element.get(name, 0)) <= most + 0.01
+
+
+def test_a_name_is_never_obeyed() -> None:
+    called = ["<script>alert(1)</script>", "]]> & \x00\x0b \ud7ff", *HOSTILE]
+    story = day(len(called), 3, called=called)[2]
+    for picture in pictures_of(story):
+        text = svg_of(picture)
+        root = ET.fromstring(text)
+        names = {element.tag.removeprefix(SVG) for element in root.iter()}
+        assert names <= {
+            "svg", "title", "desc", "rect", "line", "polyline", "polygon", "circle", "text"
+        }  # fmt: skip
+        assert not any(
+            "style" in element.attrib or "href" in element.attrib for element in root.iter()
+        )
+        assert "<script" not in text
+
+
+class TestTheSouvenir:
+    @pytest.mark.parametrize(("count", "rounds"), [(1, 1), (8, 4)])
+    def test_is_one_page_with_the_numbers_of_the_day(self, count: int, rounds: int) -> None:
+        _entered, views, story = day(count, rounds)
+
+        text = read(souvenir(story))
+
+        assert len(pages(souvenir(story))) == 1
+        assert squeezed("Rencontres jouées") in text
+        for row in story.podium:
+            assert squeezed(row.team.name) in text
+        totals = [
+            max(line.entry.ns, line.entry.ew)
+            for view in views
+            for line in view.tables
+            if line.entry
+        ]
+        if totals:
+            assert story.best is not None
+            assert story.best.total == max(totals)
+            assert str(max(totals)) in text
+        assert document([souvenir(story)]) == document([souvenir(day(count, rounds)[2])])
+
+    def test_tells_the_closest_match_and_who_came_from_furthest(self) -> None:
+        for seed in range(5):
+            _entered, views, story = day(12, 4, seed)
+            gaps = [
+                abs(one.entry.ns - one.entry.ew) for v in views for one in v.tables if one.entry
+            ]
+            assert story.closest is not None
+            assert story.closest.total - story.closest.against == min(gaps)
+            assert gaps.count(min(gaps)) == story.closest.others + 1
+            gained = [
+                ranks[0] - ranks[-1]
+                for ranks in story.climbs.ranks.values()
+                if ranks[0] and ranks[-1]
+            ]
+            assert story.comeback is not None
+            assert story.comeback.places == max(gained)
+
+
+class TestTheReportOfATeam:
+    def test_has_a_page_a_team_with_its_rounds_and_ranks(self) -> None:
+        _entered, _views, story = day(9, 3)
+        numbers = [row.team.number for row in story.ranked.rows]
+
+        printed = pages(team_reports(story, numbers))
+
+        assert len(printed) == 9
+        for number, page in enumerate(printed, start=1):
+            row = next(row for row in story.ranked.rows if row.team.number == number)
+            text = squeezed(page)
+            assert squeezed(f"Équipe {number} : {row.team.name}") in text
+            for cell, rank in zip(row.cells, story.climbs.ranks[number], strict=True):
+                assert rank is not None
+                assert f"{cell.points}" in text
+                assert rank_said(rank) in text
+
+    def test_may_go_without_pictures(self) -> None:
+        _entered, _views, story = day(8, 3)
+        titles = "Rang du n° 1 après chaque partie"
+
+        assert squeezed(titles) in read(team_reports(story, [1]))
+        assert squeezed(titles) not in read(team_reports(story, [1], pictures=False))
+
+
+@pytest.mark.slow
+def test_names_without_end_push_nothing_off_the_page() -> None:
+    names = [f"{LONG[:197]} {n}" for n in range(8)]
+    story = replace(day(8, 20, called=names)[2], contest=contest(name=LONG))
+
+    for paper in (souvenir(story), team_reports(story, [1])):
+        (page,) = PdfReader(BytesIO(document([paper]))).pages
+        assert min(heights(page)) >= 0
+        assert squeezed("page 1 / 1") in squeezed(page.extract_text())
+
+
+def heights(page: PageObject) -> list[float]:
+    """How high each text stands on its page."""
+    found: list[float] = []
+    page.extract_text(visitor_text=lambda text, cm, tm, *_: found.append(tm[5] * cm[3] + cm[5]))
+    return found

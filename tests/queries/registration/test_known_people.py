@@ -1,0 +1,104 @@
+"""Who the organiser knows, offered while a name is typed at the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.rules import RuleSet
+from tests.factories import make_contest, make_user
+from tests.views.desk import signed_in
+from tests.views.helpers import text_of
+from tournaments.models import Contest, Player
+from tournaments.queries.registration.address_book import MOST, known_people
+from tournaments.regulation import Regulation
+from tournaments.services.registration import teams
+
+pytestmark = pytest.mark.django_db
+
+
+def names(contest: Contest, typed: str) -> list[str]:
+    return [person.name for person in known_people(contest, typed)]
+
+
+def know(contest: Contest, *people: str, **more: Any) -> None:
+    Player.objects.bulk_create(
+        Player(organiser=contest.organiser, name=name, **more) for name in people
+    )
+
+
+def test_each_word_typed_begins_a_word_of_the_name() -> None:
+    contest = make_contest()
+    know(contest, "Éclair d’Auzay", "Marie Masson", "Jean-Marie Le Goff", "Zoé Éclairs")
+    assert names(contest, "ecl") == ["Éclair d’Auzay", "Zoé Éclairs"]
+    assert names(contest, "AUZ É") == ["Éclair d’Auzay"]
+    assert names(contest, "mar") == ["Marie Masson", "Jean-Marie Le Goff"]
+    # Two beginnings are two words, not the same one twice.
+    assert names(contest, "ma mari") == ["Marie Masson"]
+    assert names(contest, "goff le") == ["Jean-Marie Le Goff"]
+    assert names(contest, "arie") == []
+    for too_little in ("", " ", "m", "’"):
+        assert names(contest, too_little) == []
+
+
+def test_those_already_here_come_last_and_are_said_to_be() -> None:
+    contest = make_contest()
+    know(contest, "Léa Zola", town="Niort")
+    teams.register_team(contest, None, "Guy", "Eve")
+    teams.register_team(contest, None, "Léa Aubin", "Luc Aubin", phone="06 12 34 56 78")
+    first, last = known_people(contest, "léa")
+    assert (first.name, first.town, first.team) == ("Léa Zola", "Niort", None)
+    assert (last.name, last.phone, last.team) == ("Léa Aubin", "06 12 34 56 78", 2)
+    # At another contest of the same organiser nobody is.
+    other = make_contest(name="Concours de Noël")
+    assert {person.team for person in known_people(other, "léa")} == {None}
+
+
+def test_one_person_is_offered_once_with_what_was_last_written() -> None:
+    contest = make_contest()
+    know(contest, "Léa", club="Trèfle", town="Niort", phone="06 11 11 11 11")
+    know(contest, "Léa", club="Trèfle", phone="06 22 22 22 22")
+    know(contest, "Léa", club="Pique")
+    found = known_people(contest, "lé")
+    assert [(one.club, one.town, one.phone) for one in found] == [
+        ("Pique", "", ""),
+        ("Trèfle", "Niort", "06 22 22 22 22"),
+    ]
+
+
+def test_a_large_book_takes_three_queries_and_gives_ten_names() -> None:
+    contest = make_contest(3)
+    know(contest, *(f"Marie {number}" for number in range(60)))
+    with CaptureQueriesContext(connection) as queries:
+        assert len(names(contest, "mar")) == MOST
+    assert len(queries) == 3
+
+
+def test_the_desk_alone_reads_its_own_organisers_book() -> None:
+    contest = make_contest()
+    stranger = make_contest(organiser=make_user("another"), name="Ailleurs")
+    know(stranger, "Léa Cachée", phone="06 99 99 99 99")
+    know(contest, "Léa <b>", club="Trèfle")
+    teams.register_team(contest, None, "Léa Ici", "Guy")
+    address = f"/desk/{contest.slug}/teams/known/"
+    answer = signed_in(contest.organiser).get(address, {"q": "lea"})
+    assert answer.json()["said"] == "2 joueurs connus"
+    assert [(one["name"], one["already"]) for one in answer.json()["people"]] == [
+        ("Léa <b>", ""),
+        ("Léa Ici", "déjà équipe 1"),
+    ]
+    assert "Cachée" not in text_of(answer)
+    assert signed_in(stranger.organiser).get(address, {"q": "lea"}).status_code == 403
+    assert Client().get(address, {"q": "lea"}).status_code == 302
+
+
+def test_where_players_enter_it_says_player() -> None:
+    regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
+    contest = make_contest(0, regulation)
+    teams.register_team(contest, None, "Léa", "")
+    answer = signed_in(contest.organiser).get(f"/desk/{contest.slug}/teams/known/", {"q": "lea"})
+    assert answer.json()["people"][0]["already"] == "déjà joueur 1"

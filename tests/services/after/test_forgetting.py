@@ -1,0 +1,349 @@
+"""People of a past contest are forgotten everywhere in the database, and nothing else changes."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection, transaction
+
+from tests.factories import BELOTE, make_contest, make_user, play_round
+from tournaments.enums import CashKind, PayMethod
+from tournaments.models import Application, Contest, Entry, LogLine, Match, Payment, Player, Team
+from tournaments.models.openings import contest_may_go, names_may_go, without_guard
+from tournaments.queries.after.names_said import Names
+from tournaments.queries.after.verification import differences
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.services import results
+from tournaments.services.after import forgetting
+from tournaments.services.cash import ledger
+from tournaments.services.draws import draws
+from tournaments.services.hall import announcements
+from tournaments.services.prizes import lots
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.giving import collect_prize, give_prizes
+from tournaments.services.registration import singles, teams
+from tournaments.services.registration.applications import Asked, apply
+from tournaments.services.regulation import contests
+from tournaments.services.results import Totals, penalties
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db
+PAIRS = [
+    ("Odile Grandjean", "Rémi Vauquelin"),
+    ("Jean Dupont", "Marie Dupont"),
+    ("Łukasz Ó Briain", "=Cmd Hyperlien"),
+    ("Li", "Bo"),
+    ("Suzanne Table", "Noël Partie"),
+    ("Renée Kervadec", "Yves Le Bozec"),
+]
+#: What nobody who reads the database may find any more, in whatever case.
+NAMED = ["grandjean", "vauquelin", "dupont", "łukasz", "briain", "hyperlien", "kervadec", "bozec"]
+NAMED += ["tissot", "maheu", "auzay", "12 34 56"]
+
+
+def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)) -> Contest:
+    """A contest where people are named wherever they can be; over."""
+    regulation = Regulation(BELOTE.rules, rounds=2, tariffs=usual_tariffs(BELOTE.rules))
+    contest = make_contest(0, regulation, name=name)
+    Contest.objects.filter(pk=contest.pk).update(players_apply=True)
+    contest.refresh_from_db()
+    owner = contest.organiser
+    for one, other in PAIRS:
+        teams.register_team(
+            contest, owner, one, other, "", "Saint-Aubin", town="Auzay", phone="0612345678"
+        )
+    chosen = teams.register_team(contest, owner, "Alix Tissot", "Max Tissot", name="Les Aigles")
+    teams.register_team(contest, owner, name="Ginette Maheu et sa sœur", family="Maheu")
+    teams.change_team(contest, owner, chosen, "Alix Tissot", "Maxime Tissot", name="Les Aigles")
+    singles.add_single(contest, owner, "Paulette Maheu")
+    apply(contest, Asked("Simone Grandjean", "Luc Tissot", phone="0612345678", town="Auzay"))
+    play_round(contest, seed=1)
+    matches = Match.objects.filter(round__contest=contest).select_related("round__contest")
+    match = matches.get(table=1)
+    entry = Entry.objects.get(match=match, current=True)
+    turned = Totals(entry.ew, entry.ns, belotes=entry.belotes, capots=0)
+    results.enter_totals(match, owner, turned, version=1, reason="DUPONT s’était trompé de camp")
+    fault = regulation.tariffs[0].name
+    penalties.impose_penalty(contest, owner, 1, 2, fault, "Mme dupont a parlé à Odile Grandjean")
+    announcements.announce(contest, owner, "Rémi Vauquelin est attendu au bar")
+    first = contest.teams.get(number=1)
+    ledger.take_payment(
+        contest, owner, first, 500, PayMethod.CHEQUE, note="chèque de Vauquelin", more=True
+    )
+    ledger.note_movement(
+        contest, owner, CashKind.EXPENSE, 200, PayMethod.CARD, note="pain, Kervadec"
+    )
+    lots.add_prize(contest, owner, Wanted("Un jambon", first=1, last=1))
+    play_round(contest, seed=2)
+    contests.close_contest(contest, owner)
+    give_prizes(contest, owner)
+    winner = standings(contest).rows[0].team.number
+    prize = contest.prizes.get()
+    collect_prize(contest, owner, winner, prize.pk, who="le voisin, Yves Le Bozec")
+    Contest.objects.filter(pk=contest.pk).update(date=on)
+    contest.refresh_from_db()
+    return contest
+
+
+def everything() -> str:
+    """All that the program's tables hold."""
+    rows = [
+        list(model._default_manager.values())
+        for model in apps.get_app_config("tournaments").get_models(include_auto_created=True)
+    ]
+    return json.dumps(rows, cls=DjangoJSONEncoder, ensure_ascii=False).casefold()
+
+
+def triggers() -> list[Any]:
+    """The triggers of the database, as it keeps them."""
+    if connection.vendor == "sqlite":
+        asked = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+    else:
+        asked = (
+            "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger "
+            "WHERE NOT tgisinternal ORDER BY tgname"
+        )
+    with connection.cursor() as cursor:
+        cursor.execute(asked)
+        # A statement set again may have its spaces elsewhere.
+        return [(name, " ".join(sql.replace("IF NOT EXISTS ", "").split())) for name, sql in cursor]
+
+
+def kept(contest: Contest) -> Any:
+    """What does not change: ranks, values, who, when and what of the log, the money."""
+    ranked = standings(contest)
+    return (
+        [(row.rank, row.team.number, row.values, row.total) for row in ranked.rows],
+        [(line.pk, line.at, line.by_id, line.action) for line in contest.log.order_by("pk")],
+        list(Payment.objects.filter(contest=contest).values_list("pk", "number", "cents", "at")),
+        list(contest.rounds.values_list("seed", "entrants", "given")),
+    )
+
+
+def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
+    contest = a_past_contest()
+    assert [name for name in NAMED if name not in everything()] == []
+    before, set_before = kept(contest), triggers()
+    owner = contest.organiser
+
+    forgetting.forget_people(contest, owner)
+
+    said = everything()
+    assert [name for name in NAMED if name in said] == []
+    ranks, lines, money, drawn = kept(contest)
+    assert (ranks, lines[:-1], money, drawn) == before
+    told = contest.log.latest("pk")
+    assert (told.action, told.by, told.after["players"]) == ("forget_people", owner, 14)
+    assert triggers() == set_before
+    assert list(differences(contest)) == []
+    names = dict(contest.teams.values_list("number", "name"))
+    assert names[1] == "Équipe 1"
+    assert names[7] == "Les Aigles"  # it says of nobody who he is
+    assert names[8] == "Équipe 8"
+    pair = contest.teams.get(number=4)
+    assert (str(pair.player1), str(pair.player2)) == ("Joueur 4-1", "Joueur 4-2")
+    assert pair.player1 is not None
+    assert pair.player1.club == "Saint-Aubin"
+    assert not Application.objects.exists()
+    assert set(Player.objects.values_list("forgotten", flat=True)) == {True}
+    # What was done is still told: only of whom is not.
+    corrected = contest.log.get(action="correct_result")
+    assert corrected.subject.startswith("Partie 1, table")
+    assert corrected.reason == "(nom effacé) s’était trompé de camp"
+    assert corrected.before["status"] == "confirmed"
+    registered = contest.log.filter(action="register_team").earliest("pk")
+    assert registered.subject == "1 Équipe 1"
+    assert registered.after["player2"] == "Joueur 1-2"
+    assert registered.after["town"] == ""
+    # Done again, it finds nobody.
+    forgetting.forget_people(contest, owner)
+    assert contest.log.latest("pk").after["players"] == 0
+    assert dict(contest.teams.values_list("number", "name")) == names
+
+
+@pytest.mark.slow
+def test_the_log_refuses_again_what_it_refused_before() -> None:
+    contest = a_past_contest()
+    forgetting.forget_people(contest, None)
+    for statement in (
+        "UPDATE tournaments_logline SET reason = 'autre'",
+        "DELETE FROM tournaments_logline",
+        "UPDATE tournaments_payment SET note = 'autre'",
+        "DELETE FROM tournaments_payment",
+    ):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+
+
+@pytest.mark.slow
+def test_not_even_then_may_who_when_what_or_an_amount_change() -> None:
+    contest = a_past_contest()
+    line, paid = LogLine.objects.latest("pk"), Payment.objects.latest("pk")
+    for model, row, change in (
+        (LogLine, line, {"action": "autre"}),
+        (LogLine, line, {"by": make_user("other")}),
+        (LogLine, line, {"at": contest.created_at}),
+        (Payment, paid, {"cents": -1}),
+        (Payment, paid, {"team": contest.teams.get(number=3)}),
+    ):
+        with (
+            pytest.raises(DatabaseError, match="only names go"),
+            transaction.atomic(),
+            names_may_go(),
+        ):
+            without_guard(model).filter(pk=row.pk).update(**change)
+    for model in (LogLine, Payment):
+        with pytest.raises(DatabaseError), transaction.atomic(), names_may_go():
+            without_guard(model).all().delete()
+    other = make_contest(2, name="Un autre")
+    with pytest.raises(DatabaseError), transaction.atomic(), contest_may_go(contest.pk):
+        without_guard(LogLine).filter(contest=other).delete()
+    with pytest.raises(DatabaseError), transaction.atomic(), contest_may_go(contest.pk):
+        without_guard(LogLine).filter(contest=contest).update(reason="autre")
+
+
+@pytest.mark.slow
+def test_a_failure_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = a_past_contest()
+    before, set_before = everything(), triggers()
+
+    def fails(*_given: Any) -> None:
+        raise RuntimeError("power cut")
+
+    monkeypatch.setattr(forgetting, "_leave_the_book", fails)
+    with pytest.raises(RuntimeError):
+        forgetting.forget_people(contest, contest.organiser)
+    assert everything() == before
+    assert triggers() == set_before
+
+
+@pytest.mark.slow
+def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
+    contest = a_past_contest()
+    later = make_contest(0, name="Belote de printemps")
+    teams.register_team(later, None, "Jean Dupont", "Zoé Neuve", club="Saint-Aubin")
+    jean = Player.objects.get(name="Jean Dupont")
+    assert contest.teams.get(number=2).player1 == jean
+    forgetting.forget_people(contest, contest.organiser)
+    assert later.teams.get().player1 == jean
+    assert later.teams.get().name == "Jean Dupont – Zoé Neuve"
+    assert contest.teams.get(number=2).player1 != jean
+    assert not Player.objects.filter(name="Marie Dupont").exists()
+    assert Player.objects.filter(name="Jean Dupont", phone="06 12 34 56 78").exists()
+
+
+@pytest.mark.slow
+def test_telephones_alone_go_but_of_those_who_still_play() -> None:
+    contest = a_past_contest()
+    later = make_contest(0, name="Belote de printemps")
+    teams.register_team(later, None, "Jean Dupont", "Zoé Neuve", club="Saint-Aubin")
+    forgetting.forget_phones(contest, contest.organiser)
+    called = Player.objects.exclude(phone="").values_list("name", flat=True)
+    assert list(called) == ["Jean Dupont"]
+    assert contest.teams.get(number=1).name == "Odile Grandjean – Rémi Vauquelin"
+    assert contest.log.filter(action="register_team").earliest("pk").after["town"] == ""
+    assert contest.log.latest("pk").action == "forget_phones"
+    assert Application.objects.get().phone == ""
+
+
+@pytest.mark.slow
+def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
+    contest = a_past_contest()
+    before = kept(contest)
+    forgetting.forget_person(Player.objects.get(name="Odile Grandjean"), contest.organiser)
+    said = everything()
+    assert "odile" not in said
+    assert Application.objects.count() == 1
+    forgetting.forget_person(Player.objects.get(name="Alix Tissot"), contest.organiser)
+    apart = make_contest(2, name="Où elle n’a pas joué")
+    Contest.objects.filter(pk=apart.pk).update(players_apply=True)
+    apart.refresh_from_db()
+    apply(apart, Asked("Dupont Marie", "Luc Noir", phone="0612345678"))
+    with pytest.raises(Refused, match="Où elle n’a pas joué"):
+        forgetting.forget_person(Player.objects.get(name="Marie Dupont"), contest.organiser)
+    Contest.objects.filter(pk=apart.pk).update(closed_at=contest.closed_at)
+    forgetting.forget_person(Player.objects.get(name="Marie Dupont"), contest.organiser)
+    assert Application.objects.count() == 1
+    assert "dupont marie" not in everything()
+    assert contest.teams.get(number=1).name == "Joueur 1-1 – Rémi Vauquelin"
+    forgetting.forget_person(Player.objects.get(name="Jean Dupont"), contest.organiser)
+    assert contest.teams.get(number=2).name == "Joueur 2-1 – Joueur 2-2"
+    assert kept(contest)[0] == before[0]
+    assert list(differences(contest)) == []
+    assert contest.log.latest("pk").action == "forget_person"
+
+
+def test_nobody_is_forgotten_while_a_contest_goes_on() -> None:
+    contest = make_contest(4)
+    draws.draw_round(contest, None, seed=1)
+    before = everything()
+    person = Player.objects.filter(organiser=contest.organiser).first()
+    assert person is not None
+    for forget in (
+        lambda: forgetting.forget_people(contest, None),
+        lambda: forgetting.forget_phones(contest, None),
+        lambda: forgetting.forget_person(person, None),
+        lambda: forgetting.delete_contest(contest, None),
+    ):
+        with pytest.raises(Refused, match="n’est pas terminé"):
+            forget()
+    assert everything() == before
+
+
+@pytest.mark.slow
+def test_players_of_a_melee_are_called_by_their_numbers() -> None:
+    contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals", rounds=1))
+    for name in ("Odile Grandjean", "Rémi Vauquelin", "Jean Dupont", "Yves Kervadec", "Li"):
+        teams.register_team(contest, contest.organiser, name, "")
+    play_round(contest)
+    contests.close_contest(contest, contest.organiser)
+    forgetting.forget_people(contest, contest.organiser)
+    assert list(contest.teams.values_list("name", "player1__name")) == [
+        (f"Joueur {number}", f"Joueur {number}") for number in range(1, 6)
+    ]
+    said = everything()
+    assert [name for name in ("odile", "kervadec", "dupont") if name in said] == []
+    assert contest.log.filter(action="register_team").latest("pk").subject == "5 Joueur 5"
+
+
+@pytest.mark.slow
+def test_a_contest_that_is_deleted_leaves_nothing_and_the_others_whole() -> None:
+    contest = a_past_contest()
+    other = a_past_contest("Belote d’été", date(2026, 6, 1))
+    before, set_before = kept(other), triggers()
+    forgetting.delete_contest(contest, contest.organiser)
+    assert list(Contest.objects.all()) == [other]
+    assert set(LogLine.objects.values_list("contest", flat=True)) == {other.pk}
+    assert Team.objects.exclude(contest=other).count() == 0
+    assert kept(other) == before
+    assert triggers() == set_before
+    assert Player.objects.filter(name="Odile Grandjean").exists()
+    forgetting.delete_contest(other, None)
+    said = everything()
+    assert [name for name in NAMED if name in said] == []
+
+
+def test_names_are_found_whatever_their_look_and_the_words_of_the_records_stay() -> None:
+    names = Names()
+    names.add("Jean-Luc Le Bozec", "Joueur 3-1")
+    names.add("Suzanne Table", "Joueur 4-1")
+    names.add("Li", "Joueur 5-1")
+    assert names.taken_from("3 JEAN LUC LE BOZEC – x") == "3 Joueur 3-1 – x"
+    assert names.taken_from("le bôzec crie") == "le (nom effacé) crie"
+    assert names.taken_from("Partie 2, table 4") == "Partie 2, table 4"
+    assert names.taken_from("Li") == "Joueur 5-1"
+    assert names.taken_from("Olivier") == "Olivier"
+    assert names.taken_from("") == ""
+    data = {"number": 3, "status": "Bozec", "said": ["Bozec", 3, None], "town": "Auzay"}
+    assert names.taken_from_data(data) == {
+        "number": 3,
+        "status": "Bozec",
+        "said": ["(nom effacé)", 3, None],
+        "town": "",
+    }

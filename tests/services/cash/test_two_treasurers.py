@@ -1,0 +1,58 @@
+"""Two treasurers at one moment: a team pays once, the ledger has no hole, each count is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+
+from tests.factories import make_contest
+from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
+from tournaments.enums import CashKind, ItemPer
+from tournaments.models import CashCount, Payment, guards
+from tournaments.queries.cash.ledger import box
+from tournaments.services.cash import items, ledger
+from tournaments.services.cash.counts import count_box
+from tournaments.wording.words import Refused
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+__all__ = ["log_that_can_be_emptied"]
+
+
+@pytest.fixture(autouse=True)
+def ledger_that_can_be_emptied(transactional_db: None) -> Iterator[None]:
+    """Let the test database be emptied after such a test, which the ledger's triggers refuse."""
+    yield
+    guards.lift(connection.alias)
+    with connection.cursor() as cursor:
+        for table in ("tournaments_payment", "tournaments_cashcount"):
+            cursor.execute(f"DELETE FROM {table}")
+    guards.guard(connection.alias)
+
+
+def test_a_team_pays_once_and_every_operation_has_its_number() -> None:
+    contest = make_contest(2)
+    items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
+    one, other = contest.teams.order_by("number")
+    answers = at_once(
+        *[lambda: ledger.settle(contest, None, one)] * 3,
+        lambda: ledger.settle(contest, None, other),
+        lambda: ledger.note_movement(contest, None, CashKind.INCOME, 500, note="don"),
+    )
+    assert [type(answer) for answer in answers].count(Refused) == 2
+    assert [line.number for line in Payment.objects.order_by("number")] == [1, 2, 3]
+    assert box(contest).cash == 4500
+
+
+def test_of_two_counts_at_once_each_is_kept_and_none_over_a_payment_it_did_not_see() -> None:
+    contest = make_contest(1)
+    answers = at_once(
+        *[lambda: count_box(contest, None, {}, upto=0)] * 2,
+        lambda: ledger.note_movement(contest, None, CashKind.BROUGHT, 500),
+    )
+    kept = [answer for answer in answers if isinstance(answer, CashCount)]
+    assert sorted(count.number for count in kept) == list(range(1, len(kept) + 1))
+    assert {count.expected for count in kept} <= {0}
+    assert box(contest).cash == 500

@@ -1,0 +1,104 @@
+"""The demonstration and the proof that what is kept equals what is recomputed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from tests.factories import make_contest, play_round
+from tournaments import demo
+from tournaments.models import Contest, Deal, Entry, Round
+from tournaments.queries.cash.ledger import balances
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -> None:
+    contest = demo.fill(Random(1946), date(2026, 11, 21))
+    first, second, third = rounds_of(contest)
+    assert (first.closed, second.closed, third.closed) == (True, True, False)
+    assert (first.confirmed, second.confirmed, third.confirmed) == (24, 24, 12)
+    assert (third.proposed, third.to_verify, third.missing) == (1, 1, 10)
+    assert contest.teams.count() == 48
+    assert Deal.objects.count() >= 60 * 12
+    assert standings(contest).pending == 12
+    assert sum(1 for account in balances(contest) if account.due) == 3
+    assert contest.prizes.count() == 7
+
+
+def test_the_demonstration_never_enters_a_database_that_holds_something() -> None:
+    make_contest(pairs=2)
+    with pytest.raises(CommandError, match="base vide"):
+        call_command("demo", stdout=StringIO())
+    assert Contest.objects.count() == 1
+
+
+@pytest.mark.slow
+def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), "demo"],
+        env=env | {"DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert demo.PASSWORD in done.stdout
+
+
+def test_the_demonstration_says_how_to_sign_in() -> None:
+    said = StringIO()
+    call_command("demo", stdout=said)
+    assert demo.USERNAME in said.getvalue()
+    assert demo.PASSWORD in said.getvalue()
+
+
+def verify() -> str:
+    said = StringIO()
+    call_command("verify", stdout=said)
+    return said.getvalue()
+
+
+def test_everything_kept_equals_its_recomputation() -> None:
+    demo.fill(Random(3), date(2026, 11, 21))
+    assert "égal" in verify()
+
+
+def test_teams_that_leave_join_late_or_come_back_do_not_make_a_draw_suspect() -> None:
+    contest = make_contest(pairs=7)
+    draws.draw_round(contest, None, seed=1)
+    teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+    gone = contest.teams.get(number=2)
+    teams.withdraw_team(contest, None, gone)
+    teams.bring_back_team(contest, None, gone)
+    assert "égal" in verify()
+
+
+def test_a_total_changed_behind_the_programs_back_is_found() -> None:
+    contest = demo.fill(Random(3), date(2026, 11, 21))
+    entry = Entry.objects.filter(match__round__contest=contest).first()
+    assert entry is not None
+    Entry.objects.filter(pk=entry.pk).update(ns=entry.ns + 10)
+    with pytest.raises(CommandError, match="1 différence"):
+        verify()
+
+
+def test_a_seed_changed_behind_the_programs_back_is_found() -> None:
+    contest = make_contest(pairs=12)
+    play_round(contest)
+    Round.objects.update(seed=99)
+    with pytest.raises(CommandError):
+        verify()

@@ -1,0 +1,66 @@
+"""Contests that end with brackets, played by the services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.rules import RuleSet
+from tests.factories import make_contest, play_round
+from tournaments.models import Contest, Match
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.regulation import Regulation
+from tournaments.services import results
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+from tournaments.services.results import Totals
+
+Wins = Callable[[int, int], int]
+
+#: Twelve deals without a belote: together 1944.
+WON, LOST = 1000, 944
+
+
+def contest_of(pairs: int, **options: Any) -> Contest:
+    """A contest of so many pairs; without anything said it is a bracket of all of them."""
+    options = {"rounds": 0, "final": max(pairs, 2), **options}
+    return make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))
+
+
+def last(contest: Contest) -> RoundView:
+    """The last round drawn."""
+    return rounds_of(contest)[-1]
+
+
+def meetings(contest: Contest) -> list[tuple[int, int, int]]:
+    """Who meets at which table of the last round."""
+    return [(line.table, *line.ns.numbers, *line.ew.numbers) for line in last(contest).tables]
+
+
+def enter(contest: Contest, line: TableLine, winner: int, **more: Any) -> None:
+    """Type a match as its totals."""
+    match = Match.objects.get(pk=line.match)
+    totals = Totals(WON, LOST) if winner in line.ns.numbers else Totals(LOST, WON)
+    results.enter_totals(match, None, totals, version=match.entries.count(), **more)
+
+
+def play(contest: Contest, wins: Wins = min, draw: bool = True) -> RoundView:
+    """Draw the next round of the brackets, play it, close it."""
+    if draw:
+        draws.draw_round(contest, None, seed=1)
+    for line in last(contest).tables:
+        if line.entry is None:
+            enter(contest, line, wins(*line.ns.numbers, *line.ew.numbers))
+    results.close_round(contest, None, last(contest).number)
+    return last(contest)
+
+
+def play_rounds(contest: Contest, count: int) -> None:
+    """Play ordinary rounds, by lots."""
+    for seed in range(count):
+        play_round(contest, seed=seed)
+
+
+def leave(contest: Contest, number: int) -> None:
+    """A team goes home."""
+    teams.withdraw_team(contest, None, contest.teams.get(number=number))

@@ -1,0 +1,109 @@
+"""An odd number of teams: resting in turn, the extra matches that follow, or none accepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from scoring.words import Refused as Impossible
+from tests.factories import make_contest, play_round
+from tournaments.models import Contest
+from tournaments.queries.after.verification import differences
+from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+from tournaments.services.regulation import contests
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db
+
+IN_TURN = {"bye": "extra", "bye_to": "turn"}
+
+
+def contest_of(pairs: int, **options: Any) -> Contest:
+    return make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))
+
+
+def rested(contest: Contest) -> list[int]:
+    return [team.number for view in rounds_of(contest) for team in view.exempt]
+
+
+@pytest.mark.parametrize("next_draw", ["ranking", "ranking-rematches", "random"])
+def test_who_rests_is_known_before_the_first_round(next_draw: str) -> None:
+    one, same = (contest_of(7, rounds=4, next_draw=next_draw, **IN_TURN) for _ in range(2))
+    for team in one.teams.all():
+        same.teams.filter(number=team.number).update(lot=team.lot)
+    for seed in range(4):
+        play_round(one, seed=seed)
+        play_round(same, seed=seed + 100)
+    assert rested(one) == rested(same)
+    assert len(set(rested(one))) == 4
+
+
+def test_the_teams_that_rested_play_one_more_match_and_the_others_none() -> None:
+    contest = contest_of(9, rounds=4, **IN_TURN)
+    for seed in range(4):
+        play_round(contest, seed=seed)
+    assert progress(contest).step == Step.DRAW
+    play_round(contest)
+    extra = rounds_of(contest)[4]
+    assert extra.stage == "extra"
+    assert {one.number for line in extra.tables for one, _camp in line.seated} == set(
+        rested(contest)
+    )
+    assert progress(contest).step == Step.END
+    for row in standings(contest).rows:
+        assert sum(cell.points is not None for cell in row.cells) == 4
+    assert list(differences(contest)) == []
+    with pytest.raises(Refused, match="sont tirées"):
+        draws.draw_round(contest, None)
+    contests.close_contest(contest, contest.organiser)
+
+
+def test_an_odd_one_of_them_waits_and_has_half_a_match_when_nobody_is_left() -> None:
+    contest = contest_of(5, rounds=3, **IN_TURN)
+    for seed in range(3):
+        play_round(contest, seed=seed)
+    play_round(contest)
+    (waiting,) = rounds_of(contest)[3].exempt
+    assert progress(contest).step == Step.END
+    cells = next(row for row in standings(contest).rows if row.team == waiting).cells
+    assert [cell.points for cell in cells if cell.state == "exempt"] == [972, None]
+
+
+def test_a_dropped_round_owes_no_extra_match() -> None:
+    contest = contest_of(5, rounds=2, **IN_TURN)
+    for seed in range(2):
+        play_round(contest, seed=seed)
+    assert progress(contest).step == Step.DRAW
+    contest.rounds.filter(number=1).update(dropped=True)
+    assert progress(contest).step == Step.END
+
+
+def test_a_team_that_came_late_rests_after_the_others() -> None:
+    contest = contest_of(4, rounds=4, **IN_TURN)
+    play_round(contest)
+    teams.register_team(contest, None, "Retardataire", "Pressée")
+    contest.teams.filter(number=5).update(lot=0)
+    play_round(contest)
+    assert rested(contest) == [5]
+
+
+def test_an_odd_number_is_refused_where_the_regulation_says_so() -> None:
+    contest = contest_of(5, bye_to="refused")
+    with pytest.raises(Refused, match="nombre pair"):
+        draws.draw_round(contest, None)
+    assert not contest.rounds.exists()
+    teams.register_team(contest, None, "Sixième", "Paire")
+    play_round(contest)
+    assert rested(contest) == []
+
+
+def test_a_movement_says_itself_who_rests() -> None:
+    with pytest.raises(Impossible, match="dit elle-même qui se repose"):
+        Regulation(RuleSet.preset("ffb-belote"), next_draw="odd-even", bye_to="turn")

@@ -1,0 +1,351 @@
+"""Players ask for a place themselves; the desk answers, and a full hall has a waiting list."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_contest, play_round
+from tests.views.hall.test_individuals import INDIVIDUALS
+from tournaments.enums import ApplicationStatus, ItemPer
+from tournaments.models import Application, Category, Contest, Item, Single, Team
+from tournaments.queries.registration.applications import Doubt, applications_of
+from tournaments.queries.registration.applying import Closed, standing_of, why_closed
+from tournaments.queries.registration.room import room_of
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.draws import draws
+from tournaments.services.registration import answers, applications, singles, teams
+from tournaments.services.registration.answers import confirm, promote, put_waiting, refuse
+from tournaments.services.registration.applications import (
+    MOST_OF_ONE_ADDRESS,
+    MOST_UNANSWERED,
+    Asked,
+    wait_at_desk,
+    withdraw,
+)
+from tournaments.services.registration.applying import set_applying
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db
+
+PAIR = Asked("Odile Martin", "Yves Le Goff")
+ALONE = Asked("Paul Seul")
+
+
+def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) -> Contest:
+    contest = make_contest(pairs, **more)  # type: ignore[arg-type]
+    set_applying(contest, None, True, capacity)
+    contest.refresh_from_db()
+    return contest
+
+
+def apply(contest: Contest, asked: Asked = PAIR) -> Application:
+    return applications.apply(contest, asked, uuid4())
+
+
+def other(number: int) -> Asked:
+    return Asked(f"Une {number}", f"Autre {number}")
+
+
+class TestConfirmed:
+    def test_a_pair_becomes_a_team_under_the_next_number_with_its_code(self) -> None:
+        contest = open_contest(3)
+        women = Category.objects.create(contest=contest, name="Dames")
+        meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
+        entry = Item.objects.create(contest=contest, name="Entrée", cents=1000, per=ItemPer.TEAM)
+        asked = Asked(
+            "Odile  Martin",
+            "Yves Le Goff",
+            club="Amicale",
+            town="Niort",
+            phone="06 12 34 56 78",
+            categories=[women.pk, 999],
+            wanted={meal.pk: 2, entry.pk: 1, 999: 3},
+        )
+        application = apply(contest, asked)
+        assert application.wanted == {str(meal.pk): 2}
+        team = confirm(contest, None, application)
+
+        assert isinstance(team, Team)
+        assert (team.number, team.name, team.code) == (
+            4,
+            "Odile Martin – Yves Le Goff",
+            application.code,
+        )
+        assert list(team.categories.all()) == [women]
+        assert [(order.item, order.quantity) for order in team.orders.all()] == [(meal, 2)]
+        assert team.player1 is not None
+        player = team.player1
+        assert (player.town, player.phone, player.club) == ("Niort", "06 12 34 56 78", "Amicale")
+        assert not contest.applications.exists()
+        assert standing_of(contest, team.code).team == team  # type: ignore[union-attr]
+
+    def test_a_known_player_is_known_again(self) -> None:
+        before = make_contest(name="Concours du printemps")
+        teams.register_team(before, None, "Odile Martin", "Yves Le Goff")
+        contest = open_contest(name="Concours d’automne")
+        team = confirm(contest, None, apply(contest))
+        assert isinstance(team, Team)
+        assert team.player1 == before.teams.get().player1
+
+    def test_who_comes_alone_waits_for_a_partner_and_brings_what_was_asked(self) -> None:
+        contest = open_contest()
+        meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
+        women = Category.objects.create(contest=contest, name="Dames")
+        one = apply(contest, Asked("Léa", categories=[women.pk], wanted={meal.pk: 1}))
+        two = apply(contest, Asked("Zoé", wanted={meal.pk: 2}))
+        for application in (one, two):
+            assert isinstance(confirm(contest, None, application), Single)
+        assert standing_of(contest, one.code).alone  # type: ignore[union-attr]
+        team = singles.pair_singles(contest, None, [single.pk for single in contest.singles.all()])
+
+        assert [order.quantity for order in team.orders.all()] == [3]
+        assert list(team.categories.all()) == [women]
+        for application in (one, two):
+            found = standing_of(contest, application.code)
+            assert found is not None
+            assert (found.team, found.code) == (team, team.code)
+        with pytest.raises(Refused, match="partenaire"):
+            withdraw(contest, one.code)
+
+    def test_in_a_contest_of_players_one_name_is_enough(self) -> None:
+        contest = open_contest(0, regulation=INDIVIDUALS)
+        team = confirm(contest, None, apply(contest, ALONE))
+        assert isinstance(team, Team)
+        assert (team.number, team.name, team.player2) == (1, "Paul Seul", None)
+
+    def test_a_pair_that_applied_before_players_played_alone_loses_nobody(self) -> None:
+        contest = open_contest()
+        application = apply(contest)
+        contest.regulation = INDIVIDUALS.to_data()
+        contest.save()
+        with pytest.raises(Refused, match="un par un"):
+            confirm(contest, None, application)
+        assert contest.applications.count() == 1
+
+    def test_an_application_corrected_or_answered_since_it_was_read_is_not_confirmed(self) -> None:
+        contest = open_contest()
+        application = apply(contest)
+        (shown,) = applications_of(contest).asked
+        applications.correct(contest, application.code, Asked("Odile Martin", "Un autre"))
+        with pytest.raises(Refused, match="relisez la liste"):
+            confirm(contest, None, application, seen=shown.key)
+        (again,) = applications_of(contest).asked
+        confirm(contest, None, application, seen=again.key)
+        with pytest.raises(Refused, match="relisez la liste"):
+            confirm(contest, None, application)
+        assert [team.name for team in contest.teams.all()] == ["Odile Martin – Un autre"]
+
+    def test_those_without_doubt_are_confirmed_at_once_up_to_the_last_place(self) -> None:
+        contest = open_contest(1, capacity=3)
+        asked = [
+            Asked("joueur 1a", "Inconnu"),
+            other(1),
+            other(2),
+            other(3),
+            Asked("Autre 3", "Eve"),
+        ]
+        for one in asked:
+            apply(contest, one)
+        made = answers.confirm_clear(contest, None)
+        assert [str(team) for team in made] == ["2 Une 1 – Autre 1", "3 Une 2 – Autre 2"]
+        with pytest.raises(Refused, match="une à une"):
+            answers.confirm_clear(contest, None)
+        assert contest.applications.count() == 3
+
+
+class TestDoubts:
+    def test_the_desk_sees_what_an_application_looks_like(self) -> None:
+        contest = open_contest(2, capacity=2)
+        singles.add_single(contest, None, "Guy Seul")
+        for asked in (
+            Asked("JOUEUR 1a", "Zoé"),
+            Asked("Léa", "Tom"),
+            Asked("tom", "Guy Seul"),
+            Asked("Simone", "Marie"),
+        ):
+            wait_at_desk(contest, None, asked)
+        doubts = [
+            [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
+            for line in applications_of(contest).waiting
+        ]
+        assert doubts == [
+            [(Doubt.TEAM, 1, "Joueur 1A – Joueuse 1B")],
+            [(Doubt.APPLICATION, None, "tom – Guy Seul")],
+            [(Doubt.SINGLE, None, "Guy Seul"), (Doubt.APPLICATION, None, "Léa – Tom")],
+            [],
+        ]
+        assert all(line.doubts[-1].doubt == Doubt.FULL for line in applications_of(contest).waiting)
+
+    def test_a_pair_that_has_left_or_was_refused_raises_none(self) -> None:
+        contest = open_contest(1)
+        teams.withdraw_team(contest, None, contest.teams.get())
+        refuse(contest, None, apply(contest), "trop tard")
+        apply(contest)
+        apply(contest, Asked("Joueur 1A", "Joueuse 1B"))
+        assert [line.doubts for line in applications_of(contest).asked] == [(), ()]
+
+
+class TestAFullHall:
+    def test_who_applies_goes_on_the_waiting_list_in_the_order_of_arrival(self) -> None:
+        contest = open_contest(1, capacity=2)
+        early = apply(contest, other(1))
+        teams.register_team(contest, None, "Au bureau", "En personne")
+        late = [apply(contest, other(number)) for number in (2, 3)]
+        assert [one.status for one in (early, *late)] == ["asked", "waiting", "waiting"]
+        put_waiting(contest, None, early)
+        places = [standing_of(contest, one.code).place for one in (early, *late)]  # type: ignore[union-attr]
+        assert places == [1, 2, 3]
+
+    def test_no_team_more_than_it_holds_unless_the_desk_insists(self) -> None:
+        contest = open_contest(2, capacity=2)
+        waiting = apply(contest)
+        with pytest.raises(Refused, match="La salle est pleine"):
+            confirm(contest, None, waiting)
+        assert contest.teams.count() == 2
+        confirm(contest, None, waiting, above=True)
+        assert contest.teams.count() == 3
+        assert room_of(contest).full
+
+    def test_a_team_that_leaves_makes_room_for_the_first_who_waits(self) -> None:
+        contest = open_contest(2, capacity=2)
+        first, second = (apply(contest, other(number)) for number in (1, 2))
+        assert applications_of(contest).next_waiting is None
+        teams.withdraw_team(contest, None, contest.teams.get(number=1))
+        offered = applications_of(contest).next_waiting
+        assert offered is not None
+        assert offered.pk == first.pk
+        with pytest.raises(Refused, match="relisez"):
+            promote(contest, None, second)
+        assert str(promote(contest, None, first)) == "3 Une 1 – Autre 1"
+        with pytest.raises(Refused, match="La salle est pleine"):
+            promote(contest, None, second)
+
+    def test_two_people_alone_take_the_place_of_one_team(self) -> None:
+        contest = open_contest(1, capacity=2)
+        one, two, three = (apply(contest, Asked(name)) for name in ("Léa", "Zoé", "Guy"))
+        confirm(contest, None, one)
+        assert room_of(contest).full
+        confirm(contest, None, two)
+        with pytest.raises(Refused, match="La salle est pleine"):
+            confirm(contest, None, three)
+        assert contest.singles.count() == 2
+
+    def test_the_desk_puts_a_pair_on_the_list_but_nobody_without_a_partner(self) -> None:
+        contest = make_contest(1)
+        made = wait_at_desk(contest, None, Asked(name="Les As"))
+        assert (made.status, str(made)) == (ApplicationStatus.WAITING, "Les As")
+        with pytest.raises(Refused, match="deux joueurs"):
+            wait_at_desk(contest, None, ALONE)
+        team = confirm(contest, None, made)
+        assert (str(team), contest.applications.count()) == ("2 Les As", 0)
+
+
+class TestWithdrawn:
+    def test_an_application_without_an_answer_disappears(self) -> None:
+        contest = open_contest()
+        application = apply(contest)
+        withdraw(contest, application.code)
+        assert standing_of(contest, application.code) is None
+        with pytest.raises(Refused, match="n’existe plus"):
+            withdraw(contest, application.code)
+
+    def test_a_team_leaves_and_keeps_its_number_until_it_is_drawn(self) -> None:
+        contest = open_contest(3, capacity=4)
+        gone, stays = (confirm(contest, None, apply(contest, other(n)), above=True) for n in (1, 2))
+        assert isinstance(gone, Team)
+        assert isinstance(stays, Team)
+        withdraw(contest, gone.code)
+        gone.refresh_from_db()
+        assert gone.withdrawn
+        draws.draw_round(contest, None, seed=1)
+        with pytest.raises(Refused, match="table de marque"):
+            withdraw(contest, stays.code)
+
+    def test_who_waits_for_a_partner_waits_no_more(self) -> None:
+        contest = open_contest()
+        application = apply(contest, ALONE)
+        confirm(contest, None, application)
+        withdraw(contest, application.code)
+        assert not contest.singles.exists()
+        assert not contest.applications.exists()
+
+
+class TestClosed:
+    def test_applications_are_taken_while_the_contest_takes_them(self) -> None:
+        contest = make_contest(4)
+        now = timezone.now()
+
+        def closed() -> Closed | None:
+            contest.refresh_from_db()
+            return why_closed(contest, now)
+
+        assert closed() == Closed.NOT_OFFERED
+        set_applying(contest, None, True)
+        assert closed() is None
+        set_applying(contest, None, True, until=now - timedelta(seconds=1))
+        assert closed() == Closed.PAST
+        with pytest.raises(Refused, match="closes"):
+            apply(contest)
+        set_applying(contest, None, True, until=now + timedelta(days=1))
+        assert closed() is None
+        play_round(contest)
+        assert closed() == Closed.BEGUN
+        set_applying(contest, None, True, late=True)
+        assert closed() is None
+        team = confirm(contest, None, apply(contest))
+        assert isinstance(team, Team)
+        assert team.first_round == 2
+
+    def test_a_capacity_of_nothing_is_refused(self) -> None:
+        contest = make_contest()
+        for capacity in (0, 10_000):
+            with pytest.raises(Refused, match="1 à 9999"):
+                set_applying(contest, None, True, capacity)
+
+
+class TestAbuse:
+    def test_a_form_sent_again_counts_once(self) -> None:
+        contest = open_contest()
+        token = uuid4()
+        applications.apply(contest, PAIR, token)
+        with pytest.raises(AlreadyDone):
+            applications.apply(contest, PAIR, token)
+        assert contest.applications.count() == 1
+
+    def test_one_address_fills_no_list(self) -> None:
+        contest = open_contest()
+        for number in range(MOST_OF_ONE_ADDRESS):
+            applications.apply(contest, other(number), address="hostile")
+        with pytest.raises(Refused, match="attendent déjà"):
+            applications.apply(contest, PAIR, address="hostile")
+        applications.apply(contest, PAIR, address="somebody else")
+        assert contest.applications.count() == MOST_OF_ONE_ADDRESS + 1
+
+    def test_nor_do_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(applications, "MOST_UNANSWERED", 3)
+        contest = open_contest()
+        made = [apply(contest, other(number)) for number in range(3)]
+        with pytest.raises(Refused, match="Trop de demandes"):
+            apply(contest)
+        refuse(contest, None, made[0], "essai")
+        apply(contest)
+        assert MOST_UNANSWERED >= 150
+
+    def test_a_reason_is_needed_to_refuse_and_a_refusal_can_be_taken_back(self) -> None:
+        contest = open_contest()
+        application = apply(contest)
+        with pytest.raises(Refused, match="Dites pourquoi"):
+            refuse(contest, None, application, "  ")
+        refuse(contest, None, application, "Réservé au canton")
+        found = standing_of(contest, application.code)
+        assert found is not None
+        assert found.application is not None
+        assert (found.application.status, found.application.reason) == (
+            "refused",
+            "Réservé au canton",
+        )
+        assert str(confirm(contest, None, application)) == "1 Odile Martin – Yves Le Goff"

@@ -1,0 +1,67 @@
+"""Phones that apply and desks that answer at the same moment."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.factories import make_contest
+from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
+from tournaments.models import Application, Contest, Team
+from tournaments.queries.registration.applications import key_of
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.registration import answers, applications
+from tournaments.services.registration.applications import Asked
+from tournaments.services.registration.applying import set_applying
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+__all__ = ["log_that_can_be_emptied"]
+
+
+def opened(capacity: int) -> Contest:
+    contest = make_contest(1)
+    set_applying(contest, None, True, capacity)
+    contest.refresh_from_db()
+    return contest
+
+
+def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full() -> None:
+    contest = opened(capacity=2)
+    made = [applications.apply(contest, Asked(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
+    said = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in made))
+    (refused,) = [answer for answer in said if isinstance(answer, Refused)]
+    assert "La salle est pleine" in str(refused)
+    assert contest.teams.count() == 2
+    assert contest.applications.count() == 1
+
+
+@pytest.mark.slow
+def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
+    contest = opened(capacity=50)
+    tokens = [uuid4() for _phone in range(2)]
+    asked = Asked("Odile", "Yves")
+    sent = [lambda token=token: applications.apply(contest, asked, token) for token in tokens * 2]
+    said = at_once(*sent)
+    made = [answer for answer in said if isinstance(answer, Application)]
+    assert sum(isinstance(answer, AlreadyDone) for answer in said) == 2
+    assert {one.token for one in made} == set(tokens)
+    assert len(set(contest.applications.values_list("code", flat=True))) == 2
+
+
+@pytest.mark.slow
+def test_an_application_corrected_while_it_is_confirmed_is_one_or_the_other() -> None:
+    contest = opened(capacity=50)
+    application = applications.apply(contest, Asked("Odile", "Yves"))
+    key = key_of(application)
+    said = at_once(
+        lambda: answers.confirm(contest, None, application, seen=key),
+        lambda: applications.correct(contest, application.code, Asked("Odile", "Guy")),
+    )
+    assert sum(isinstance(answer, Refused) for answer in said) == 1
+    confirmed = [answer.name for answer in said if isinstance(answer, Team)]
+    assert [team.name for team in contest.teams.all()][1:] == confirmed
+    left = [str(one) for one in contest.applications.all()]
+    assert left == ([] if confirmed else ["Odile – Guy"])

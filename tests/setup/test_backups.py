@@ -1,0 +1,334 @@
+"""Copies of the database: whole, of one moment, and put back only when they can be."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests import ROOT
+from tests.factories import make_contest
+from tests.setup.test_serve import fetched, free_port, serving
+from tournaments import backups
+from tournaments.backups import Rolling, copy_kept, doubt_of, restore, save
+from tournaments.wording.words import Refused
+
+on_sqlite = pytest.mark.skipif(
+    os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"
+)
+pytestmark = on_sqlite
+
+
+def made_at(file: Path, name: str = "Concours") -> Path:
+    """A small database of ours, in WAL mode as the live one is."""
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
+        made.execute("INSERT INTO django_migrations VALUES ('tournaments', '0001_initial')")
+        made.execute("CREATE TABLE tournaments_logline (id INTEGER PRIMARY KEY)")
+        made.execute("CREATE TABLE tournaments_contest (name TEXT, version INTEGER)")
+        made.execute("INSERT INTO tournaments_contest VALUES (?, 0)", [name])
+        made.commit()
+    return file
+
+
+def name_in(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as opened:
+        return str(opened.execute("SELECT name FROM tournaments_contest").fetchone()[0])
+
+
+@pytest.fixture
+def database(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database of an installation of its own."""
+    settings.DATA_DIR = tmp_path / "des données + 100 %"
+    settings.DATA_DIR.mkdir()
+    file = made_at(settings.DATA_DIR / "dixdeder.sqlite3")
+    monkeypatch.setattr(backups, "database_file", lambda: file)
+    return file
+
+
+def test_a_copy_holds_what_is_committed_and_nothing_of_what_is_being_written(
+    database: Path,
+) -> None:
+    copy = database.with_name("copy.sqlite3")
+    with closing(sqlite3.connect(database)) as writer:
+        writer.execute("UPDATE tournaments_contest SET name = 'Validé'")
+        writer.commit()
+        writer.execute("UPDATE tournaments_contest SET name = 'Pas encore'")
+        save(copy)  # nobody waits for anybody
+        writer.commit()
+    assert name_in(copy) == "Validé"
+    assert doubt_of(copy) == ""
+    beside = {path.name for path in database.parent.iterdir()}
+    assert beside == {"copy.sqlite3", "dixdeder.sqlite3"}
+
+
+def test_a_copy_that_cannot_be_written_is_refused_in_a_sentence(database: Path) -> None:
+    with pytest.raises(Refused, match="n’a pas pu être écrite"):
+        save(database.parent / "no such folder" / "copy.sqlite3")
+
+
+def test_what_is_no_copy_is_not_put_back(database: Path) -> None:
+    folder = database.parent
+    (folder / "letter.txt").write_bytes(b"Dear organiser, " * 500)
+    (folder / "empty").touch()
+    with closing(sqlite3.connect(folder / "other.sqlite3")) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    cut = made_at(folder / "cut.sqlite3")
+    cut.write_bytes(cut.read_bytes()[:9000])
+    newer = made_at(folder / "newer.sqlite3")
+    with closing(sqlite3.connect(newer)) as opened:
+        opened.execute("INSERT INTO django_migrations VALUES ('tournaments', '0999_tomorrow')")
+        opened.commit()
+    for name, why in {
+        "letter.txt": "n’est pas une sauvegarde de Dix de Der, ou il est abîmé",
+        "empty": "n’est pas une sauvegarde de Dix de Der",
+        "other.sqlite3": "n’est pas une sauvegarde de Dix de Der",
+        "cut.sqlite3": "abîmé",
+        "newer.sqlite3": "version plus récente",
+        "absent.sqlite3": "n’existe pas",
+        ".": "n’existe pas",
+    }.items():
+        with pytest.raises(Refused, match=why):
+            restore(folder / name)
+    assert name_in(database) == "Concours"
+
+
+def test_a_copy_put_back_keeps_what_it_replaces_beside(database: Path) -> None:
+    copy = database.with_name("copy.sqlite3")
+    save(copy)
+    with closing(sqlite3.connect(database)) as writer:
+        writer.execute("UPDATE tournaments_contest SET name = 'Plus tard'")
+        writer.commit()
+    replaced = restore(copy)
+    assert name_in(database) == "Concours"
+    assert replaced is not None
+    assert name_in(replaced) == "Plus tard"
+    assert name_in(copy) == "Concours"
+
+
+def test_a_database_that_is_ruined_or_gone_is_replaced_all_the_same(database: Path) -> None:
+    copy = database.with_name("copy.sqlite3")
+    save(copy)
+    database.write_bytes(b"ruined " * 4000)
+    replaced = restore(copy)
+    assert replaced is not None
+    assert replaced.read_bytes().startswith(b"ruined")
+    assert name_in(database) == "Concours"
+    database.unlink()
+    assert restore(copy) is None
+    assert name_in(database) == "Concours"
+
+
+def test_nothing_is_put_back_under_a_server_that_runs(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "PATIENCE", 0.05)
+    copy = database.with_name("copy.sqlite3")
+    save(copy)
+    rolling = Rolling(database, seconds=60)
+    rolling.start()
+    try:
+        wait_for(lambda: copies_of(database))
+        with pytest.raises(Refused, match="Dix de Der tourne"):
+            restore(copy)
+    finally:
+        rolling.stop()
+    assert restore(copy) is not None
+
+
+def copies_of(database: Path) -> list[Path]:
+    return sorted((database.parent / "backups").glob("*.sqlite3"))
+
+
+def wait_for(happened: Any) -> None:
+    for _attempt in range(1000):
+        if happened():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+def test_the_newest_copies_are_kept_and_no_two_say_the_same(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "KEPT", 4)
+    kept = database.parent / "backups"
+    kept.mkdir()
+    (kept / "dixdeder-old.sqlite3.abc.partial").touch()
+    for number in range(7):
+        with closing(sqlite3.connect(database)) as writer:
+            writer.execute("UPDATE tournaments_contest SET name = ?", [str(number)])
+            writer.commit()
+        made = copy_kept(database)
+        assert made is not None
+        os.utime(made, ns=(number, number))
+        assert copy_kept(database) == made
+    names = sorted(int(name_in(copy)) for copy in kept.iterdir())
+    assert names == [3, 4, 5, 6]
+
+
+def test_a_full_disk_stops_no_contest(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(_to: Path, _database: Path) -> None:
+        raise Refused("No space left on device")
+
+    monkeypatch.setattr(backups, "save", full)
+    assert copy_kept(database) is None
+    assert "Copie automatique manquée : No space left on device" in caplog.text
+
+
+@pytest.mark.django_db
+def test_the_command_copies_the_live_database_to_a_name_that_is_free(tmp_path: Path) -> None:
+    make_contest(2)  # not committed: of no moment that a copy could hold
+    file = tmp_path / "clé usb" / "dimanche.sqlite3"
+    file.parent.mkdir()
+    said = StringIO()
+    call_command("backup", file, stdout=said)
+    assert str(file) in said.getvalue()
+    assert doubt_of(file) == ""
+    assert not has_contest(file)
+    with pytest.raises(CommandError, match="existe déjà"):
+        call_command("backup", file)
+
+
+def test_postgresql_is_copied_by_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = {"HOST": "db", "PORT": 5432, "USER": "dix", "NAME": "mon concours", "PASSWORD": "x!"}
+    known = SimpleNamespace(settings_dict=server, vendor="postgresql")
+    monkeypatch.setattr(backups, "connections", {"default": known})
+    assert backups.database_file() is None
+    with pytest.raises(CommandError) as refused:
+        call_command("backup", "dimanche soir.dump")
+    said = str(refused.value)
+    assert (
+        "pg_dump --format=custom --file='dimanche soir.dump' "
+        "--host=db --port=5432 --username=dix --dbname='mon concours'"
+    ) in said
+    assert "x!" not in said
+    with pytest.raises(CommandError, match="pg_restore --clean --if-exists --host=db"):
+        call_command("restore", "dimanche.dump")
+
+
+WRITER = """
+import sqlite3, sys, threading
+from pathlib import Path
+import django
+django.setup()
+from django.conf import settings
+from tournaments import backups
+settings.DATA_DIR = Path(sys.argv[1]).parent
+backups.KEPT = 1000
+backups.Rolling(Path(sys.argv[1]), seconds=0).start()
+writer = sqlite3.connect(sys.argv[1], isolation_level=None)
+while True:
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("INSERT INTO tournaments_logline DEFAULT VALUES")
+    writer.execute("UPDATE tournaments_contest SET version = version + 1")
+    writer.execute("COMMIT")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
+def test_copies_made_while_a_writer_is_killed_are_each_of_one_moment(database: Path) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    environment["DATA_DIR"] = str(database.parent)
+    for turn in range(4):
+        before = len(copies_of(database))
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(database)], cwd=ROOT, env=environment
+        )
+        try:
+            wait_for(lambda: len(copies_of(database)) >= before + 3 + turn)  # noqa: B023
+        finally:
+            writer.send_signal(signal.SIGKILL)
+            writer.wait()
+    found = copies_of(database)
+    moments = set()
+    for copy in found:
+        assert doubt_of(copy) == ""
+        with closing(sqlite3.connect(copy)) as opened:
+            lines = opened.execute("SELECT COUNT(*) FROM tournaments_logline").fetchone()[0]
+            version = opened.execute("SELECT version FROM tournaments_contest").fetchone()[0]
+        assert lines == version
+        moments.add(version)
+    assert len(moments) > 3
+    # The server starts again on what is left, and takes the debris away.
+    assert copy_kept(database) is not None
+    assert not list((database.parent / "backups").glob("*.partial*"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
+def test_a_server_killed_in_the_hall_starts_again_from_its_copy(tmp_path: Path) -> None:
+    hall = tmp_path / "var"
+    port = free_port()
+    with serving(port, hall, "--copy-minutes", "0.005") as server:
+        fetched(f"http://127.0.0.1:{port}/", server)
+        manage(hall, "shell", "-v0", "-c", MAKE_A_CONTEST)
+        database = hall / "dixdeder.sqlite3"
+        wait_for(lambda: any(has_contest(copy) for copy in copies_of(database)))
+        server.send_signal(signal.SIGKILL)
+        server.communicate(timeout=20)
+    copy = next(copy for copy in reversed(copies_of(database)) if has_contest(copy))
+    for file in hall.glob("dixdeder.sqlite3*"):
+        file.write_bytes(os.urandom(5000))  # the disk went with the laptop
+    said = manage(hall, "restore", str(copy))
+    assert "remplacee" in said
+    assert "égal à ce qui se recalcule" in manage(hall, "verify")
+    with serving(port, hall) as server:
+        page = fetched(f"http://127.0.0.1:{port}/", server)
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=20)
+    assert "Concours de la Saint-Martin" in page.decode()
+
+
+MAKE_A_CONTEST = "from tests.factories import *; play_round(make_contest(4))"
+
+
+def has_contest(copy: Path) -> bool:
+    with closing(sqlite3.connect(copy)) as opened:
+        return bool(opened.execute("SELECT COUNT(*) FROM tournaments_contest").fetchone()[0])
+
+
+def manage(hall: Path, *command: str) -> str:
+    environment = {**os.environ, "DATA_DIR": str(hall)}
+    environment.pop("DATABASE_URL", None)
+    ran = [sys.executable, "manage.py", *command]
+    done = subprocess.run(
+        ran, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+FORGET = """
+from tests.after.test_forgetting import a_past_contest
+from tournaments.services.after.forgetting import forget_people
+contest = a_past_contest()
+print(b"Vauquelin" in open(SETTINGS, "rb").read())
+forget_people(contest, contest.organiser)
+"""
+
+
+@pytest.mark.slow
+def test_the_file_of_the_database_does_not_say_the_names_any_more(tmp_path: Path) -> None:
+    database = tmp_path / "dixdeder.sqlite3"
+    manage(tmp_path, "migrate", "-v0")
+    made = FORGET.replace("SETTINGS", repr(str(database) + "-wal"))
+    assert manage(tmp_path, "shell", "-v0", "-c", made).strip() == "True"
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob("dixdeder.sqlite3*"))
+    assert b"Les Aigles" in kept
+    assert [name for name in (b"Vauquelin", b"Dupont", b"Kervadec", b"Auzay") if name in kept] == []
+    assert "égal à ce qui se recalcule" in manage(tmp_path, "verify")

@@ -1,0 +1,161 @@
+"""The results as JSON: they rank again to the same ranks, and say what their description says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scoring.deal import Deal
+from scoring.ranking import Ranked, Record, Result, rank, with_places
+from scoring.rules import RuleSet
+from tests import ROOT
+from tests.factories import make_contest, play_round
+from tests.world import make_world
+from tournaments.models import Contest, Match
+from tournaments.queries.after.results import results_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+from tournaments.services.results import enter_deals
+from tournaments.tables.after.results_json import as_json
+
+PAGE = ROOT / "docs" / "results-format.md"
+DEALS = [
+    Deal("NS", ns=90, ew=72, belotes_ns=1),
+    *(Deal("EW", ns=62, ew=100) for _deal in range(11)),
+]
+pytestmark = pytest.mark.django_db
+
+
+def ranks_again(document: dict[str, Any]) -> dict[int, tuple[int, list[Any]]]:
+    """Team -> rank and values, as docs/results-format.md says to find them."""
+    lots = {team["number"]: team["lot"] or 0 for team in document["teams"]}
+    records = with_places(
+        [Record(row["team"], results(row), lots[row["team"]]) for row in document["standings"]]
+    )
+    gone = {row["team"] for row in document["standings"] if row["left"]}
+    if document["regulation"]["leaving"] != "last":
+        gone = set()
+    stayed = rank([one for one in records if one.team not in gone], document["criteria"])
+    left = rank([one for one in records if one.team in gone], document["criteria"])
+    found = [*stayed, *(one._replace(rank=one.rank + len(stayed)) for one in left)]
+    order = {int(one.record.team): one for one in found}
+    places = {one["team"]: one["place"] for one in document["bracket_places"]}
+    first = [team for team in places if team in order and team not in gone]
+    ranks: dict[int, int] = {}
+    for team in first:
+        ranks[team] = 1 + sum(places[other] < places[team] for other in first)
+    others = [one for one in found if one.record.team not in ranks]
+    for at, one in enumerate(others, start=1 + len(first)):
+        tied = next(other for other in others if other.rank == one.rank)
+        ranks[int(one.record.team)] = at if tied is one else ranks[int(tied.record.team)]
+    return {team: (ranks[team], values_of(order[team])) for team in ranks}
+
+
+def results(row: dict[str, Any]) -> tuple[Result, ...]:
+    return tuple(
+        Result(
+            cell["round"],
+            opponent(cell["opponent"]),
+            cell["points"],
+            cell["against"] or 0,
+            cell["won"],
+            cell["match_points"],
+            one_sided=cell["one_sided"],
+        )
+        for cell in row["rounds"]
+        if cell["points"] is not None
+    )
+
+
+def opponent(numbers: list[int] | None) -> int | str | None:
+    if not numbers:
+        return None
+    return numbers[0] if len(numbers) == 1 else " + ".join(map(str, numbers))
+
+
+def values_of(ranked: Ranked) -> list[Any]:
+    return [
+        value if isinstance(value, int) else [value.numerator, value.denominator]
+        for value in ranked.values
+    ]
+
+
+def members(value: Any, path: str = "") -> Iterator[str]:
+    """The path of every member of a document; the regulation's own are described elsewhere."""
+    if path == "regulation" or not isinstance(value, dict | list):
+        yield path
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from members(inner, f"{path}.{key}" if path else key)
+    elif not value or not isinstance(value[0], dict):
+        yield path
+    else:
+        for inner in value:
+            yield from members(inner, f"{path}[]")
+
+
+def numbers(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from numbers(inner)
+    else:
+        yield value
+
+
+def typed_by_deals() -> Contest:
+    contest = make_contest(4, name="Donne par donne")
+    draws.draw_round(contest, None, seed=1)
+    for match in Match.objects.filter(round__contest=contest).select_related("round__contest"):
+        enter_deals(match, None, DEALS, version=0)
+    return contest
+
+
+def one_that_left(leaving: str) -> Contest:
+    criteria = ("average", "goal_average", "direct_meeting", "lots")
+    regulation = Regulation(RuleSet.preset("ffb-belote"), ranking=criteria, leaving=leaving)
+    contest = make_contest(7, regulation, name="Avec un départ")
+    play_round(contest, seed=1)
+    teams.withdraw_team(contest, None, contest.teams.get(number=3))
+    play_round(contest, seed=2)
+    return contest
+
+
+def read_back(contest: Contest) -> dict[str, Any]:
+    """The document, once it ranks the teams again as the contest does."""
+    made = as_json(results_of(contest))
+    assert made == as_json(results_of(contest))
+    document: dict[str, Any] = json.loads(made)
+    ranked = standings(contest)
+    said = {row.team.number: row.rank for row in ranked.rows}
+    values = {row["team"]: row["values"] for row in document["standings"]}
+    assert ranks_again(document) == {team: (rank, values[team]) for team, rank in said.items()}
+    assert not [value for value in numbers(document) if isinstance(value, float)]
+    return document
+
+
+def test_the_document_ranks_the_teams_again() -> None:
+    deals = read_back(typed_by_deals())
+    assert [len(match["deals"]) for match in deals["rounds"][0]["matches"]] == [12, 12]
+    last = read_back(one_that_left("last"))
+    assert [row["team"] for row in last["standings"]].index(3) == 6
+    assert isinstance(last["standings"][0]["values"][1], list)
+    assert 3 not in [row["team"] for row in read_back(one_that_left("out"))["standings"]]
+
+
+@pytest.mark.slow
+def test_contests_of_every_kind_rank_again_and_are_described() -> None:
+    seen: set[str] = set()
+    for contest in (*make_world().contests.values(), typed_by_deals(), one_that_left("last")):
+        seen |= set(members(read_back(contest)))
+    described = set(re.findall(r"^\| `([^`]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE))
+    # A list that is empty somewhere is named there without its members.
+    empty = {"rounds[].matches[].deals", "rounds[].catch_ups", "rounds[].penalties"}
+    empty |= {member.split("[]")[0] for member in described if "[]" in member}
+    assert described - seen == set()
+    assert seen - described - empty == set()

@@ -1,0 +1,187 @@
+"""The archive: the hall's own pages as plain files, that open anywhere and lead nowhere else."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+from zipfile import ZipFile
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from scoring.deal import Deal
+from tests.factories import BELOTE, make_contest, play_round
+from tests.views.desk import scorer_of, signed_in
+from tests.world import make_world
+from tournaments.models import Contest, Match, Player
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
+from tournaments.services.draws import draws
+from tournaments.services.hall import announcements
+from tournaments.services.registration import teams
+from tournaments.services.regulation import contests
+from tournaments.services.results import close_round, enter_deals, rounds
+from tournaments.views.after.archive import archive_of
+
+pytestmark = pytest.mark.django_db
+DEALS = [
+    Deal("NS", ns=90, ew=72, belotes_ns=1),
+    *(Deal("EW", ns=62, ew=100) for _deal in range(11)),
+]
+PHONE = "06 12 34 56 78"
+
+
+class Page(HTMLParser):
+    """The addresses of a page, its places, and what it is made of."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.places: set[str] = set()
+        self.tags: set[str] = set()
+        self.feed(content.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        for name, value in attrs:
+            if name in ("href", "src", "action", "data-url", "srcset") and value is not None:
+                self.links.append(value)
+            if name == "id" and value:
+                self.places.add(value)
+
+
+def assert_whole(folder: Path) -> None:
+    """Every link of every page leads to a file of the folder, and to a place that is in it."""
+    files = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    pages = {name: Page((folder / name).read_bytes()) for name in files if name.endswith(".html")}
+    reached, waiting = set(), ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        if name in reached:
+            continue
+        reached.add(name)
+        if name not in pages:
+            continue
+        assert not pages[name].tags & {"script", "form", "noscript", "iframe"}, name
+        for link in pages[name].links:
+            parts = urlsplit(link)
+            if parts.scheme == "data":
+                continue
+            assert not parts.scheme, f"{link} in {name}"
+            assert not link.startswith("/"), f"{link} in {name}"
+            target = unquote(parts.path) or name
+            assert target in files, f"{link} in {name}"
+            if parts.fragment:
+                assert parts.fragment in pages[target].places, f"{link} in {name}"
+            waiting.append(target)
+    assert files - reached == set()
+
+
+def unzipped(content: bytes, to: Path) -> Path:
+    with ZipFile(BytesIO(content)) as made:
+        assert made.testzip() is None
+        for name in made.namelist():
+            assert name.isascii()
+            assert not {"", ".", ".."} & set(name.split("/"))
+            assert max(len(part) for part in name.split("/")) < 100
+        made.extractall(to)
+    (folder,) = to.iterdir()
+    return folder
+
+
+@pytest.fixture
+def contest() -> Contest:
+    """Five pairs of which one has left, a round of deals, one dropped; over."""
+    made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
+    teams.register_team(
+        made, None, "\u202eÉva <script>", "Ou'=1+1", name="href=\"/desk/\" src='/x'"
+    )
+    Player.objects.update(phone=PHONE, town="Auzay")
+    draws.draw_round(made, None, seed=1)
+    for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
+        enter_deals(match, None, DEALS, version=0)
+    close_round(made, None, 1)
+    teams.withdraw_team(made, None, made.teams.get(number=2))
+    play_round(made, seed=2)
+    play_round(made, seed=3)
+    rounds.drop_round(made, made.organiser, 2, "un jeu marqué")
+    announcements.announce(made, made.organiser, f"Appelez le {PHONE}")
+    contests.close_contest(made, made.organiser)
+    made.refresh_from_db()
+    return made
+
+
+def test_every_link_of_the_archive_leads_to_a_file_of_it(contest: Contest, tmp_path: Path) -> None:
+    answer = scorer_of(contest).get(reverse("archive", args=[contest.slug]))
+    assert answer["Content-Type"] == "application/zip"
+    assert "attachment" in answer["Content-Disposition"]
+    assert "/" not in unquote(answer["Content-Disposition"]).partition("filename")[2]
+    folder = unzipped(answer.content, tmp_path)
+    assert_whole(folder)
+    assert folder.name == f"concours-{contest.slug}"
+    names = {file.name for file in folder.iterdir()}
+    assert names >= {"index.html", "standings.html", "standings-1.html", "draw-1.html"}
+    assert names >= {"draw-3.html", "regulation.html", "classement.pdf", "resultats.json"}
+    assert names >= {f"team-{number}.html" for number in range(1, 6)}
+    for file in folder.rglob("*"):
+        if file.suffix in (".html", ".json", ".csv"):
+            said = file.read_text("utf-8")
+            assert PHONE not in said
+            assert "Auzay" not in said
+            assert not re.search(r'(href|src)="[^"]*(desk|sign-in|language|find)', said)
+
+
+def test_its_pages_say_what_the_pages_of_the_hall_say(contest: Contest, client: Any) -> None:
+    members = archive_of(contest)
+    assert members == archive_of(contest)
+    table = re.compile(r"<tbody>.*?</tbody>", re.DOTALL)
+    marks = re.compile(r"<[^>]*>")
+    for name, page in {"standings.html": "standings/", "standings-1.html": "standings/1/"}.items():
+        live = client.get(reverse("contest", args=[contest.slug]) + page).content.decode()
+        kept = members[name].decode()
+        rows = [marks.sub(" ", found) for found in table.findall(kept)]
+        assert rows == [marks.sub(" ", found) for found in table.findall(live)]
+        assert len(rows) == 1
+    ranked = standings(contest)
+    first = ranked.rows[0].team
+    assert f'href="team-{first.number}.html"' in members["standings.html"].decode()
+    team = members[f"team-{first.number}.html"].decode()
+    assert "Voir les 12 donnes et comment elles sont comptées" in team
+    assert "Classement définitif" in members["standings.html"].decode()
+    assert members["classement.pdf"].startswith(b"%PDF-")
+
+
+def test_a_contest_that_goes_on_has_no_archive() -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    client = signed_in(contest.organiser)
+    page = client.get(reverse("archive", args=[contest.slug]), follow=True)
+    assert "Terminez d’abord le concours" in page.content.decode()
+    assert reverse("archive", args=[contest.slug]) not in page.content.decode()
+
+
+@pytest.mark.slow
+def test_the_command_writes_the_archive_in_an_empty_folder(
+    contest: Contest, tmp_path: Path
+) -> None:
+    said = StringIO()
+    call_command("archive", contest.slug, tmp_path / "à publier", stdout=said)
+    assert "index.html" in said.getvalue()
+    assert_whole(tmp_path / "à publier")
+    with pytest.raises(CommandError, match="n’est pas un dossier vide"):
+        call_command("archive", contest.slug, tmp_path / "à publier")
+    with pytest.raises(CommandError, match=f"Il y a : {contest.slug}"):
+        call_command("archive", "autre", tmp_path / "autre")
+
+
+@pytest.mark.slow
+def test_contests_of_every_kind_have_a_whole_archive(tmp_path: Path) -> None:
+    for kind, contest in make_world().contests.items():
+        Contest.objects.filter(pk=contest.pk).update(closed_at="2026-11-21T18:00Z")
+        call_command("archive", contest.slug, tmp_path / kind, stdout=StringIO())
+        assert_whole(tmp_path / kind)

@@ -1,0 +1,79 @@
+"""The log: who, when, what, before and after, in words, for the organiser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+import tournaments.services
+from tests.factories import make_contest, play_round
+from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
+from tournaments.models import LogLine
+from tournaments.services import results
+from tournaments.services.registration import teams
+from tournaments.services.results import Totals
+from tournaments.tables.core import ACTIONS
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_correction_is_read_with_its_before_its_after_and_its_reason() -> None:
+    contest = drawn(4)
+    match = at_table(contest)
+    results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
+    results.enter_totals(
+        match, contest.organiser, Totals(900, 1044), version=1, reason="<b>inversés</b>"
+    )
+    page = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
+    assert "Résultat corrigé" in page
+    assert "Partie 1, table 1" in page
+    assert "1000 → 900" in page
+    assert "Nord-Sud → Est-Ouest" in page
+    assert "&lt;b&gt;inversés&lt;/b&gt;" in page
+    assert "organiser" in page
+
+
+def test_names_in_the_log_are_escaped() -> None:
+    contest = make_contest(0)
+    team = teams.register_team(contest, None, "<script>x", "<img>")
+    teams.change_team(contest, None, team, "<svg>", "<img>")
+    body = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
+    assert "&lt;svg&gt;" in body
+    for tag in ("<script>x", "<img>", "<svg>"):
+        assert tag not in body
+
+
+def test_the_log_comes_in_pages_the_latest_first() -> None:
+    contest = make_contest(60)
+    client = signed_in(contest.organiser)
+    page = client.get(reverse("log", args=[contest.slug]))
+    rows = [row.record for row in page.context["table"].paginated_rows]
+    assert len(rows) == 50
+    assert rows == sorted(rows, key=lambda line: -line.pk)
+    last = client.get(reverse("log", args=[contest.slug]), {"page": "2"})
+    assert "Concours créé" in text(last)
+
+
+def test_the_log_is_the_organisers() -> None:
+    contest = make_contest(2)
+    assert scorer_of(contest).get(reverse("log", args=[contest.slug])).status_code == 403
+
+
+def test_every_verb_of_the_services_is_said_in_french() -> None:
+    folder = Path(tournaments.services.__file__).parent
+    written = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    verbs = set(re.findall(r'action\.log\(\s*"(\w+)"', written))
+    verbs |= set(re.findall(r'action="(\w+)"', written))
+    assert verbs
+    assert verbs <= set(ACTIONS)
+
+
+def test_a_whole_afternoon_is_read_without_a_code_word() -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    page = signed_in(contest.organiser).get(reverse("log", args=[contest.slug]))
+    for action in LogLine.objects.values_list("action", flat=True):
+        assert f">{action}<" not in text(page)

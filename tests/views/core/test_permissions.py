@@ -1,0 +1,320 @@
+"""Every address of the project, opened and written to by each kind of person.
+
+The table of `who_may` is written out by hand, so that a right that changes is seen to change. A
+page that is not in it fails the first test, and is walked by everybody all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests.views.core.who_may import ACTORS, ANYBODY, LETTERS, TABLE
+from tests.views.reading import Page
+from tests.world import Address, World, addresses, make_world
+from tournaments.models import Contest, LogLine
+from tournaments.permissions import RIGHTS
+
+pytestmark = pytest.mark.django_db
+
+#: Where a valid form to an address is found: the contest, the page that holds it when it is not
+#: its own, and what is typed over what the page sends by itself.
+FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
+    "teams": ("afternoon", "", {"player1": "Zoé Neuve", "player2": "Yann Neuf"}),
+    "team-edit": ("afternoon", "", {"player1": "Jeanne Corrigée"}),
+    "team-withdraw": ("afternoon", "", {"reason": "malade"}),
+    "team-bring-back": ("afternoon", "", {}),
+    "team-remove": ("afternoon", "team-edit", {}),
+    "check-in": ("afternoon", "", {"typed": "2"}),
+    "check-in-undo": ("afternoon", "check-in", {}),
+    "late-teams": ("afternoon", "", {"do": "put-off:13"}),
+    "singles": ("afternoon", "", {"name": "Denis Seul"}),
+    "draw-partners": ("afternoon", "singles", {}),
+    "single-remove": ("afternoon", "singles", {}),
+    "cash": ("afternoon", "", {"who": "5"}),
+    "team-paid": ("afternoon", "cash", {}),
+    "team-refund": ("afternoon", "team-account", {"cents": "5"}),
+    "team-discount": ("afternoon", "team-account", {"cents": "5", "reason": "bénévole"}),
+    "cash-operations": ("afternoon", "", {"kind": "income", "cents": "12", "note": "buvette"}),
+    "cash-cancel": ("afternoon", "", {"reason": "erreur"}),
+    "cash-float": ("afternoon", "", {"cents": "50"}),
+    "cash-count": ("afternoon", "", {"piece_5000": "1", "reason": "essai"}),
+    "items": ("afternoon", "", {"name": "Tombola", "cents": "2"}),
+    "item": ("afternoon", "", {"cents": "12,50"}),
+    "item-remove": ("afternoon", "item", {}),
+    "register": ("afternoon", "", {"player1": "Nina Neuve", "player2": "Noé Neuf"}),
+    "application-correct": ("afternoon", "", {"player1": "Nina Corrigée"}),
+    "application-withdraw": ("afternoon", "application", {}),
+    "application-confirm": ("afternoon", "applications", {}),
+    "application-wait": ("afternoon", "applications", {}),
+    "application-promote": ("afternoon", "applications", {}),
+    "application-refuse": ("afternoon", "", {"reason": "complet"}),
+    "applications-clear": ("afternoon", "applications", {}),
+    "contest-applying": ("afternoon", "contest-settings", {"capacity": "20"}),
+    "match": ("drawn", "", {"ns": "1000", "ew": "944"}),
+    "catch-up": ("afternoon", "", {"opponent": "3", "points": "1000", "against": "944"}),
+    "forfeit": ("drawn", "", {"absent": "NS"}),
+    "referee": ("afternoon", "", {"team": "5", "reason": "vu"}),
+    "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
+    "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),
+    "table-agree": ("afternoon", "", {}),
+    "table-link": ("afternoon", "", {"do": "cut"}),
+    "round-links": ("afternoon", "", {"do": "cut"}),
+    "players-enter": ("afternoon", "contest-settings", {}),
+    "second-reading": ("afternoon", "contest-settings", {"second_reading": "on"}),
+    "clock-pause": ("afternoon", "hall", {}),
+    "clock-last-deal": ("afternoon", "hall", {}),
+    "clock-stop": ("afternoon", "hall", {}),
+    "announce": ("afternoon", "hall", {"text": "Reprise à 15 h."}),
+    "announcement-take-back": ("afternoon", "hall", {}),
+    "draw-round": ("movement", "", {}),
+    "undo-draw": ("drawn", "", {}),
+    "redo-draw": ("drawn", "", {}),
+    "swap-tables": ("drawn", "", {"one": "1", "other": "2"}),
+    "drop-round": ("drawn", "", {"reason": "jeu marqué"}),
+    "restore-round": ("finished", "round", {}),
+    "wishes": ("afternoon", "", {"one": "3", "other": "4"}),
+    "wish-remove": ("afternoon", "wishes", {}),
+    "contest-new": ("empty", "", {"name": "Belote neuve"}),
+    "contest-settings": ("empty", "", {"name": "Autre nom"}),
+    "contest-end": ("finished", "desk", {}),
+    "contest-reopen": ("over", "", {"reason": "une feuille"}),
+    "forget": ("over", "", {"what": "people", "typed": "effacer"}),
+    "categories": ("afternoon", "", {"name": "Vétérans"}),
+    "category": ("afternoon", "", {"name": "Féminines"}),
+    "category-remove": ("afternoon", "category", {}),
+    "planning": ("afternoon", "", {"pause": "12"}),
+    "prize-add": ("afternoon", "", {"name": "Jambon", "first": "9"}),
+    "prize-edit": ("afternoon", "", {"name": "Panier garni"}),
+    "prize-move": ("afternoon", "prizes", {"to": "down"}),
+    "prize-remove": ("afternoon", "prize-edit", {}),
+    "prize-terms": ("afternoon", "", {"absent": "3"}),
+    "prizes-draw-again": ("afternoon", "prize-terms", {"reason": "un lot ajouté"}),
+    "prizes-give": ("afternoon", "prizes", {}),
+    "prizes-take-back": ("over", "prizes", {}),
+    "prize-choose": ("finished", "", {"number": "1"}),
+    "prize-pass": ("finished", "prize-choose", {}),
+    "prize-choice-take-back": ("finished", "prize-choose", {}),
+    "prize-collect": ("finished", "", {}),
+    "prize-uncollect": ("finished", "", {"reason": "erreur de table"}),
+    "person-add": ("afternoon", "people", {"new-username": "Neuf", "new-password": "belote-2026!"}),
+    "person-grant": ("afternoon", "people", {"grant-person": "stranger"}),
+    "person-role": ("afternoon", "people", {"role-{scorer}-role": "referee"}),
+    "person-withdraw": ("afternoon", "people", {}),
+}
+
+
+#: Those whose rights are others' as well: they are tried with the slow tests.
+AS_OTHERS = {"co-organiser", "superuser", "other-organiser", "player"}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The contests, made once for the whole file: every test leaves them as they were."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world()
+        transaction.set_rollback(True)
+
+
+EVERYWHERE = addresses()
+TABLE_PAGES = ("table", "table-agree")
+NAMED = {address.name: address for address in EVERYWHERE}
+#: The contest an address is walked in, where the afternoon has not what it shows.
+ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
+
+
+def client_of(world: World, actor: str, address: Address | None = None) -> Client:
+    """A browser of this person; a player's follows a team, a phone speaks for Nord-Sud."""
+    client = Client()
+    contest = world["afternoon"]
+    if actor in world.people:
+        client.force_login(world.people[actor])
+    elif actor == "player":
+        client.post(NAMED["follow-team"].within(contest))
+    elif actor == "phone":
+        at = address if address is not None and address.name in TABLE_PAGES else NAMED["table"]
+        client.post(f"{table_page(at, contest)}camp/", {"camp": "NS"})
+    return client
+
+
+def table_page(address: Address, contest: Contest) -> str:
+    """The page of the table that the address belongs to."""
+    return address.within(contest).removesuffix("agree/")
+
+
+def url_of(world: World, address: Address) -> str:
+    kind = FORMS[address.name][0] if address.name in FORMS else ELSEWHERE.get(address.name)
+    return address.within(world[kind or "afternoon"])
+
+
+@pytest.fixture(scope="module")
+def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
+    """For each address that takes one, the valid form that its page would send."""
+    sent = {}
+    for name, (kind, page, typed) in FORMS.items():
+        url = NAMED[name].within(world[kind])
+        holder = NAMED[page].within(world[kind]) if page else url
+        if name in TABLE_PAGES:
+            holder = table_page(NAMED[name], world[kind])
+        scorer = world.people["scorer"].pk
+        filled = {field.format(scorer=scorer): value for field, value in typed.items()}
+        owner = client_of(world, "phone" if name in TABLE_PAGES else "owner", NAMED[name])
+        sent[name] = {**Page(owner.get(holder)).form_to(url).values, **filled}
+        with transaction.atomic():
+            answer = owner.post(url, sent[name])
+            transaction.set_rollback(True)
+        if answer.status_code == 200:
+            # It showed first what it would change: that page sends it again.
+            sent[name] = Page(answer).form_to(url).values
+    return sent
+
+
+def may(actor: str, address: Address, method: int) -> bool:
+    """Whether the person may; by the right of the view where the table does not know it yet."""
+    are = ACTORS[actor]
+    if address.name in TABLE:
+        letters = TABLE[address.name][method]
+        return letters == ANYBODY or any(letter in letters for letter in are)
+    right = getattr(address.view, "rights", None)
+    known = [LETTERS[letter] for letter in are if letter in LETTERS]
+    return right is None or any(right[method] in RIGHTS[role] for role in known)
+
+
+def sent_away(response: Any) -> bool:
+    """Whether the person was refused: sent to sign in, or answered 403."""
+    to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("sign-in"))
+    return response.status_code == 403 or to_sign_in
+
+
+def written() -> tuple[Any, ...]:
+    """What no refused request changes: the contests, their versions, the log, the accounts."""
+    versions = list(Contest.objects.order_by("pk").values_list("pk", "version"))
+    return (versions, LogLine.objects.count(), User.objects.count())
+
+
+def listed(wrong: list[Any]) -> str:
+    """What is wrong, a line each."""
+    return "\n".join(map(str, wrong))
+
+
+class TestTheTable:
+    def test_names_every_address(self) -> None:
+        assert {address.name for address in EVERYWHERE} == set(TABLE)
+
+    def test_says_of_the_desk_what_permissions_decide(self) -> None:
+        decided = {
+            address.name: tuple(
+                "".join(letter for letter, role in LETTERS.items() if right in RIGHTS[role])
+                for right in address.view.rights
+            )
+            for address in EVERYWHERE
+            if hasattr(address.view, "rights")
+        }
+        assert decided == {name: TABLE.get(name) for name in decided}
+        assert {a.name for a in EVERYWHERE if a.of_desk} - set(decided) == {
+            "contest-new",
+            "contest-from-regulation",
+        }
+
+
+@pytest.mark.parametrize(
+    "actor",
+    [
+        pytest.param(actor, marks=pytest.mark.slow) if actor in AS_OTHERS else actor
+        for actor in ACTORS
+    ],
+)
+class TestEverybody:
+    def test_opens_what_their_role_opens_and_nothing_else(self, actor: str, world: World) -> None:
+        client = client_of(world, actor)
+        wrong = []
+        for address in EVERYWHERE:
+            response = client.get(url_of(world, address))
+            if sent_away(response) == may(actor, address, 0):
+                wrong.append((address.route, response.status_code))
+        assert not wrong, listed(wrong)
+
+    def test_writes_what_their_role_writes_and_nothing_else(
+        self, actor: str, world: World, forms: dict[str, dict[str, str]]
+    ) -> None:
+        wrong = []
+        for address in EVERYWHERE:
+            heard = may(actor, address, 1)
+            before = written()
+            with transaction.atomic():
+                client = client_of(world, actor, address)
+                response = client.post(url_of(world, address), forms.get(address.name, {}))
+                wrote = written() != before
+                author = LogLine.objects.latest("pk").by
+                transaction.set_rollback(True)
+            if address.of_desk and sent_away(response) == heard:
+                wrong.append((address.route, response.status_code))
+            elif wrote != (heard and address.name in forms):
+                wrong.append((address.route, response.status_code, "wrote" if wrote else "idle"))
+            elif wrote and author != world.people.get(actor):
+                wrong.append((address.route, "in the log", author))
+        assert not wrong, listed(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("actor", ["owner", "scorer", "referee", "treasurer", "screen"])
+def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, world: World) -> None:
+    client = client_of(world, actor)
+    waiting = [reverse("home"), *(reverse("desk", args=[c.slug]) for c in world.contests.values())]
+    opened: Counter[tuple[str, ...]] = Counter()
+    wrong = []
+    while waiting:
+        url = waiting.pop()
+        response = client.get(url)
+        if response.status_code == 403:
+            wrong.append(url)
+        if response.status_code != 200 or not response["Content-Type"].startswith("text/html"):
+            continue
+        page = Page(response)
+        for form in page.forms:
+            name = resolve(urlsplit(urljoin(url, form.action)).path).url_name
+            if NAMED[str(name)].of_desk and not may(actor, NAMED[str(name)], form.method == "post"):
+                wrong.append(f"{form.method} {form.action} on {url}")
+        for link in page.links:
+            target = urldefrag(urljoin(url, link)).url
+            parts = urlsplit(target)
+            if parts.netloc or parts.scheme == "tel":
+                continue
+            kind = (str(resolve(parts.path).url_name), *parts.path.split("/")[2:3])
+            opened[kind] += 1
+            # Pages of one kind are alike: two of each contest say what the others would. Drawing
+            # a paper takes long, and only those that let somebody write are not everybody's.
+            if opened[kind] <= 2 and (not parts.path.endswith(".pdf") or "sheets" in parts.path):
+                waiting.append(target)
+    assert not wrong, listed(wrong)
+    assert len(opened) > 50
+
+
+def test_the_organiser_of_another_contest_reads_and_writes_nothing_there(world: World) -> None:
+    assert Contest.objects.filter(organiser=world.people["other-organiser"]).exists()
+
+
+def test_a_page_of_the_desk_is_not_kept_by_the_browser(world: World) -> None:
+    owner = client_of(world, "owner")
+    page = owner.get(reverse("teams", args=[world["afternoon"].slug]))
+    assert "no-store" in page["Cache-Control"]
+
+
+def test_a_token_is_asked_against_forged_forms(world: World) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(world.people["owner"])
+    before = written()
+    url = reverse("teams", args=[world["afternoon"].slug])
+    response = client.post(url, {"player1": "A", "player2": "B"})
+
+    assert response.status_code == 403
+    assert "restée ouverte trop longtemps" in response.content.decode()
+    assert written() == before

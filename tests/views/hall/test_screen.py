@@ -1,0 +1,369 @@
+"""The projector's page: what it shows at each moment of a contest, and that nobody is left out."""
+
+from __future__ import annotations
+
+import re
+from datetime import time
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import ROOT
+from tests.factories import BELOTE, belote_totals, make_contest, play_round
+from tests.services.draws import brackets
+from tests.views.helpers import text_of
+from tournaments.models import Contest, Match
+from tournaments.planning import Times
+from tournaments.queries.hall.screen import screen_of
+from tournaments.services import results
+from tournaments.services.core.phones import set_phones
+from tournaments.services.draws import draws
+from tournaments.services.hall import clock
+from tournaments.services.hall.announcements import announce
+from tournaments.services.planning import set_planning
+from tournaments.services.registration import teams
+from tournaments.services.regulation.contests import close_contest
+from tournaments.tables.hall import screen_fit
+from tournaments.tables.hall.screen import Seats, Slide, slides
+from tournaments.tables.hall.screen_fit import Step, fit, paged
+from tournaments.wording.person_names import BETWEEN, shortened
+
+pytestmark = pytest.mark.django_db
+
+STEPS = {
+    "tables": screen_fit.TABLES,
+    "places": screen_fit.PLACES,
+    "partners": screen_fit.PARTNERS,
+    "ranks": screen_fit.RANKS,
+    "podium": screen_fit.PODIUM,
+    "teams": screen_fit.TEAMS,
+    "numbers": screen_fit.NUMBERS,
+    "pools of 6": screen_fit.pool_steps(6),
+}
+
+
+def shown(contest: Contest, address: str | None = None) -> list[Slide]:
+    return slides(screen_of(Contest.objects.get(pk=contest.pk)), address)
+
+
+def kinds(contest: Contest, address: str | None = None) -> list[str]:
+    """What is shown, view after view, the pages of one thing together."""
+    found = [slide.kind for slide in shown(contest, address)]
+    return [kind for index, kind in enumerate(found) if kind not in found[:index]]
+
+
+def page(client: Client, contest: Contest, *args: Any) -> str:
+    return text_of(client.get(reverse("screen", args=[contest.slug, *args])))
+
+
+def enter_one(contest: Contest, seed: int = 1) -> None:
+    """The first result of the last round that has none yet."""
+    match = Match.objects.filter(round__contest=contest, entries=None).order_by("-round", "table")
+    results.enter_totals(match[0], None, belote_totals(Random(seed)), version=0)
+
+
+class TestWhatIsShown:
+    """As the day goes on."""
+
+    def test_before_the_first_draw_who_is_registered_and_when_it_begins(
+        self, client: Client
+    ) -> None:
+        contest = make_contest(8)
+        set_planning(contest, None, Times(starts_at=time(14, 30)))
+        set_phones(contest, None, "192.168.1.20:8000")
+
+        assert kinds(contest) == ["welcome", "teams"]
+        text = page(client, contest)
+        assert "14\xa0h\xa030" in text
+        assert "8 équipes" in text
+        assert "http://192.168.1.20:8000/c/" in text
+        assert 'class="segno"' in text
+        assert "Joueur 8A – Joueuse 8B" in text
+
+    def test_a_contest_nobody_entered_yet_says_so_much(self, client: Client) -> None:
+        contest = make_contest()
+
+        assert kinds(contest) == ["welcome"]
+        assert "0 équipe" in page(client, contest)
+
+    def test_while_a_round_is_played(self) -> None:
+        contest = make_contest(9)
+        draws.draw_round(contest, None, seed=1)
+        assert kinds(contest) == ["tables", "places"]
+        enter_one(contest)
+        assert kinds(contest) == ["tables", "places", "playing", "ranks"]
+        clock.start_clock(contest, None, 40)
+        announce(contest, None, "Bonjour")
+        expected = ["announcement", "clock", "tables", "places", "playing", "ranks", "follow"]
+        assert kinds(contest, "http://hall/") == expected
+
+    def test_the_draw_makes_room_for_the_ranking_once_the_round_is_closed(self) -> None:
+        contest = make_contest(8)
+        play_round(contest)
+        assert kinds(contest) == ["ranks"]
+        draws.draw_round(contest, None, seed=2)
+        # Nobody has moved yet: the ranking is that of the round before.
+        ranked = next(slide for slide in shown(contest) if slide.kind == "ranks")
+        assert ranked.note.startswith("Après la partie 1 ·")
+        assert kinds(contest) == ["tables", "places", "ranks"]
+        enter_one(contest)
+        ranked = next(slide for slide in shown(contest) if slide.kind == "ranks")
+        assert ranked.note.startswith("Après la partie 2 ·")
+        assert ranked.note.endswith("Il manque encore 3 résultats.")
+
+    def test_at_the_end_the_winners_then_the_final_ranking(self, client: Client) -> None:
+        contest = make_contest(8)
+        play_round(contest)
+        close_contest(contest, contest.organiser)
+        podium, final = shown(contest)
+
+        assert [row.rank for row in podium.shown] == [1, 2, 3]
+        assert final.title == "Classement définitif"
+        assert [row.camp for row in podium.shown] == [row.camp for row in final.shown[:3]]
+
+    def test_those_who_share_the_third_place_all_stand_on_the_podium(self) -> None:
+        contest = make_contest(6, BELOTE.with_format(ranking=("wins",)))
+        play_round(contest)
+        close_contest(contest, contest.organiser)
+
+        assert [row.rank for row in shown(contest)[0].shown] == [1, 1, 1]
+
+    def test_the_tables_that_play_on_and_those_of_the_round_before(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None, seed=1)
+        for seed in range(3):
+            enter_one(contest, seed)
+        draws.draw_round(contest, None, seed=2, late="nothing")
+        enter_one(contest)
+        playing = next(slide for slide in shown(contest) if slide.kind == "playing")
+
+        assert playing.shown == (2, 3, 4)
+        assert playing.note == ("1 résultat sur 4 est arrivé. La table 4 joue encore la partie 1.")
+
+    def test_the_pools_until_they_are_over(self) -> None:
+        contest = make_contest(8, BELOTE.with_format(pools=4, rounds=3))
+        draws.draw_round(contest, None, seed=1)
+        assert kinds(contest) == ["tables", "places", "pools"]
+        (pools,) = (slide for slide in shown(contest) if slide.kind == "pools")
+        assert [len(pool.rows) for pool in pools.shown] == [4, 4]
+        assert all(row.rank is None for pool in pools.shown for row in pool.rows)
+        enter_one(contest)
+        (pools,) = (slide for slide in shown(contest) if slide.kind == "pools")
+        assert {row.rank for row in pools.shown[0].rows} >= {1, 2}
+        tables = next(slide for slide in shown(contest) if slide.kind == "tables")
+        assert {seats.title for seats in tables.shown} == {"poule A", "poule B"}
+
+    @pytest.mark.parametrize("pairs", [2, 5, 8, 9, 12, 16, 33])
+    def test_a_bracket_is_drawn_in_pictures_that_can_be_read(self, pairs: int) -> None:
+        contest = brackets.contest_of(pairs, places="all" if pairs < 9 else "third")
+        draws.draw_round(contest, None, seed=1)
+        found = [slide.shown for slide in shown(contest) if slide.kind == "bracket"]
+
+        # 13 pixels of letters in the picture are 28 on a screen of 1920 × 1080.
+        for picture in found:
+            scale = min(1857 / picture.width, 840 / picture.height)
+            assert 15 * scale >= 28, (picture.width, picture.height)
+        assert any(box.match.name == "Finale" for box in found[0].boxes)
+        # Every match being played is on one of them.
+        drawn = {box.match.table for picture in found for box in picture.boxes} - {None}
+        assert drawn == {line.table for line in brackets.last(contest).tables}
+
+    def test_a_bracket_that_is_over_shows_its_end_alone(self) -> None:
+        contest = brackets.contest_of(8, places="third")
+        for _round in range(3):
+            brackets.play(contest)
+        close_contest(contest, contest.organiser)
+
+        assert kinds(contest) == ["ranks", "bracket"]
+        assert [slide.kind for slide in shown(contest)].count("bracket") == 1
+        assert shown(contest)[0].title == "Les vainqueurs"
+
+
+class TestNobodyIsLeftOut:
+    """Everybody is on a page, once, with the number whole."""
+
+    @pytest.mark.parametrize(
+        "pairs", [8, 33, *(pytest.param(n, marks=pytest.mark.slow) for n in (64, 150))]
+    )
+    def test_each_team_is_drawn_placed_and_ranked_once(self, pairs: int) -> None:
+        contest = make_contest(pairs)
+        play_round(contest, close=False)
+        found = shown(contest)
+        everybody = [str(number) for number in range(1, pairs + 1)]
+        seated = [
+            camp.number
+            for slide in found
+            if slide.kind == "tables"
+            for seats in slide.shown
+            for camp in seats.camps
+        ]
+        placed = [place.team.number for s in found if s.kind == "places" for place in s.shown]
+        ranked = [row.camp.number for s in found if s.kind == "ranks" for row in s.shown]
+
+        assert sorted(seated, key=int) == everybody
+        assert placed == list(range(1, pairs + 1))
+        assert sorted(ranked, key=int) == everybody
+
+    def test_three_hundred_players_each_find_their_table_and_their_partner(self) -> None:
+        contest = make_contest(0, BELOTE.with_format(entrants="individuals"))
+        for number in range(300):
+            teams.register_team(contest, None, f"Joueur {number}")
+        draws.draw_round(contest, None, seed=1)
+        found = shown(contest)
+        tables = [seats for s in found if s.kind == "tables" for seats in s.shown]
+        places = [place for s in found if s.kind == "places" for place in s.shown]
+
+        assert [seats.table for seats in tables] == list(range(1, 76))
+        assert [place.team.number for place in places] == list(range(1, 301))
+        assert all(place.partner is not None for place in places)
+        assert tables[0].camps[0].number.count("+") == 1
+
+    def test_who_rests_is_said_so(self, client: Client) -> None:
+        contest = make_contest(5)
+        draws.draw_round(contest, None, seed=1)
+        resting = contest.rounds.get().seats.get(match=None).team
+        tables = next(slide for slide in shown(contest) if slide.kind == "tables")
+
+        rest: Seats = tables.shown[-1]
+        assert (rest.table, rest.title) == (None, "exempte")
+        assert rest.camps[0].number == str(resting.number)
+        assert "exempte" in page(client, contest)
+
+
+class TestThePage:
+    """What it costs, what it keeps to itself, and how it does without a script."""
+
+    def test_it_is_kept_per_version_and_answered_304(self, client: Client) -> None:
+        contest = make_contest(8)
+        play_round(contest, close=False)
+        url = reverse("screen", args=[contest.slug])
+        first = client.get(url)
+        with CaptureQueriesContext(connection) as queries:
+            again = client.get(url, headers={"If-None-Match": first["ETag"]})
+        assert again.status_code == 304
+        assert len(queries) == 1
+        client.force_login(contest.organiser)
+        assert client.get(url).content == first.content
+        assert not first.cookies
+        announce(contest, None, "Bonjour")
+        changed = client.get(url, headers={"If-None-Match": first["ETag"]})
+        assert changed.status_code == 200
+        assert "Bonjour" in text_of(changed)
+
+    def test_it_costs_the_same_whatever_the_contest(self, client: Client) -> None:
+        counts = []
+        for pairs in (4, 40):
+            contest = make_contest(pairs, name=f"{pairs} paires")
+            play_round(contest)
+            draws.draw_round(contest, None, seed=2)
+            clock.start_clock(contest, None, 40)
+            with CaptureQueriesContext(connection) as queries:
+                page(client, contest)
+            counts.append(len(queries))
+
+        assert counts[0] == counts[1] <= 18
+
+    def test_without_a_script_it_goes_from_view_to_view_and_round_again(
+        self, client: Client
+    ) -> None:
+        contest = make_contest(8)
+        play_round(contest)
+        draws.draw_round(contest, None, seed=2)
+        seen, url = [], reverse("screen", args=[contest.slug])
+        for _view in range(4):
+            text = text_of(client.get(url))
+            current = re.findall(r'class="slide \S+ [^"]*current" data-key="(\S+)"', text)
+            assert len(current) == 1
+            seen += [current[0].partition("-")[0]]
+            refresh = re.search(
+                r'<noscript><meta http-equiv="refresh" content="\d+; url=(\S+)"></noscript>', text
+            )
+            assert refresh is not None
+            url = refresh[1]
+
+        assert seen[:3] == ["draw", "places", "standings"]
+        assert seen[3] == seen[0] or seen[3] == "follow"
+
+    def test_a_view_that_is_no_more_shows_another(self, client: Client) -> None:
+        contest = make_contest(8)
+        for number in (0, 99):
+            assert page(client, contest, number).count("current") == 1
+
+    def test_what_people_typed_is_shown_and_never_run(self, client: Client) -> None:
+        contest = make_contest(1, name="<script>alert(1)</script>")
+        teams.register_team(contest, None, name="<img src=x onerror=alert(1)>")
+        draws.draw_round(contest, None, seed=1)
+        announce(contest, None, "<b>gras</b> & “W”")
+        text = page(client, contest)
+
+        assert "&lt;b&gt;gras&lt;/b&gt; &amp; “W”" in text
+        assert "&lt;img src" in text
+        assert "<script>alert" not in text
+        assert "<img" not in text
+        assert "style=" not in text
+        assert "csrf" not in text
+
+    def test_the_address_somebody_typed_is_not_shown_to_the_hall(self, client: Client) -> None:
+        contest = make_contest(8)
+        url = reverse("screen", args=[contest.slug])
+
+        assert "evil" not in text_of(client.get(url, headers={"Host": "evil.example"}))
+
+
+class TestFitting:
+    """As few pages as possible, then the largest letters."""
+
+    @given(st.sampled_from(sorted(STEPS)), st.integers(0, 400))
+    def test_everything_has_its_place_and_no_page_is_nearly_empty(
+        self, name: str, count: int
+    ) -> None:
+        steps = STEPS[name]
+        pages = list(paged(range(count), steps))
+        most = max(step.room for step in steps)
+
+        assert [one for page, _fit in pages for one in page] == list(range(count))
+        assert len(pages) == -(-count // most)
+        for page, layout in pages:
+            assert len(page) <= layout.columns * layout.rows
+        lengths = [len(page) for page, _fit in pages]
+        assert max(lengths, default=0) - min(lengths, default=0) < max(len(pages), 1)
+
+    @given(st.sampled_from(sorted(STEPS)), st.integers(1, 400))
+    def test_no_larger_letters_would_do(self, name: str, count: int) -> None:
+        each, layout = fit(count, STEPS[name])
+        larger = [step for step in STEPS[name] if step.size > layout.size]
+
+        assert all(step.room < each for step in larger)
+
+    @pytest.mark.parametrize("name", sorted(STEPS))
+    def test_letters_only_grow_smaller_and_stay_readable(self, name: str) -> None:
+        steps: tuple[Step, ...] = STEPS[name]
+
+        assert [step.size for step in steps] == sorted({s.size for s in steps}, reverse=True)
+        assert steps[-1].size >= 27
+        # The style sheet knows them all.
+        sheet = (ROOT / "static/css/screen.css").read_text(encoding="utf-8")
+        for step in steps:
+            assert f".size-{step.size} " in sheet
+            assert f".columns-{step.columns} " in sheet
+            assert f".rows-{step.rows} " in sheet
+
+    @given(
+        st.lists(st.text("aéW -’", min_size=1, max_size=40), min_size=1, max_size=2),
+        st.integers(12, 60),
+        st.booleans(),
+    )
+    def test_a_name_is_whole_or_within_its_room(
+        self, people: list[str], most: int, individual: bool
+    ) -> None:
+        name = BETWEEN.join(people)
+        told = shortened(name, most, people=individual)
+
+        assert told == name if len(name) <= most else len(told) <= most

@@ -1,0 +1,59 @@
+"""Every kind of paper, in every kind of contest: printed or not found, the same twice, headed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.papers.builders import pages, squeezed
+from tests.world import make_world
+from tournaments.views.papers.kinds import KINDS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+#: What is cut into pieces too small to say whose contest it is.
+TOO_SMALL = {"prize-labels"}
+
+
+def test_every_paper_is_printed_under_the_names_of_its_contest_and_its_club() -> None:
+    world = make_world()
+    client = Client()
+    client.force_login(world.people["owner"])
+    wrong = []
+    for of, contest in world.contests.items():
+        last = contest.rounds.count()
+        for kind in KINDS.values():
+            url = reverse("paper", args=[contest.slug, kind.slug])
+            for number in sorted({min(1, last), last}) if kind.of_round else [None]:
+                asked = {} if number is None else {"round": number}
+                answer = client.get(url, asked)
+                where = f"{kind.slug} of {of}, round {number}"
+                # 422: a sentence says why there is nothing to print.
+                if answer.status_code in (404, 422):
+                    continue
+                if answer.status_code != 200 or answer.content != client.get(url, asked).content:
+                    wrong.append(where)
+                    continue
+                said = [contest.name] if kind.slug not in TOO_SMALL else []
+                if said and contest.club:
+                    said.append(contest.club)
+                for number_, page in enumerate(pages(answer.content), start=1):
+                    if not all(squeezed(one) in squeezed(page) for one in said):
+                        wrong.append(f"{where}, page {number_}")
+
+    assert wrong == []
+
+
+def test_everything_of_a_round_is_printed_in_every_contest() -> None:
+    world = make_world()
+    client = Client()
+    client.force_login(world.people["owner"])
+    for of, contest in world.contests.items():
+        for round_ in contest.rounds.all():
+            url = reverse("round-papers", args=[contest.slug])
+            answer = client.get(url, {"round": round_.number})
+            assert answer.status_code == 200, (of, round_.number)
+            assert answer.content.startswith(b"%PDF"), (of, round_.number)
+        assert client.get(reverse("papers", args=[contest.slug])).status_code == 200

@@ -1,0 +1,271 @@
+"""The desk's pages of prizes: lots typed, a giving read and frozen, a ceremony, what is ticked."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.factories import make_contest, play_round
+from tests.papers.builders import squeezed
+from tests.services.prizes.test_prizes import swap_a_result
+from tests.views.desk import plain, signed_in
+from tests.views.helpers import post, token
+from tests.views.reading import Page
+from tournaments.enums import ItemPer, PayMethod
+from tournaments.models import Award, Category, Contest, Item, Prize, Team
+from tournaments.queries.prizes.lots import prizes_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.services.cash.ledger import take_payment
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+from tournaments.services.regulation import contests
+
+pytestmark = pytest.mark.django_db
+
+HOSTILE = '<b>O\'Neill & fils</b> "%s" {x}'
+
+
+@pytest.fixture
+def contest() -> Contest:
+    made = make_contest(6)
+    play_round(made, seed=1)
+    return made
+
+
+@pytest.fixture
+def client(contest: Contest) -> Client:
+    return signed_in(contest.organiser)
+
+
+def page(client: Client, contest: Contest, name: str = "prizes", *args: Any) -> str:
+    return unescape(plain(client.get(reverse(name, args=[contest.slug, *args]))))
+
+
+def add(client: Client, contest: Contest, **typed: Any) -> Any:
+    usual = {"name": "Jambon", "quantity": "1", "by": "rank", "first": "1"}
+    return post(client, "prize-add", contest.slug, **{**usual, **typed})
+
+
+def give(client: Client, contest: Contest, **typed: Any) -> Any:
+    url = reverse("prizes-give", args=[contest.slug])
+    form = Page(client.get(reverse("prizes", args=[contest.slug]))).form_to(url).values
+    return client.post(url, {**form, **typed})
+
+
+def ranking(contest: Contest) -> list[int]:
+    return [row.team.number for row in standings(contest).rows]
+
+
+def named(contest: Contest, number: int) -> str:
+    return Team.objects.get(contest=contest, number=number).name
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "said"),
+    [
+        ({"name": "Coupe", "cents": "-5"}, "cents", "à partir de 0"),
+        ({"name": "Coupe", "cents": "cinq"}, "cents", "Un montant en euros"),
+        ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
+        ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
+        ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
+        ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),
+        ({"name": "Coupe", "first": "3", "last": "2", "quantity": "2"}, "last", "doit suivre"),
+        (
+            {"name": "Coupe", "first": "1", "quantity": "2"},
+            "first",
+            "« Jambon » va déjà du rang",
+        ),
+        ({"name": "", "first": "9"}, "name", "obligatoire"),
+        ({"name": "Coupe", "by": "special", "team": "77"}, "team", "n° 77"),
+    ],
+)
+def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
+    typed: dict[str, str], field: str, said: str
+) -> None:
+    contest = make_contest()
+    client = signed_in(contest.organiser)
+    add(client, contest, quantity="2")
+    answer = add(client, contest, per_player="on", rounds="3", **typed)
+    assert answer.status_code == 422
+    found = Page(answer)
+    form = found.form_to(reverse("prize-add", args=[contest.slug])).values
+    for name, value in {**typed, "rounds": "3"}.items():
+        assert form[name] == value
+    error = re.search(rf'id="id_{field}_error"[^>]*>(.*?)</ul>', answer.content.decode(), re.S)
+    assert error is not None
+    assert said in unescape(error[1])
+    assert Prize.objects.count() == 1
+
+
+def test_a_list_is_typed_given_as_it_was_shown_and_remains_when_the_contest_is_over(
+    client: Client, contest: Contest
+) -> None:
+    add(client, contest, name=HOSTILE, cents="60", money="on")
+    add(client, contest, name="Corbeille", by="everyone", quantity="20", cumulates="on")
+    shown = page(client, contest)
+    order = ranking(contest)
+    assert f"{HOSTILE} en argent 1 60 € rang 1" in shown
+    assert f"1 {order[0]} {named(contest, order[0])} {HOSTILE} – 60 €" in shown
+    assert "Pour tous : Corbeille ." in shown
+    assert "Corbeille × 14 : personne d’autre n’y a droit." in shown
+    old = Page(client.get(reverse("prizes", args=[contest.slug])))
+    form = old.form_to(reverse("prizes-give", args=[contest.slug])).values
+    add(client, contest, name="Coupe", first="2")
+    answer = post(client, "prizes-give", contest.slug, **form)
+    assert answer.status_code == 422
+    assert "ont changé entre-temps : relisez" in plain(answer)
+    assert not Award.objects.exists()
+    form = {"token": token(), "seen": prizes_of(contest).key}
+    for _twice in range(2):
+        assert post(client, "prizes-give", contest.slug, **form).status_code == 302
+    assert Award.objects.count() == 8
+    contests.close_contest(contest, contest.organiser)
+    assert "Les lots sont attribués" in page(client, contest)
+    public = page(Client(), contest, "public-prizes")
+    assert f"1re – {order[0]} {named(contest, order[0])}" in public
+    assert "6 équipes" in public
+    assert "Voir les lots" in page(Client(), contest, "contest")
+    assert b"<b>O" not in Client().get(reverse("public-prizes", args=[contest.slug])).content
+
+
+def test_a_lot_is_ticked_once_and_untick_asks_why(client: Client, contest: Contest) -> None:
+    add(client, contest)
+    give(client, contest)
+    winner, prize = ranking(contest)[0], Prize.objects.get()
+    tick = {"team": winner, "prize": prize.pk, "who": "Madame Petit", "token": token()}
+    assert post(client, "prize-collect", contest.slug, **tick).status_code == 302
+    assert post(client, "prize-collect", contest.slug, **tick).status_code == 302
+    assert "retiré par Madame Petit (noté par organiser)" in page(client, contest, "prize-collect")
+    answer = post(client, "prize-collect", contest.slug, **{**tick, "token": token()})
+    assert answer.status_code == 422
+    assert re.search(
+        rf"« Jambon » est déjà remis : n° {winner}, Madame Petit, à \d\d:\d\d \(noté par organiser",
+        plain(answer),
+    )
+    undo = ("prize-uncollect", contest.slug, winner, prize.pk)
+    answer = post(client, *undo, reason="")
+    assert answer.status_code == 422
+    assert "Dites pourquoi" in plain(answer)
+    assert post(client, *undo, reason="mauvaise équipe").status_code == 302
+    assert Award.objects.get().collected_at is None
+    assert post(client, "prizes-take-back", contest.slug).status_code == 302
+    assert not Award.objects.exists()
+
+
+def test_the_ceremony_calls_from_the_last_and_the_best_choose_first(
+    client: Client, contest: Contest
+) -> None:
+    add(client, contest, name="Coupe", cents="30")
+    add(client, contest, name="Jambon", first="3")
+    add(client, contest, name="Vin", by="choice", quantity="2")
+    add(client, contest, name="Miel", by="choice")
+    give(client, contest)
+    order = ranking(contest)
+    listed = page(client, contest, "ceremony")
+    assert listed.index(named(contest, order[2])) < listed.index(named(contest, order[0]))
+    last = page(client, contest, "ceremony-call", 2)
+    assert f"1re {order[0]} {named(contest, order[0])}" in last
+    assert "Coupe – 30 €" in last
+    assert client.get(reverse("ceremony-call", args=[contest.slug, 3])).status_code == 404
+    chooser = order[1]
+    assert f"2e {chooser} {named(contest, chooser)}" in page(client, contest, "prize-choose")
+    assert post(client, "prize-choose", contest.slug, team=chooser, number="9").status_code == 422
+    assert post(client, "prize-choose", contest.slug, team=order[3], number="1").status_code == 422
+    assert post(client, "prize-choose", contest.slug, team=chooser, number="2").status_code == 302
+    assert f"Le n° {chooser} a choisi : Miel." in page(client, contest, "prize-choose")
+    answer = post(
+        client, "prize-choose", contest.slug, team=order[3], prize=Prize.objects.get(name="Miel").pk
+    )
+    assert answer.status_code == 422
+    assert "Il ne reste plus de « Miel »." in plain(answer)
+    assert post(client, "prize-pass", contest.slug, team=order[3]).status_code == 302
+    shown = page(client, contest, "prize-choose")
+    assert "a passé son tour" in shown
+    assert "restent 2 sur 2" in shown
+    assert post(client, "prize-choice-take-back", contest.slug, team=chooser).status_code == 302
+    assert f"2e {chooser}" in page(client, contest, "prize-choose")
+
+
+def test_shares_of_the_takings_are_of_the_entries_received(
+    client: Client, contest: Contest
+) -> None:
+    Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.TEAM)
+    for team in contest.teams.all()[:3]:
+        take_payment(contest, contest.organiser, team, 1000, PayMethod.CASH)
+    add(client, contest, name="Premier", share="33,33", first="1")
+    add(client, contest, name="Deux suivants", share="25", first="2", quantity="2")
+    shown = page(client, contest)
+    assert "Recette des inscriptions 30 €" in shown
+    assert "33,33 % de la recette : 9,99 €" in shown
+    assert "Part des lots (58,33 %) 17,49 €" in shown
+    assert "Reste 12,51 €" in shown
+    answer = add(client, contest, name="De trop", share="50", first="9")
+    assert "prennent déjà 58,33 % de la recette" in plain(answer)
+    give(client, contest)
+    assert list(Award.objects.values_list("cents", flat=True)) == [999, 375, 375]
+
+
+def text_of(client: Client, contest: Contest, kind: str, **options: Any) -> str:
+    answer = client.get(reverse("paper", args=[contest.slug, kind]), options)
+    assert answer["Content-Type"] == "application/pdf", plain(answer)
+    pages = PdfReader(BytesIO(answer.content)).pages
+    return squeezed("".join(one.extract_text() for one in pages))
+
+
+def test_the_papers_of_the_prizes_say_what_the_standings_say(
+    client: Client, contest: Contest
+) -> None:
+    women = Category.objects.create(contest=contest, name="Dames")
+    order = ranking(contest)
+    for number in order[3:5]:
+        Team.objects.get(contest=contest, number=number).categories.add(women)
+    add_prize(contest, contest.organiser, Wanted(HOSTILE, first=1, cents=6000))
+    add_prize(contest, contest.organiser, Wanted("Fleurs", "category", first=1, category=women.pk))
+    assert squeezed(HOSTILE) in text_of(client, contest, "prizes")
+    assert "Prévision" in text_of(client, contest, "ceremony")
+    give(client, contest)
+    for kind in ("winners", "ceremony", "prize-labels"):
+        said = text_of(client, contest, kind)
+        assert squeezed(HOSTILE) in said
+        assert squeezed(named(contest, order[0])) in said
+        assert squeezed(named(contest, order[3])) in said
+    first = text_of(client, contest, "diplomas", last="2")
+    assert "Premièreplace" in first
+    assert "Deuxièmeplace" in first
+    assert "Troisième" not in first
+    best = text_of(client, contest, "diplomas", last="1", category=women.pk, per="player")
+    players = Team.objects.get(contest=contest, number=order[3])
+    assert best.count("Premièreplace") == 2
+    assert "Catégorie«Dames»" in best
+    assert players.player2 is not None
+    assert squeezed(players.player2.name) in best
+    one = client.get(reverse("paper", args=[contest.slug, "diplomas"]))
+    other = client.get(reverse("paper", args=[contest.slug, "diplomas"]))
+    assert one.content == other.content
+    wrong = client.get(reverse("paper", args=[contest.slug, "diplomas"]), {"first": 3, "last": 2})
+    assert wrong.status_code == 422
+    assert "la seconde suit la première" in plain(wrong)
+
+
+def test_a_correction_is_said_on_the_page_with_what_to_do(client: Client, contest: Contest) -> None:
+    add(client, contest, name="Coupe")
+    give(client, contest)
+    old = ranking(contest)[0]
+    swap_a_result(contest)
+    new = ranking(contest)[0]
+    shown = page(client, contest)
+    assert (
+        f"« Coupe » est attribué au n° {old} ({named(contest, old)}), qui ne l’aurait plus."
+        in shown
+    )
+    assert f"« Coupe » irait maintenant au n° {new} ({named(contest, new)})." in shown
+    assert Award.objects.get().team.number == old
+    assert give(client, contest).status_code == 302
+    assert Award.objects.get().team.number == new

@@ -1,0 +1,70 @@
+"""The categories of a contest: made by the organiser, chosen at registration."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_contest
+from tests.views.desk import plain
+from tests.views.helpers import post, text_of
+from tournaments.models import Contest
+from tournaments.services.registration import categories, teams
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def names(contest: Contest) -> list[str]:
+    return list(contest.categories.values_list("name", flat=True))
+
+
+def test_categories_are_made_renamed_and_removed(client: Client) -> None:
+    contest = make_contest()
+    client.force_login(contest.organiser)
+    page = f"/desk/{contest.slug}/settings/categories/"
+    assert 'value="Dames"' in text_of(client.get(page))
+    assert "Catégories" not in plain(client.get(f"/desk/{contest.slug}/teams/"))
+
+    post(client, "categories", contest.slug, name="Dames")
+    post(client, "categories", contest.slug, name="Mixte")
+    assert names(contest) == ["Dames", "Mixte"]
+    # What is there already is not offered again.
+    assert 'value="Dames"' not in text_of(client.get(page))
+
+    for typed in ("DÂMES", "  dames ", "", "M" * 201):
+        sent = post(client, "categories", contest.slug, name=typed)
+        assert sent.status_code == 422
+        assert 'id="id_name_error"' in text_of(sent)
+    assert "La catégorie « Dames » existe déjà." in plain(
+        post(client, "categories", contest.slug, name="dames")
+    )
+
+    women, mixed = contest.categories.all()
+    team = teams.register_team(contest, None, "Léa", "Eve", categories=[women.pk])
+    post(client, "category", contest.slug, women.pk, name="Féminines")
+    assert [one.name for one in team.categories.all()] == ["Féminines"]
+    assert post(client, "category", contest.slug, women.pk, name="mixte").status_code == 422
+
+    # Who reads that it has no team does not remove one that has.
+    sent = post(client, "category-remove", contest.slug, women.pk, teams="0")
+    assert "Il y a maintenant 1 équipe dans cette catégorie" in plain(sent)
+    assert "Elle compte 1 équipe" in plain(client.get(f"{page}{women.pk}/remove/"))
+    post(client, "category-remove", contest.slug, women.pk, teams="1")
+    for _twice in range(2):
+        assert post(client, "category-remove", contest.slug, mixed.pk, teams="0").status_code == 302
+    assert names(contest) == []
+    assert contest.teams.get() == team
+
+
+def test_a_category_is_of_one_contest(client: Client) -> None:
+    contest, other = make_contest(), make_contest(name="Concours de Noël")
+    theirs = categories.add_category(other, None, "Dames")
+    assert categories.add_category(contest, None, "Dames").name == "Dames"
+    client.force_login(contest.organiser)
+    assert client.get(f"/desk/{contest.slug}/settings/categories/{theirs.pk}/").status_code == 404
+    with pytest.raises(Refused):
+        teams.register_team(contest, None, "Léa", "Eve", categories=[theirs.pk])
+    with pytest.raises(Refused):
+        categories.remove_category(contest, None, theirs.pk)
+    assert names(other) == ["Dames"]

@@ -1,0 +1,282 @@
+"""Setting up a contest, following it on its dashboard, ending it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.rules import OPTIONS, presets
+from tests.factories import PASSWORD, make_contest, make_first_organiser, play_round
+from tests.views.helpers import post, text_of, token
+from tournaments.models import Contest, LogLine
+from tournaments.regulation import FORMAT, Regulation
+from tournaments.services.core import people
+from tournaments.services.draws import draws
+
+pytestmark = pytest.mark.django_db
+
+USUAL = {
+    "name": "Belote du comité",
+    "date": "2026-11-21",
+    "place": "Salle des fêtes",
+    "start": "ffb-belote",
+    "rounds": "4",
+    "end": "deals",
+    "deals": "12",
+    "bye": "half",
+}
+
+
+@pytest.fixture
+def organiser(client: Client) -> User:
+    user = make_first_organiser()
+    client.force_login(user)
+    return user
+
+
+def regulation_of(contest: Contest) -> Regulation:
+    return Regulation.from_data(Contest.objects.get(pk=contest.pk).regulation)
+
+
+def made(client: Client, **changes: Any) -> Regulation:
+    """The regulation of the contest that the form makes."""
+    response = post(client, "contest-new", **{**USUAL, **changes})
+    assert response.status_code == 302, text_of(response)
+    return regulation_of(Contest.objects.get())
+
+
+def test_a_contest_is_set_up_on_one_page(client: Client, organiser: User) -> None:
+    response = post(client, "contest-new", **USUAL)
+    contest = Contest.objects.get()
+
+    assert response["Location"] == reverse("teams", args=[contest.slug])
+    assert (contest.name, contest.date) == ("Belote du comité", date(2026, 11, 21))
+    assert contest.organiser == organiser
+    assert regulation_of(contest).deals == 12
+    assert regulation_of(contest).rules.annonces == "none"
+
+
+@pytest.mark.parametrize(
+    ("start", "game", "annonces", "sa_ta"),
+    [
+        ("ffb-belote", "belote", "none", False),
+        ("belote-annonces", "belote", "federation", False),
+        ("ffb-coinche", "coinche", "federation", False),
+        ("coinche-sa-ta", "coinche", "federation", True),
+    ],
+)
+def test_each_game_proposed_brings_its_rules(
+    client: Client, organiser: User, start: str, game: str, annonces: str, sa_ta: bool
+) -> None:
+    rules = made(client, start=start).rules
+
+    assert (rules.game, rules.annonces, rules.sa_ta) == (game, annonces, sa_ta)
+
+
+def test_the_federations_games_are_proposed_first_and_belote_is_chosen(
+    client: Client, organiser: User
+) -> None:
+    form = client.get(reverse("contest-new")).context["form"]
+    proposed = [name for name, _label in form.fields["start"].choices]
+
+    assert proposed[:4] == ["ffb-belote", "belote-annonces", "ffb-coinche", "coinche-sa-ta"]
+    assert proposed[4:-1] == [name for name in proposed if name.startswith("contree")]
+    assert proposed[-1] == "belote-cafe"
+    assert set(presets()) < set(proposed)
+    assert form["start"].value() == proposed[0]
+
+
+def test_an_option_chosen_apart_wins_over_the_game_chosen(client: Client, organiser: User) -> None:
+    rules = made(client, rounding='"ten"', last_litige='"lost"').rules
+
+    assert (rules.rounding, rules.last_litige) == ("ten", "lost")
+
+
+def test_an_option_foreign_to_the_game_is_ignored(client: Client, organiser: User) -> None:
+    rules = made(
+        client,
+        start="ffb-coinche",
+        last_litige='"lost"',
+        defence_capot="252",
+        target="",
+        end="deals",
+    ).rules
+
+    assert rules.game == "coinche"
+    assert rules.defence_capot == 160
+
+
+def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) -> None:
+    regulation = made(client, end="target", target="1000", deals="douze")
+
+    assert (regulation.deals, regulation.target, regulation.bye_points) == (None, 1000, 500)
+
+
+def test_players_enter_alone_whatever_is_said_of_the_draws_of_pairs(
+    client: Client, organiser: User
+) -> None:
+    regulation = made(client, entrants="individuals", next_draw="random", first_draw="registration")
+    assert regulation.individuals
+    assert (regulation.first_draw, regulation.next_draw) == ("random", "ranking")
+
+
+def test_pairs_enter_whatever_is_said_of_the_tables_of_players(
+    client: Client, organiser: User
+) -> None:
+    regulation = made(client, entrants="pairs", seating="seats", incomplete="short")
+    assert (regulation.seating, regulation.incomplete) == ("melee", "rest")
+
+
+def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) -> None:
+    assert made(client, bye="points", bye_points="800").bye_points == 800
+
+
+def test_the_page_shows_every_option_with_its_help_and_what_a_bye_is_worth(
+    client: Client, organiser: User
+) -> None:
+    text = text_of(client.get(reverse("contest-new"))).replace("&#x27;", "'")
+
+    for name in {*OPTIONS, *FORMAT} - {"game"}:
+        assert f'name="{name}' in text, name
+    for option in OPTIONS.values():
+        if option is not OPTIONS["game"]:
+            assert option.label in text
+            assert option.help in text
+    assert "La moitié d’une partie de 12 donnes vaut 972 points." in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "said"),
+    [
+        ({"name": " \u200b "}, "name", "obligatoire"),
+        ({"name": "A" * 201}, "name", "200"),
+        ({"date": "hier"}, "date", "date"),
+        ({"rounds": "0"}, "rounds", "Au moins une partie attendue"),
+        ({"rounds": "21"}, "rounds", "Un nombre entier de 0 à 20 attendu"),
+        ({"rounds": "quatre"}, "rounds", "entier"),
+        ({"deals": "61"}, "deals", "Un nombre entier de 1 à 60 attendu"),
+        ({"deals": ""}, "deals", "ce qui termine une partie"),
+        ({"end": "target", "target": ""}, "target", "ce qui termine une partie"),
+        ({"bye": "points", "bye_points": "-1"}, "bye_points", "reçu -1"),
+        ({"bye": "points", "bye_points": ""}, "bye_points", "obligatoire"),
+        ({"rounding": '"cent"'}, "rounding", "choix"),
+        ({"ranking_0": "points", "ranking_1": "points"}, "ranking", "deux fois"),
+    ],
+)
+def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
+    client: Client, organiser: User, changes: dict[str, str], field: str, said: str
+) -> None:
+    response = post(client, "contest-new", **{**USUAL, **changes})
+    text = text_of(response)
+
+    assert response.status_code == 422
+    assert not Contest.objects.exists()
+    errors = text.split(f'id="id_{field}_error"')[1].split("</ul>")[0]
+    assert said in errors
+    assert 'value="Salle des fêtes"' in text
+
+
+def test_a_form_sent_twice_makes_one_contest(client: Client, organiser: User) -> None:
+    sent = {**USUAL, "token": token()}
+    for _twice in range(2):
+        assert post(client, "contest-new", **sent).status_code == 302
+
+    assert Contest.objects.count() == 1
+    assert "Déjà enregistré." in text_of(client.get(reverse("home")))
+
+
+def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> None:
+    contest = make_contest(organiser=organiser)
+    changed = {**USUAL, "rounding": '"five"', "winner_cap": "1280", "deals": "10"}
+    response = post(client, "contest-settings", contest.slug, **changed)
+    page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
+
+    assert response.status_code == 302
+    assert regulation_of(contest).rules.rounding == "five"
+    assert regulation_of(contest).winner_cap == 1280
+    assert '<option value="&quot;five&quot;" selected' in page
+    assert 'value="1280"' in page
+
+
+def test_once_drawn_what_changes_no_mark_is_changed_at_once(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(4, organiser=organiser)
+    draws.draw_round(contest, None)
+    url = reverse("contest-settings", args=[contest.slug])
+    page = text_of(client.get(url))
+    response = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "6"})
+    fewer = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "0"})
+
+    assert "avant qu’une règle ne change" in page
+    assert response.status_code == 302
+    assert regulation_of(contest).rounds == 6
+    assert Contest.objects.get().name == "Belote du comité"
+    assert 'id="id_rounds_error"' in text_of(fewer)
+
+
+class TestTheDashboard:
+    def text(self, client: Client, contest: Contest) -> str:
+        return text_of(client.get(reverse("desk", args=[contest.slug])))
+
+    def test_leads_from_the_first_team_to_the_end(self, client: Client, organiser: User) -> None:
+        contest = make_contest(1, organiser=organiser)
+        assert "Inscrire les équipes" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        assert "Tirer la partie 1" in self.text(client, contest)
+
+        draws.draw_round(contest, None)
+        assert "0 résultats sur 2" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        play_round(contest, close=False)
+        assert "Clore la partie 1" in self.text(client, contest)
+
+        contest = make_contest(4, organiser=organiser)
+        play_round(contest)
+        assert "Tirer la partie 2" in self.text(client, contest)
+
+    def test_ends_the_contest_and_opens_it_again_with_a_reason(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(8, organiser=organiser)
+        for seed in range(4):
+            play_round(contest, seed)
+        assert "Terminer le concours" in self.text(client, contest)
+
+        post(client, "contest-end", contest.slug)
+        assert "le classement est définitif" in self.text(client, contest)
+
+        refused = post(client, "contest-reopen", contest.slug, reason=" ")
+        assert refused.status_code == 422
+        assert 'id="id_reason_error"' in text_of(refused)
+
+        post(client, "contest-reopen", contest.slug, reason="Une feuille mal lue")
+        assert Contest.objects.get(pk=contest.pk).closed_at is None
+        assert LogLine.objects.first().reason == "Une feuille mal lue"  # type: ignore[union-attr]
+
+    def test_offers_a_scorer_no_button_that_would_be_refused(
+        self, client: Client, organiser: User
+    ) -> None:
+        contest = make_contest(4, organiser=organiser)
+        people.add_person(contest, organiser, "Paul", PASSWORD)
+        client.force_login(User.objects.get(username="Paul"))
+        text = self.text(client, contest)
+
+        assert "<button" in text
+        assert "Tirer la partie" not in text
+        assert reverse("people", args=[contest.slug]) not in text
+
+    def test_says_why_a_contest_cannot_end_yet(self, client: Client, organiser: User) -> None:
+        contest = make_contest(4, organiser=organiser)
+        response = client.post(
+            reverse("contest-end", args=[contest.slug]), {"token": token()}, follow=True
+        )
+
+        assert "Aucune partie n’a été jouée" in text_of(response)

@@ -1,0 +1,303 @@
+"""The hall's pages of results, of rankings and of pictures, read as a phone reads them."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import BELOTE, COINCHE, make_contest, play_round
+from tests.papers.builders import read, squeezed
+from tests.views.desk import plain, scorer_of
+from tournaments.models import Category, Contest, Match, Player
+from tournaments.queries.hall.snapshot import held
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.results.sheets import deals_of
+from tournaments.queries.standings.climbs import over
+from tournaments.queries.standings.day_story import day_story
+from tournaments.queries.standings.deal_counts import deal_counts
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.rehearsal import random_match
+from tournaments.services import results
+from tournaments.services.draws import draws
+from tournaments.services.regulation import contests
+from tournaments.services.results import Totals, rounds
+from tournaments.services.results.penalties import impose_penalty
+
+pytestmark = pytest.mark.django_db
+
+#: Who is put out of the contest of the hall, and who is in its category.
+OUT, MIXED = 9, (2, 5, 7)
+IMAGE = re.compile(r'<img src="([^"]+)"')
+
+
+def played(pairs: int, number: int = 3, regulation: Regulation = BELOTE) -> Contest:
+    contest = make_contest(pairs, regulation)
+    for seed in range(1, number + 1):
+        play_round(contest, seed)
+    return contest
+
+
+@pytest.fixture(scope="module")
+def hall(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
+    """Nine pairs after three rounds, of two clubs, three of them mixed; the last one is put out."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        contest = played(9, 3, Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules)))
+        fault = next(one for one in usual_tariffs(BELOTE.rules) if one.excludes)
+        impose_penalty(contest, None, 3, OUT, fault.name, "triche")
+        mixed = Category.objects.create(contest=contest, name="Mixtes & <b>")
+        Category.objects.create(contest=contest, name="Vide")
+        for team in contest.teams.select_related("player1"):
+            team.player1.club = ["", "Amicale", "Les Trèfles"][team.number % 3]
+            team.player1.save()
+            if team.number in MIXED:
+                team.categories.add(mixed)
+        yield contest
+        transaction.set_rollback(True)
+
+
+def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
+    """A round whose sheets are typed deal by deal; the deals."""
+    random = Random(seed)
+    draws.draw_round(contest, None, seed=seed)
+    last = contest.rounds.latest("number")
+    found = []
+    regulation = Regulation.from_data(contest.regulation)
+    for match in Match.objects.filter(round=last).select_related("round__contest"):
+        deals = random_match(regulation.rules, regulation.end_of(last.number), random)
+        results.enter_deals(match, None, deals, version=0)
+        found += deals
+    results.close_round(contest, None, last.number)
+    return found
+
+
+def images_of(page: Any) -> list[str]:
+    return IMAGE.findall(page.content.decode())
+
+
+def public(name: str, contest: Contest, *args: Any) -> Any:
+    return Client().get(reverse(name, args=[contest.slug, *args]))
+
+
+class TestInPictures:
+    def test_every_picture_of_the_page_is_kept_and_answered_304(self, hall: Contest) -> None:
+        images = images_of(public("public-pictures", hall)) + images_of(
+            public("public-team", hall, 4)
+        )
+
+        assert len(images) == 1 + 3 + 2
+        for image in images:
+            first = Client().get(image, headers={"accept-encoding": "gzip"})
+            assert first.status_code == 200
+            assert first["Content-Type"] == "image/svg+xml; charset=utf-8"
+            assert first["X-Content-Type-Options"] == "nosniff"
+            assert ET.fromstring(gzip.decompress(first.content)).get("role") == "img"
+            plain = Client().get(image)
+            assert plain.content == gzip.decompress(first.content)
+            again = Client().get(image, headers={"if-none-match": first["ETag"]})
+            assert (again.status_code, again.content) == (304, b"")
+
+    def test_a_picture_has_another_address_once_it_says_something_else(self) -> None:
+        contest = played(4, 2)
+        before = images_of(public("public-team", contest, 1))
+        draws.draw_round(contest, None, seed=3)
+        last = Match.objects.filter(round__contest=contest, round__number=3)
+        match, other = last.select_related("round__contest")
+        results.enter_totals(match, None, Totals(1000, 944), version=0)
+        assert images_of(public("public-team", contest, 1)) == before
+        results.enter_totals(other, None, Totals(1000, 944), version=0)
+        after = images_of(public("public-team", contest, 1))
+        assert len(after) == len(before) == 2
+        assert not set(after) & set(before)
+
+    def test_before_anything_is_over_the_page_says_so_and_there_is_no_picture(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None, seed=1)
+        assert "paraîtront ici quand la première partie sera finie" in plain(
+            public("public-pictures", contest)
+        )
+        assert "<img" not in public("public-team", contest, 1).content.decode()
+        for name, args in (("picture-first", ()), ("picture-deals", ()), ("picture-spread", (1,))):
+            assert public(name, contest, *args).status_code == 404
+        for name in ("team-climb", "team-marks"):
+            assert public(name, contest, 1).status_code == 404
+            assert public(name, contest, 99).status_code == 404
+
+    def test_a_team_put_out_has_none(self, hall: Contest) -> None:
+        assert images_of(public("public-team", hall, 1))
+        assert not images_of(public("public-team", hall, OUT))
+
+    def test_a_hostile_name_stays_a_name(self, hall: Contest) -> None:
+        hall.teams.update(name='<script>alert("1")</script>')
+        image = public("picture-first", hall).content.decode()
+        assert "<script" not in image
+        assert "&lt;script&gt;" in image
+
+
+class TestTheStory:
+    def test_counts_the_deals_as_they_were_typed(self) -> None:
+        contest = make_contest(8, COINCHE)
+        deals = typed_by_deals(contest, 1) + typed_by_deals(contest, 2)
+        regulation = Regulation.from_data(contest.regulation)
+        outcomes = []
+        for view in rounds_of(contest):
+            for line in view.tables:
+                entry = Match.objects.get(pk=line.match).entries.get(current=True)
+                own = deals_of(entry)
+                scored = regulation.score(view.number, own).deals
+                outcomes += [
+                    score.outcome for deal, score in zip(own, scored, strict=True) if deal.coinche
+                ]
+
+        day = day_story(contest).day
+
+        assert day.deals == len(deals)
+        assert day.capots == sum(252 in (deal.ns, deal.ew) for deal in deals)
+        assert day.coinched == sum(deal.coinche > 0 for deal in deals) == len(outcomes) > 0
+        assert day.held == outcomes.count("made")
+        assert day.failed == outcomes.count("failed")
+        page = plain(public("public-pictures", contest))
+        assert f"Donnes {day.deals}" in page
+        assert f"{day.held} contrats réussis, {day.failed} chutés" in page
+
+    @pytest.mark.slow
+    def test_leaves_out_a_round_that_does_not_count(self) -> None:
+        contest = make_contest(4)
+        kept = typed_by_deals(contest, 1)
+        typed_by_deals(contest, 2)
+        rounds.drop_round(contest, None, 2, "un jeu marqué")
+
+        assert day_story(contest).day.deals == len(kept)
+        assert [count.round for count in deal_counts(contest, over(rounds_of(contest)))] == [1]
+
+    def test_says_what_totals_alone_do_not_tell(self) -> None:
+        contest = played(4, 1)
+        Match.objects.get(round__contest=contest, table=1).entries.update(capots=None)
+        story = day_story(contest)
+
+        assert (story.day.typed, story.day.silent, story.day.telling) == (0, 1, 1)
+        page = plain(public("public-pictures", contest))
+        assert "1 feuille saisie par ses totaux ne dit pas ses capots" in page
+        assert "Donnes" not in page
+
+    @pytest.mark.parametrize("pairs", [8, pytest.param(150, marks=pytest.mark.slow)])
+    def test_takes_as_many_queries_for_a_hall_as_for_a_table(self, pairs: int) -> None:
+        contest = played(pairs, 2)
+        Player.objects.update(club="Amicale")
+        with CaptureQueriesContext(connection) as asked:
+            day_story(contest)
+        assert len(asked) == 8
+        for name, args, queries in (
+            ("public-pictures", (), 12),
+            ("public-results", (1,), 11),
+            ("public-clubs", (), 12),
+        ):
+            held.clear()
+            with CaptureQueriesContext(connection) as asked:
+                assert public(name, contest, *args).status_code == 200
+            assert len(asked) == queries, name
+
+
+class TestOtherRankings:
+    def test_a_category_has_its_own_ranks_beside_the_general_ones(self, hall: Contest) -> None:
+        contest = hall
+        category = Category.objects.get(name="Mixtes & <b>")
+        ranked = [row for row in standings(contest).rows if row.team.number in MIXED]
+
+        page = public("public-category", contest, category.pk)
+        said = plain(page)
+
+        assert "Classement : Mixtes &amp; &lt;b&gt;" in page.content.decode()
+        for place, row in enumerate(ranked, start=1):
+            assert f"{place} {row.team.number} {row.team.name} {row.rank} " in said
+        assert "Joueur 1A" not in said
+        links = public("public-standings", contest).content.decode()
+        assert reverse("public-category", args=[contest.slug, category.pk]) in links
+        assert "Vide" not in links
+        assert public("public-category", contest, category.pk + 1).status_code == 404
+        assert (
+            public("public-category", make_contest(2, name="Autre"), category.pk).status_code == 404
+        )
+        paper = scorer_of(contest).get(
+            reverse("paper", args=[contest.slug, "category-ranking"]), {"round": "3"}
+        )
+        assert squeezed(f"1{ranked[0].rank}{ranked[0].team.number}{ranked[0].team.name}") in read(
+            paper.content
+        )
+
+    def test_clubs_are_ranked_by_as_many_teams_as_chosen(self, hall: Contest) -> None:
+        contest = hall
+        rows = standings(contest).rows
+        for best in (1, 2, 3):
+            said = plain(public("public-clubs", contest, best))
+            for club, rest in (("Amicale", 1), ("Les Trèfles", 2)):
+                own = [row.total for row in rows if row.team.number % 3 == rest][:best]
+                assert re.search(rf"{club} .*? {sum(own):,}".replace(",", "[^0-9]?"), said)
+            assert "2 équipes n’ont pas de club." in said
+        assert public("public-clubs", contest, 0).status_code == 404
+        assert public("public-clubs", contest, 21).status_code == 404
+        assert public("public-clubs", make_contest(4, name="Sans club")).status_code == 404
+
+    def test_the_results_of_a_round_are_those_of_its_sheets(self, hall: Contest) -> None:
+        contest = hall
+        said = plain(public("public-results", contest, 1))
+        for line in rounds_of(contest)[0].tables:
+            assert line.entry is not None
+            winner = line.side(line.entry.winner)
+            assert f"{winner.number} {winner.name} gagne" in said
+            assert str(line.entry.ns) in said
+            assert str(line.entry.ew) in said
+        assert "Au repos" in said
+        assert public("public-results", contest, 4).status_code == 404
+
+
+class TestPapersAtTheDesk:
+    def test_each_is_offered_and_printed_under_a_readable_name(self, hall: Contest) -> None:
+        contest = hall
+        desk = scorer_of(contest)
+        page = desk.get(reverse("papers", args=[contest.slug])).content.decode()
+        for kind, asked in (
+            ("results", {"round": "2"}),
+            ("player-ranking", {"round": "3", "order": "rank"}),
+            ("crosstable", {"round": "3"}),
+            ("square", {"round": "3"}),
+            ("category-ranking", {"round": "3"}),
+            ("club-ranking", {"round": "3", "best": "2"}),
+            ("souvenir", {}),
+            ("team-reports", {"team": "4"}),
+            ("team-reports", {"team": "", "pictures": "no"}),
+        ):
+            url = reverse("paper", args=[contest.slug, kind])
+            assert url in page
+            answer = desk.get(url, asked)
+            assert answer.content.startswith(b"%PDF-")
+
+    def test_a_team_that_is_not_ranked_is_refused_beside_its_field(self, hall: Contest) -> None:
+        contest = hall
+        url = reverse("paper", args=[contest.slug, "team-reports"])
+        for number in ("99", str(OUT), "0", "x"):
+            answer = scorer_of(contest).get(url, {"team": number})
+            assert answer.status_code == 422
+            assert f'value="{number}"' in answer.content.decode()
+        assert "Donnez le numéro d’une équipe classée." in plain(
+            scorer_of(contest).get(url, {"team": "99"})
+        )
+
+    @pytest.mark.slow
+    def test_an_ended_contest_has_a_podium(self) -> None:
+        contest = played(4, 2, Regulation(BELOTE.rules, rounds=2))
+        contests.close_contest(contest, None)
+        assert "Le podium" in plain(public("public-pictures", contest))
+        answer = scorer_of(contest).get(reverse("paper", args=[contest.slug, "souvenir"]))
+        first = standings(contest).rows[0]
+        assert squeezed(first.team.name) in read(answer.content)

@@ -1,0 +1,226 @@
+"""The cash box: who pays what and how, what is sold, what the box holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import CashKind, ItemPer, PayMethod
+from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
+from tournaments.models.cash import REASON_LENGTH
+from tournaments.models.people import NAME_LENGTH
+from tournaments.money import euros
+from tournaments.queries.cash.treasury import PIECES
+
+MOST_PIECES = 99_999
+#: Money that is no team's, as the form asks of it.
+MOVEMENTS = (CashKind.INCOME, CashKind.EXPENSE, CashKind.TAKEN)
+
+
+def _text(label: Any, **more: Any) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    return NameField(label=label, required=False, widget=widget, **more)
+
+
+def _method() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=gettext_lazy("Par"),
+        choices=PayMethod.choices,
+        initial=PayMethod.CASH,
+        widget=forms.RadioSelect(attrs={"class": "in-line"}),
+    )
+
+
+class MoneyForm(ActionForm):
+    """An amount that changes hands, how, and what is noted of it."""
+
+    cents = AmountField(label=gettext_lazy("Montant en euros"))
+    method = _method()
+    reference = _text(
+        gettext_lazy("N° du chèque, du virement… (facultatif)"), max_length=NAME_LENGTH
+    )
+    note = _text(gettext_lazy("Note (facultatif)"), max_length=REASON_LENGTH)
+
+    @property
+    def chosen_method(self) -> PayMethod:
+        """How the money changes hands."""
+        return PayMethod(self.cleaned_data["method"])
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is noted beside the amount, as the services take it."""
+        return {name: self.cleaned_data[name] for name in ("note", "reference", "token")}
+
+
+class TakeForm(MoneyForm):
+    """A team pays. Nothing typed as the amount is all that it still has to pay."""
+
+    who = _text(gettext_lazy("Numéro ou nom"))
+    more = forms.BooleanField(label=gettext_lazy("Encaisser quand même"), required=False)
+
+    field_order = ("who", "cents", "method", "reference", "note", "more")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["who"].required = True
+        self.fields["who"].widget.attrs["autofocus"] = True
+        self.fields["cents"].required = False
+        self.fields["cents"].help_text = _("Vide : tout ce qui reste à payer.")
+
+
+class RefundForm(MoneyForm):
+    """Money paid back to a team."""
+
+
+class MovementForm(MoneyForm):
+    """Money that is no team's."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Quoi"),
+        choices=[(kind.value, kind.label) for kind in MOVEMENTS],
+        widget=forms.RadioSelect,
+    )
+
+    field_order = ("kind", "cents", "method", "note", "reference")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["note"].label = _("De quoi il s’agit")
+        self.fields["note"].help_text = _("Buvette, don, sponsor, achat de lots, remise en banque…")
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse to take notes and coins out of the box by card."""
+        given = super().clean() or {}
+        if given.get("kind") == CashKind.TAKEN and given.get("method") != PayMethod.CASH:
+            self.add_error("method", _("Ce sont des espèces qu’on retire de la caisse."))
+        return given
+
+
+class CancelForm(ActionForm):
+    """Why a line of the ledger is taken back."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Pourquoi cette opération est-elle annulée ?"),
+        required=False,
+        max_length=REASON_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+
+class DiscountForm(ActionForm):
+    """What a team is let off, and why."""
+
+    cents = AmountField(
+        label=gettext_lazy("Remise en euros"),
+        help_text=gettext_lazy("0 : elle n’en a plus."),
+    )
+    reason = _text(gettext_lazy("Pourquoi"), max_length=REASON_LENGTH)
+
+
+class ItemForm(ActionForm):
+    """Something that is sold."""
+
+    name = NameField(label=gettext_lazy("Nom"), max_length=NAME_LENGTH)
+    cents = AmountField(label=gettext_lazy("Prix en euros"))
+    per = forms.ChoiceField(
+        label=gettext_lazy("Ce prix est"),
+        choices=ItemPer.choices,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "Par équipe ou par joueur : tous le doivent. À l’unité : qui en commande."
+        ),
+    )
+    meal = forms.BooleanField(label=gettext_lazy("C’est un repas"), required=False)
+
+    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if individuals:
+            per = self.fields["per"]
+            assert isinstance(per, forms.ChoiceField)
+            per.choices = [one for one in ItemPer.choices if one[0] != ItemPer.TEAM]
+            per.help_text = _("Par joueur : tous le doivent. À l’unité : qui en commande.")
+
+    def given(self) -> dict[str, Any]:
+        """The item as the services take it."""
+        given = self.cleaned_data
+        return {name: given[name] for name in ("name", "cents", "meal", "token")} | {
+            "per": ItemPer(given["per"])
+        }
+
+
+class PiecesForm(ActionForm):
+    """How many of each note and coin."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for piece in PIECES:
+            field = NumberField(
+                label=euros(piece), required=False, min_value=0, max_value=MOST_PIECES
+            )
+            field.widget.attrs["class"] = "form-control"
+            field.widget.attrs["data-piece"] = piece
+            self.fields[f"piece_{piece}"] = field
+
+    @property
+    def piece_fields(self) -> list[forms.BoundField]:
+        """The fields of the notes and coins, the largest first."""
+        return [self[f"piece_{piece}"] for piece in PIECES]
+
+    @cached_property
+    def pieces(self) -> dict[int, int]:
+        """How many of each, by its cents; those that are there."""
+        counts = {piece: self.cleaned_data.get(f"piece_{piece}") or 0 for piece in PIECES}
+        return {piece: count for piece, count in counts.items() if count}
+
+
+class FloatForm(PiecesForm):
+    """The float, or change brought later: its total, or how many of each note and coin."""
+
+    cents = AmountField(label=gettext_lazy("Total en euros"), required=False)
+    note = _text(gettext_lazy("Note (facultatif)"), max_length=REASON_LENGTH)
+
+    def clean(self) -> dict[str, Any]:
+        """Find the total; refuse one that is not that of the notes and coins."""
+        given = super().clean() or {}
+        if self.errors:
+            return given
+        counted = sum(piece * count for piece, count in self.pieces.items())
+        typed = given.get("cents")
+        if typed is None and not counted:
+            self.add_error("cents", _("Un montant attendu, ou le nombre de billets et de pièces."))
+        elif typed is not None and counted and typed != counted:
+            said = {"counted": euros(counted)}
+            self.add_error("cents", _("Les billets et les pièces font %(counted)s.") % said)
+        given["cents"] = counted or typed
+        return given
+
+
+class CountForm(PiecesForm):
+    """The box counted; `upto` is the last line of the ledger the page knew."""
+
+    cheques = NumberField(
+        label=gettext_lazy("Nombre de chèques"),
+        required=False,
+        min_value=0,
+        max_value=MOST_PIECES,
+    )
+    cheques_cents = AmountField(label=gettext_lazy("Montant des chèques en euros"), required=False)
+    reason = _text(gettext_lazy("Pourquoi, s’il y a une différence"), max_length=REASON_LENGTH)
+    # The page writes it itself, from what it shows.
+    upto = forms.IntegerField(widget=forms.HiddenInput)
+
+    def given(self) -> dict[str, Any]:
+        """The count as the service takes it."""
+        given = self.cleaned_data
+        return {
+            "pieces": self.pieces,
+            "cheques": given["cheques"] or 0,
+            "cheques_cents": given["cheques_cents"] or 0,
+            "reason": given["reason"],
+            "upto": given["upto"],
+            "token": given["token"],
+        }

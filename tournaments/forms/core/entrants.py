@@ -1,0 +1,71 @@
+"""Which teams of the list are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import PlainForm
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.core.teams import TeamLine, found_by
+from tournaments.queries.registration.asked_at_desk import CategoryLine
+
+HERE, MISSING = "yes", "no"
+
+
+class EntrantsFilter(PlainForm):
+    """A number or words of a name, a category, whether they were seen; in the page's address.
+
+    What the address asks for and does not exist filters nothing.
+    """
+
+    find = forms.CharField(
+        label=_("Chercher"),
+        required=False,
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    category = forms.TypedChoiceField(label=_("Catégorie"), coerce=int, required=False)
+    here = forms.ChoiceField(
+        label=_("Pointage"),
+        choices=[("", _("tous")), (HERE, _("là")), (MISSING, _("pas encore vus"))],
+        required=False,
+    )
+
+    def __init__(
+        self, data: Any, categories: tuple[CategoryLine, ...], checked_in: bool, **kwargs: Any
+    ) -> None:
+        # The inputs of the form above have names of their own; `find` is known to its script.
+        super().__init__(data, auto_id="%s", **kwargs)
+        self.names = {category.pk: category.name for category in categories}
+        choices = [("", _("toutes")), *self.names.items()]
+        self.fields["category"].choices = choices  # type: ignore[attr-defined]
+        if not categories:
+            del self.fields["category"]
+        if not checked_in:
+            del self.fields["here"]
+        self.full_clean()
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What is asked for and may be had."""
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+    @property
+    def typed(self) -> str:
+        """The words of a name, or the number."""
+        return str(self.chosen.get("find", ""))
+
+    def shown(self, teams: list[TeamLine]) -> list[TeamLine]:
+        """Those of these teams that answer."""
+        found = found_by(teams, self.typed) if self.typed else teams
+        category, here = self.names.get(self.chosen.get("category", 0)), self.chosen.get("here")
+        return [
+            team
+            for team in found
+            if (category is None or category in team.categories)
+            and (not here or (team.here_since is not None) == (here == HERE))
+            and (here != MISSING or not team.withdrawn)
+        ]

@@ -1,0 +1,169 @@
+"""What a reader chooses of a paper, and which round's papers are shown; all of it in addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import NumberField, PlainForm
+from tournaments.papers import SheetStyle, TableCard
+
+MOST_SHEETS = 100
+MOST_TABLES = 999
+
+
+class PaperOptions(PlainForm):
+    """The options of a paper. What the address does not say is as usual (`initial`)."""
+
+    def __init__(self, asked: QueryDict | None = None, **kwargs: Any) -> None:
+        data = asked.copy() if asked is not None else None
+        if data is not None:
+            for name, field in self.base_fields.items():
+                if name not in data and field.initial is not None:
+                    data[name] = str(field.initial)
+        super().__init__(data, **kwargs)
+
+
+class SheetStyleOptions(PaperOptions):
+    """How score sheets are printed."""
+
+    per_page = forms.TypedChoiceField(
+        label=_("Feuilles par page"),
+        choices=[(1, "1"), (2, "2"), (4, "4")],
+        coerce=int,
+        initial=2,
+    )
+    write = forms.ChoiceField(
+        label=_("À écrire"),
+        choices=[("deals", _("chaque donne")), ("totals", _("les totaux seuls"))],
+        initial="deals",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        if "per_page" in given and "write" in given:
+            given["style"] = SheetStyle(given["per_page"], given["write"] == "deals")
+        return given
+
+
+class BlankSheetsOptions(SheetStyleOptions):
+    """How many blank sheets to print."""
+
+    count = NumberField(
+        label=_("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
+    )
+
+
+class ByHandOptions(SheetStyleOptions):
+    """How many blank sheets go into the pack for a power cut."""
+
+    count = NumberField(
+        label=_("Feuilles vierges (vide : une par table)"),
+        min_value=0,
+        max_value=MOST_SHEETS,
+        required=False,
+    )
+
+
+class CheckInOptions(PaperOptions):
+    """In which order the teams are ticked off."""
+
+    order = forms.ChoiceField(
+        label=_("Dans l’ordre"),
+        choices=[("number", _("des numéros")), ("name", _("des noms"))],
+        initial="number",
+    )
+
+
+class TableNumbersOptions(PaperOptions):
+    """Which tables, and how their numbers are printed."""
+
+    first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
+    last = NumberField(
+        label=_("à la table (vide : la dernière)"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+    )
+    card = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(card.name.lower(), _(card.value)) for card in TableCard],
+        initial=TableCard.TENT.name.lower(),
+    )
+
+    def clean_card(self) -> TableCard:
+        return TableCard[self.cleaned_data["card"].upper()]
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        first, last = given.get("first"), given.get("last")
+        if first is not None and last is not None and last < first:
+            self.add_error(
+                "last", gettext("La dernière table vient après la première (%d).") % first
+            )
+        return given
+
+
+class TablesField(forms.CharField):
+    """Numbers of tables, "3,7"; nothing for all of them."""
+
+    def clean(self, value: Any) -> Any:
+        typed = [part.strip() for part in super().clean(value).split(",") if part.strip()]
+        if not all(part.isdecimal() and len(part) <= 4 for part in typed):
+            raise forms.ValidationError(_("Donnez les numéros des tables : 3, 7."))
+        return frozenset(map(int, typed))
+
+
+class SheetsOptions(SheetStyleOptions):
+    """Which score sheets of a round are printed."""
+
+    tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)
+
+
+class PackForm(PlainForm):
+    """Which papers of a round are printed as one document. What the address leaves out is usual."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    chosen = forms.BooleanField(required=False, initial=True, widget=forms.HiddenInput)
+    paper = forms.MultipleChoiceField(
+        label=_("Papiers"),
+        widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
+        error_messages={"required": _("Cochez au moins un papier.")},
+    )
+    two_sided = forms.BooleanField(
+        label=_("Recto verso, chaque papier sur ses feuilles"), required=False
+    )
+
+    def __init__(
+        self,
+        asked: QueryDict | None = None,
+        *,
+        papers: Sequence[tuple[str, str]],
+        ticked: Sequence[str],
+        round_: int,
+    ) -> None:
+        data = asked.copy() if asked is not None else None
+        if data is not None and "chosen" not in data and "paper" not in data:
+            data.setlist("paper", list(ticked))
+        initial = {"paper": ticked, "round": round_}
+        super().__init__(data, auto_id="pack_%s", initial=initial)
+        field = self.fields["paper"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = list(papers)
+
+
+class RoundForm(PlainForm):
+    """The round whose papers are shown."""
+
+    round = forms.TypedChoiceField(label=_("Partie"), coerce=int)
+
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["round"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = list(rounds)

@@ -1,0 +1,58 @@
+"""How the phones of the hall reach the contest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm, NameField
+from tournaments.models.people import NAME_LENGTH
+
+
+class PhonesForm(ActionForm):
+    """The address printed for phones, and how they join the wifi."""
+
+    phones_address = forms.CharField(
+        label=_("Adresse pour les téléphones"),
+        required=False,
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "url",
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+            }
+        ),
+    )
+    wifi = NameField(
+        label=_("Wifi de la salle"),
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text=_(
+            "Nom et mot de passe, tels qu’on les lira sur l’affiche. Vide : rien n’en est dit."
+        ),
+        widget=forms.TextInput(attrs={"autocapitalize": "none"}),
+    )
+
+    def __init__(self, *args: Any, found: list[str], **kwargs: Any) -> None:
+        """`found` are the addresses the program finds by itself, the likeliest first."""
+        # It shares the page of the settings with another form.
+        super().__init__(*args, auto_id="phones_%s", **kwargs)
+        self.fields["phones_address"].help_text = _address_help(found)
+
+
+def _address_help(found: list[str]) -> str:
+    if not found:
+        return gettext(
+            "Aucun réseau n’est trouvé : rejoignez le wifi de la salle, ou donnez l’adresse ici."
+        )
+    others = gettext(" ou ").join(found[1:])
+    if not others:
+        return gettext("Vide : %(found)s, trouvée par le programme.") % {"found": found[0]}
+    return gettext("Vide : %(found)s, trouvée par le programme (sinon : %(others)s).") % {
+        "found": found[0],
+        "others": others,
+    }

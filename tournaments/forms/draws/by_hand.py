@@ -1,0 +1,147 @@
+"""A draw typed by hand: the numbers at each table, and who rests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.core.fields import NumberField, ShownForm, styled
+from tournaments.forms.draws.rounds import late_field
+from tournaments.pairing import Draw, HandTable
+from tournaments.queries.draws.late import LateTables
+from tournaments.queries.results.rounds import RoundView
+from tournaments.services.draws.by_hand import WrongTables
+from tournaments.wording.words import Refused, say
+
+LARGEST = 99_999
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table to fill in: its number, its inputs by camp, what is wrong with it."""
+
+    number: int
+    ns: list[forms.BoundField]
+    ew: list[forms.BoundField]
+    errors: list[str]
+
+
+class ByHandForm(ShownForm):
+    """One row for each table, `seats` numbers on each, and the numbers of those who rest."""
+
+    seed = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    resting = forms.CharField(
+        label=gettext_lazy("Exempte"),
+        help_text=gettext_lazy("Un numéro ; plusieurs, séparés par des espaces."),
+        required=False,
+        max_length=2000,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self, *args: Any, tables: int, seats: int, late: LateTables | None, **kwargs: Any
+    ) -> None:
+        self.tables, self.seats = tables, seats
+        super().__init__(*args, **kwargs)
+        self.fields |= {
+            _field(table, seat): NumberField(
+                label=_("Table %(table)d, place %(seat)d") % {"table": table, "seat": seat + 1},
+                required=False,
+                min_value=1,
+                max_value=LARGEST,
+            )
+            for table in range(1, tables + 1)
+            for seat in range(seats)
+        }
+        if late is not None:
+            self.fields["late"] = late_field(late)
+        styled(self)
+
+    def clean_resting(self) -> list[int]:
+        """The numbers, whatever separates them."""
+        typed = re.split(r"[\s,;]+", self.cleaned_data["resting"].strip())
+        if not all(word.isdecimal() and len(word) <= 5 for word in typed if word):
+            raise forms.ValidationError(_("Des numéros attendus, séparés par des espaces."))
+        return [int(word) for word in typed if word]
+
+    def typed(self) -> list[HandTable]:
+        """The tables where anything was typed."""
+        found = []
+        half = self.seats // 2
+        for table in range(1, self.tables + 1):
+            given = [self.cleaned_data.get(_field(table, seat)) for seat in range(self.seats)]
+            ns, ew = (
+                tuple(number for number in camp if number is not None)
+                for camp in (given[:half], given[half:])
+            )
+            if ns or ew:
+                found.append(HandTable(table, ns, ew))
+        return found
+
+    def rows(self) -> Iterator[Row]:
+        """The rows as the page shows them."""
+        half = self.seats // 2
+        for table in range(1, self.tables + 1):
+            fields = [self[_field(table, seat)] for seat in range(self.seats)]
+            errors = [str(error) for field in fields for error in field.errors]
+            yield Row(table, fields[:half], fields[half:], errors)
+
+    def refuse(self, refusal: Refused) -> None:
+        """Show what is wrong with each table beside it."""
+        if not isinstance(refusal, WrongTables):
+            super().refuse(refusal)
+            return
+        for wrong in refusal.wrong:
+            said = say(wrong.reason.template, wrong.reason.params)
+            if wrong.table is not None:
+                self.add_error(self._where(wrong.table, wrong.team), said)
+            else:
+                self.add_error("resting" if wrong.team is not None else None, said)
+
+    def _where(self, table: int, team: int | None) -> str:
+        """The input at that table that holds that number, its last one where it is there twice."""
+        names = [_field(table, seat) for seat in range(self.seats)]
+        holding = [name for name in names if str(self.data.get(name, "")).strip() == str(team)]
+        empty = [name for name in names if not str(self.data.get(name, "")).strip()]
+        return (holding[-1:] or empty[:1] or names)[0]
+
+
+def filled_from_draw(made: Draw) -> dict[str, Any]:
+    """What the form holds when it is filled in from a draw."""
+    given: dict[str, Any] = {
+        "seed": made.seed,
+        "resting": " ".join(str(bye.team) for bye in made.byes),
+    }
+    for table in made.tables:
+        given |= _numbers(table.number, table.camps)
+    return given
+
+
+def filled_from_round(view: RoundView) -> dict[str, Any]:
+    """What the form holds when it is filled in from a round that is drawn."""
+    given: dict[str, Any] = {
+        "seed": view.seed,
+        "resting": " ".join(str(team.number) for team in view.exempt),
+    }
+    for line in view.tables:
+        given |= _numbers(line.table, (line.ns.numbers, line.ew.numbers))
+    return given
+
+
+def _numbers(table: int, camps: tuple[tuple[int, ...], tuple[int, ...]]) -> Mapping[str, int]:
+    most = 2 if any(len(camp) > 1 for camp in camps) else 1
+    return {
+        _field(table, camp * most + seat): number
+        for camp, members in enumerate(camps)
+        for seat, number in enumerate(members)
+    }
+
+
+def _field(table: int, seat: int) -> str:
+    return f"table-{table}-{seat}"

@@ -1,0 +1,50 @@
+"""Wishes: which two teams must, or must not, meet, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import WishKind
+from tournaments.forms.core.fields import ActionForm, NumberField
+
+#: What the form sends for every round to come.
+ALL = "all"
+
+
+class WishForm(ActionForm):
+    """Two teams by their numbers, and whether it is for the next round or for all of them."""
+
+    one = NumberField(label=gettext_lazy("N°"), min_value=1, max_value=9999)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Souhait"),
+        choices=WishKind.choices,
+        initial=WishKind.APART,
+        widget=forms.RadioSelect,
+    )
+    other = NumberField(label=gettext_lazy("et n°"), min_value=1, max_value=9999)
+    round = forms.ChoiceField(label=gettext_lazy("Quand"), widget=forms.RadioSelect, initial=ALL)
+
+    def __init__(self, *args: Any, following: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        when = self.fields["round"]
+        assert isinstance(when, forms.ChoiceField)
+        when.choices = [
+            (str(following), _("à la partie %(round)d, la prochaine") % {"round": following}),
+            (ALL, _("à toutes les parties, tant que ce souhait n’est pas retiré")),
+        ]
+        when.error_messages["invalid_choice"] = _(
+            "Une partie a été tirée entre-temps : choisissez de nouveau."
+        )
+        for name in ("one", "other"):
+            self.fields[name].widget.attrs["list"] = "entrants"
+        self.fields["one"].widget.attrs["autofocus"] = True
+
+    @property
+    def when(self) -> int | None:
+        """The round meant; None: every one."""
+        chosen: str = self.cleaned_data["round"]
+        return None if chosen == ALL else int(chosen)

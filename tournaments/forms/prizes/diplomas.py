@@ -1,0 +1,56 @@
+"""Whom the diplomas are for, and who signs them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.core.fields import NumberField
+from tournaments.forms.core.papers import PaperOptions
+
+TEAM, PLAYER = "team", "player"
+MOST_SIGNING = 4
+
+
+class DiplomasOptions(PaperOptions):
+    """From which place to which; without the last, all of them."""
+
+    first = NumberField(label=gettext_lazy("De la place"), min_value=1, max_value=9999, initial=1)
+    last = NumberField(
+        label=gettext_lazy("à la place (vide : toutes)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+    )
+    per = forms.ChoiceField(
+        label=gettext_lazy("Un par"),
+        choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
+        initial=TEAM,
+    )
+    signatures = forms.CharField(
+        label=gettext_lazy("Signent (séparés par des virgules)"),
+        required=False,
+        max_length=300,
+        initial=gettext_lazy("Le président, L’arbitre"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    category = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def clean_signatures(self) -> list[str]:
+        """Who signs, one after the other."""
+        found = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
+        if len(found) > MOST_SIGNING:
+            raise forms.ValidationError(_("%(most)d signatures au plus.") % {"most": MOST_SIGNING})
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """The second place follows the first."""
+        given = super().clean() or {}
+        first, last = given.get("first"), given.get("last")
+        if first is not None and last is not None and last < first:
+            said = _("De la place %(first)d à la place %(last)d : la seconde suit la première.")
+            self.add_error("last", said % {"first": first, "last": last})
+        return given

@@ -1,0 +1,213 @@
+"""Prizes: a lot and whom it is for, how lots are given, what was collected."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import PrizeBy, TieRule
+from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.prizes.lines import GivingTerms, PrizeLine
+from tournaments.queries.prizes.words import percent
+from tournaments.services.prizes.filling import Wanted
+
+MOST = 9999
+_PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))? ?%?", re.ASCII)
+
+
+class PercentField(forms.CharField):
+    """A percentage as people type it; what comes out is in ten-thousandths, None for nothing."""
+
+    def clean(self, value: Any) -> Any:
+        typed = " ".join(str(super().clean(value) or "").split())
+        if not typed:
+            return None
+        found = _PERCENT.fullmatch(typed)
+        if found is None:
+            raise forms.ValidationError(_("Un pourcentage attendu, comme 25 ou 12,5."))
+        return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+    def prepare_value(self, value: Any) -> Any:
+        return percent(value)[:-2] if isinstance(value, int) else value
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
+
+
+class PrizeForm(ActionForm):
+    """A lot. What its way of giving has no use for is not read."""
+
+    name = NameField(
+        label=gettext_lazy("Lot"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
+    quantity = NumberField(label=gettext_lazy("Quantité"), min_value=1, max_value=MOST, initial=1)
+    cents = AmountField(label=gettext_lazy("Valeur d’une pièce, en euros"), required=False)
+    share = PercentField(
+        label=gettext_lazy("ou part de la recette, en %"),
+        required=False,
+        help_text=gettext_lazy("Pour tout le lot : partagée également entre ses pièces."),
+    )
+    money = forms.BooleanField(
+        label=gettext_lazy("En argent : peut se partager entre ex æquo"), required=False
+    )
+    by = forms.ChoiceField(
+        label=gettext_lazy("Comment il est remis"),
+        choices=PrizeBy.choices,
+        initial=PrizeBy.RANK,
+        widget=forms.RadioSelect,
+    )
+    category = forms.TypedChoiceField(
+        label=gettext_lazy("Catégorie"), coerce=int, required=False, empty_value=None
+    )
+    first = NumberField(
+        label=gettext_lazy("Du rang"), min_value=1, max_value=MOST, required=False, initial=1
+    )
+    last = NumberField(
+        label=gettext_lazy("au rang"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
+        help_text=gettext_lazy("Vide : autant de rangs que de pièces."),
+    )
+    rounds = NumberField(
+        label=gettext_lazy("Au moins tant de parties jouées"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
+    )
+    team = NumberField(
+        label=gettext_lazy("Remis au n°"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
+        help_text=gettext_lazy("Peut se dire plus tard : le plus jeune, le plus éloigné…"),
+    )
+    per_player = forms.BooleanField(label=gettext_lazy("Un par joueur"), required=False)
+    cumulates = forms.BooleanField(
+        label=gettext_lazy("Cumulable : remis même à qui a déjà un autre lot"), required=False
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        categories: list[tuple[int, str]],
+        individuals: bool,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["category"].choices = [("", "–"), *categories]  # type: ignore[attr-defined]
+        self.fields["team"].widget.attrs["list"] = "entrants"
+        if individuals:
+            del self.fields["per_player"]
+
+    def wanted(self) -> Wanted:
+        """The lot as the service takes it."""
+        return Wanted(
+            **{name: value for name, value in self.cleaned_data.items() if name != "token"}
+        )
+
+
+def prize_initial(line: PrizeLine, category: int | None) -> dict[str, Any]:
+    """A lot as its form shows it."""
+    names = (
+        "name", "quantity", "cents", "share", "money", "by", "first", "last", "rounds",
+        "per_player", "cumulates",
+    )  # fmt: skip
+    found = {name: getattr(line, name) for name in names}
+    return {**found, "category": category, "team": line.team.number if line.team else None}
+
+
+class TermsForm(ActionForm):
+    """How the prizes are given, and who is not at the ceremony."""
+
+    ties = forms.ChoiceField(
+        label=gettext_lazy("Ex æquo, quand il n’y a pas un lot pour chacun"),
+        choices=TieRule.choices,
+        widget=forms.RadioSelect,
+    )
+    passes_on = forms.TypedChoiceField(
+        label=gettext_lazy("Le lot d’un absent"),
+        choices=[
+            ("yes", gettext_lazy("va au suivant, qui avance d’un rang")),
+            ("no", gettext_lazy("n’est pas remis")),
+        ],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+    )
+    withdrawn_too = forms.BooleanField(
+        label=gettext_lazy("Qui s’est retiré en cours de concours garde droit aux lots"),
+        required=False,
+    )
+    absent = forms.CharField(
+        label=gettext_lazy("Absents à la remise, par leur numéro"),
+        help_text=gettext_lazy("Comme : 4, 12, 30. Ils n’ont droit à aucun lot."),
+        required=False,
+        max_length=4000,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+    def clean_absent(self) -> list[int]:
+        """The numbers typed."""
+        typed = re.split(r"[\s,;]+", self.cleaned_data["absent"].strip())
+        found = [one for one in typed if one]
+        wrong = [one for one in found if not (one.isascii() and one.isdecimal() and len(one) < 5)]
+        if wrong:
+            raise forms.ValidationError(
+                _("Des numéros attendus, comme 4, 12, 30 ; reçu « %(typed)s ».")
+                % {"typed": wrong[0][:30]}
+            )
+        return [int(one) for one in found]
+
+
+def terms_initial(terms: GivingTerms) -> dict[str, Any]:
+    """The rules as their form shows them."""
+    return {
+        "ties": terms.ties,
+        "passes_on": "yes" if terms.passes_on else "no",
+        "withdrawn_too": terms.withdrawn_too,
+        "absent": ", ".join(map(str, terms.absent)),
+    }
+
+
+class ReasonForm(ActionForm):
+    """Why something is drawn again, or taken back."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Pourquoi ?"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class MoveForm(ActionForm):
+    """A lot goes up or down the list."""
+
+    to = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
+
+
+class ChooseForm(ActionForm):
+    """Whose turn it was on the page, and the lot taken: its number in the list, or its button."""
+
+    team = forms.IntegerField(widget=forms.HiddenInput)
+    number = NumberField(
+        label=gettext_lazy("Lot n°"),
+        required=False,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
+    prize = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class CollectForm(ActionForm):
+    """Who took which lot of which team."""
+
+    team = forms.IntegerField(widget=forms.HiddenInput)
+    prize = forms.IntegerField(widget=forms.HiddenInput)
+    who = NameField(label=gettext_lazy("Retiré par"), required=False, max_length=NAME_LENGTH)

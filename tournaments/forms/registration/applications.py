@@ -1,0 +1,146 @@
+"""Applications for a place: the players' own form, the desk's answers, whether any are taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm, NumberField
+from tournaments.forms.registration.teams import TeamForm
+from tournaments.models.applications import REASON_LENGTH
+from tournaments.services.registration.applications import Asked
+from tournaments.services.registration.applying import MOST
+
+#: What is said of a field for browsers to offer what they know of their owner.
+KNOWN = {"player1": "name", "town": "address-level2", "phone": "tel"}
+
+
+class ApplicationForm(TeamForm):
+    """A pair, or somebody who comes alone, asks for a place."""
+
+    alone = forms.BooleanField(
+        label=_("Je viens seul(e)"),
+        required=False,
+        help_text=_("La table de marque vous trouve un partenaire sur place."),
+    )
+    # A person does not see it; a program that fills in every form does.
+    website = forms.CharField(label=_("Ne rien écrire ici"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in ("family", "fixed_table", "seed"):
+            self.fields.pop(field, None)
+        self.fields["player1"].required = True
+        self.fields["player1"].widget.attrs.pop("autofocus", None)
+        self.fields["website"].widget.attrs |= {"tabindex": "-1", "autocomplete": "off"}
+        for field, known in KNOWN.items():
+            self.fields[field].widget.attrs["autocomplete"] = known
+        if "player2" in self.fields:
+            self.fields["player1"].label = _("Votre nom")
+            self.fields["player2"].label = _("Votre partenaire")
+        else:
+            self.fields["player1"].label = _("Votre nom")
+            del self.fields["alone"]
+
+    def clean_website(self) -> str:
+        """Nothing may be written where nobody sees the field."""
+        if self.cleaned_data["website"]:
+            raise forms.ValidationError(_("Laissez ce champ vide."))
+        return ""
+
+    def clean(self) -> dict[str, Any]:
+        """A partner is named, unless there is none."""
+        given = super().clean() or self.cleaned_data
+        if "alone" in self.fields:
+            partner = given.get("player2") or "player2" in self.errors
+            if given.get("alone") and partner:
+                self.add_error(
+                    "alone", _("Vous nommez un partenaire : décochez « Je viens seul(e) ».")
+                )
+            elif not given.get("alone") and not partner:
+                self.add_error(
+                    "player2",
+                    _("Le nom de votre partenaire attendu, ou cochez « Je viens seul(e) »."),
+                )
+        return given
+
+    @property
+    def application(self) -> Asked:
+        """What is asked for, as the services take it."""
+        given = self.given()
+        # Somebody alone has no team to give a name to.
+        name = "" if self.cleaned_data.get("alone") else given["name"]
+        return Asked(
+            given["player1"],
+            given["player2"],
+            name,
+            given["club"],
+            given["town"],
+            given["phone"],
+            given["categories"] or (),
+            given["orders"],
+        )
+
+
+class AnswerForm(ActionForm):
+    """What the desk answers to an application as it read it; `above`: though the hall is full."""
+
+    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
+    above = forms.BooleanField(required=False)
+
+
+class RefusalForm(ActionForm):
+    """An application is refused, and why."""
+
+    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Raison, que le demandeur lira"),
+        required=False,
+        max_length=REASON_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+
+class ApplyingForm(ActionForm):
+    """Whether players apply for a place themselves, until when; what the hall holds."""
+
+    players_apply = forms.BooleanField(
+        label=_("Les joueurs peuvent s’inscrire eux-mêmes"),
+        required=False,
+        help_text=_(
+            "Par une page à ouvrir sur un téléphone ; son affiche est dans « Imprimer ». Chaque "
+            "demande attend votre confirmation dans l’onglet « Demandes »."
+        ),
+    )
+    capacity = NumberField(
+        label=_("Places dans la salle (facultatif)"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
+        help_text=_("Un nombre d’équipes. Au-delà, une liste d’attente. Vide : pas de limite."),
+    )
+    until = forms.DateTimeField(
+        label=_("Demandes acceptées jusqu’à (facultatif)"),
+        required=False,
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local", "autocomplete": "off"}, format="%Y-%m-%dT%H:%M"
+        ),
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%d/%m/%Y %H:%M"],
+        help_text=_("Vide : jusqu’au tirage de la première partie."),
+        error_messages={"invalid": _("Une date et une heure attendues, comme 21/11/2026 12:00.")},
+    )
+    late = forms.BooleanField(
+        label=_("Accepter encore des demandes une fois le concours commencé"),
+        required=False,
+        help_text=_("Les retardataires jouent à partir de la partie suivante."),
+    )
+
+    def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:
+        # It shares the page of the settings with other forms.
+        super().__init__(*args, auto_id="applying_%s", **kwargs)
+        if individuals:
+            self.fields["capacity"].help_text = _(
+                "Un nombre de joueurs. Au-delà, une liste d’attente. Vide : pas de limite."
+            )

@@ -1,0 +1,50 @@
+"""The day of the contest: who comes, and what is done about those who do not."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm
+
+PUT_OFF, LEAVE, EXPECT, BRING_BACK = "put-off", "leave", "expect", "bring-back"
+
+
+class CheckInForm(ActionForm):
+    """The number or the code of a team that is there."""
+
+    typed = forms.CharField(
+        label=_("Numéro ou code"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(
+            attrs={
+                "autofocus": True,
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "class": "form-control form-control-lg",
+            }
+        ),
+    )
+
+
+class LateForm(ActionForm):
+    """What is done about teams that have not come: `do` is an action and its teams, "leave:4,7"."""
+
+    INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
+
+    do = forms.RegexField(
+        regex=rf"^({PUT_OFF}|{LEAVE}|{EXPECT}|{BRING_BACK}):\d{{1,9}}(,\d{{1,9}})*$",
+        error_messages={"required": INCOMPLETE, "invalid": INCOMPLETE},
+    )
+    following = forms.IntegerField(
+        min_value=1,
+        max_value=9999,
+        error_messages={"required": INCOMPLETE, "invalid": INCOMPLETE},
+    )
+
+    def asked(self) -> tuple[str, list[int]]:
+        """The action, and the numbers of the teams it is about."""
+        verb, numbers = str(self.cleaned_data["do"]).split(":")
+        return verb, [int(number) for number in numbers.split(",")]

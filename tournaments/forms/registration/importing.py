@@ -1,0 +1,289 @@
+"""A list to import: its file, then what its columns hold and which of its lines are taken."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import PayMethod
+from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
+from tournaments.imports.columns import LABELS, Meaning
+from tournaments.imports.files import read
+from tournaments.imports.layout import Layout, Wanted, Way
+from tournaments.imports.table import MOST_BYTES, Book, Sheet, column_name
+from tournaments.queries.registration.import_numbers import Numbers
+from tournaments.queries.registration.importing import Preview, Wishes
+from tournaments.wording.words import Refused
+
+_SALT = "tournaments.imports"
+#: What a form may bring back, with room for its ticks; see DATA_UPLOAD_MAX_MEMORY_SIZE.
+MOST_PACKED = 1_500_000
+#: So many lines show what a column holds.
+_SAMPLE = 3
+_MEANINGS = [(meaning.value, label) for meaning, label in LABELS.items()]
+
+
+class _Kept(forms.HiddenInput):
+    """What comes back with the form as it was sent, never as a browser remembers it."""
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"autocomplete": "off"})
+
+
+class ListFileForm(PlainForm):
+    """The file of a list. `book` is what was read, once the form is valid."""
+
+    file = forms.FileField(
+        label=_("Fichier de la liste (.xlsx ou .csv)"),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.xlsm,.csv,.txt,.tsv,text/csv"}),
+        error_messages={"empty": _("Ce fichier est vide.")},
+    )
+
+    book: Book | None = None
+
+    def clean_file(self) -> UploadedFile[bytes]:
+        """Read the file, no further than a list can go."""
+        given: UploadedFile[bytes] = self.cleaned_data["file"]
+        try:
+            self.book = read(given.read(MOST_BYTES + 1), given.name or "")
+            packed(self.book)
+        except Refused as refused:
+            raise forms.ValidationError(str(refused)) from None
+        return given
+
+
+def packed(book: Book) -> str:
+    """A file as it travels with the preview's form: signed, so that it comes back as it was read.
+
+    Raises `Refused` when it is too much for a form.
+    """
+    text = signing.dumps(book.to_data(), salt=_SALT, compress=True)
+    if len(text) > MOST_PACKED:
+        raise Refused(
+            gettext("Ce fichier contient trop de texte pour une liste d’inscrits : gardez-en une.")
+        )
+    return text
+
+
+def unpacked(text: str) -> Book | None:
+    """The file that `packed` wrote; None for anything else."""
+    try:
+        return Book.from_data(signing.loads(text, salt=_SALT))
+    except signing.BadSignature:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a preview showed: how the list was read, and which lines were ready."""
+
+    sheet: int
+    first: int
+    meanings: tuple[Meaning, ...]
+    way: Way
+    numbers: Numbers
+    ready: frozenset[int]
+
+    @classmethod
+    def of(cls, preview: Preview) -> Shown:
+        """What this preview shows."""
+        layout = preview.layout
+        ready = frozenset(line.at for line in preview.lines if line.ready)
+        return cls(layout.sheet, layout.first, layout.meanings, layout.way, preview.numbers, ready)
+
+    def to_text(self) -> str:
+        """The same, as it travels with the form."""
+        layout = [self.sheet, self.first, self.meanings, self.way]
+        return json.dumps([*layout, self.numbers, sorted(self.ready)])
+
+    @classmethod
+    def from_text(cls, text: str) -> Shown | None:
+        """What `to_text` wrote; None for anything else."""
+        try:
+            sheet, first, meanings, way, numbers, ready = json.loads(text)
+            kept = tuple(map(Meaning, meanings))
+            lines = frozenset(map(int, ready))
+            return cls(int(sheet), int(first), kept, Way(way), Numbers(numbers), lines)
+        except (ValueError, TypeError):
+            return None
+
+    def wishes(self) -> Wishes:
+        """What gives the same lines again."""
+        return Wishes(Wanted(self.sheet, self.first, self.meanings, self.way), self.numbers)
+
+
+class ImportForm(ActionForm):
+    """A list as it is to be read, and the ticks of its lines, made for the preview it is part of.
+
+    Only what was changed on the page counts as chosen: where another sheet or another first line
+    was, what the columns hold is looked for anew.
+    """
+
+    book = forms.CharField(widget=_Kept())
+    shown = forms.CharField(required=False, widget=_Kept())
+    seen = forms.CharField(required=False, widget=_Kept())
+    sheet = forms.TypedChoiceField(label=_("Feuille"), coerce=int, required=False)
+    first = NumberField(
+        label=_("Première ligne d’inscrits"),
+        min_value=1,
+        max_value=9_999_999,
+        help_text=_("Le numéro de la ligne dans le fichier, sous les titres des colonnes."),
+    )
+    way = forms.TypedChoiceField(
+        label=_("Une ligne est"),
+        coerce=Way,
+        choices=[
+            (Way.ENTRANT, _("une équipe")),
+            (Way.GROUPED, _("un joueur ; les deux d’une équipe ont le même numéro ou le même nom")),
+            (Way.NEXT, _("un joueur ; deux lignes qui se suivent sont une équipe")),
+        ],
+    )
+    numbers = forms.TypedChoiceField(
+        label=_("Numéros"),
+        coerce=Numbers,
+        widget=forms.RadioSelect,
+        choices=[
+            (Numbers.FILE, _("ceux du fichier")),
+            (Numbers.ORDER, _("les suivants, dans l’ordre du fichier")),
+        ],
+    )
+    method = forms.TypedChoiceField(
+        label=_("Paiements de la liste"),
+        coerce=PayMethod,
+        empty_value=None,
+        required=False,
+        choices=[("", _("ne pas les noter")), *PayMethod.choices],
+        help_text=_("Ce qui est dû, ou le montant écrit, est noté dans la caisse, payé ainsi."),
+    )
+    categories = forms.MultipleChoiceField(
+        label=_("Catégories que ce concours n’a pas : cochez celles à créer"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(
+        self,
+        data: Any,
+        preview: Preview,
+        content: Book,
+        ticked: frozenset[int] | None = None,
+        *,
+        before: Shown | None = None,
+        individuals: bool = False,
+        cash: bool = False,
+    ) -> None:
+        layout = preview.layout
+        sheet = content.sheets[layout.sheet]
+        shown = Shown.of(preview)
+        super().__init__(
+            data,
+            initial={
+                "shown": shown.to_text(),
+                "seen": preview.key,
+                "sheet": layout.sheet,
+                "first": layout.first,
+                "way": layout.way,
+                "numbers": preview.numbers,
+                "method": preview.method,
+                "categories": preview.create,
+                **{_field(column): layout.meanings[column] for column in sheet.columns},
+            },
+        )
+        self.shown_before = before or shown
+        self.width = sheet.width
+        self.ticked = self._ticks() if data is not None else ticked or shown.ready
+        self._choose("sheet", [(at, sheet_name(one, at)) for at, one in enumerate(content.sheets)])
+        self._choose("categories", [(name, name) for name in preview.unknown])
+        if len(content.sheets) == 1:
+            del self.fields["sheet"]
+        for unused, name in (
+            (individuals, "way"),
+            (not preview.numbered, "numbers"),
+            (not preview.unknown, "categories"),
+            (not cash or Meaning.PAID not in layout.meanings, "method"),
+        ):
+            if unused:
+                del self.fields[name]
+        for column in sheet.columns:
+            self.fields[_field(column)] = forms.TypedChoiceField(
+                label=_titled(column, preview.layout),
+                choices=_MEANINGS,
+                coerce=Meaning,
+                empty_value=Meaning.NOTHING,
+                required=False,
+                help_text=_sampled(column, sheet, preview.layout),
+                widget=forms.Select(attrs={"class": "form-select"}),
+            )
+        self.columns = [self[_field(column)] for column in sheet.columns]
+
+    def _choose(self, field: str, choices: list[tuple[Any, str]]) -> None:
+        self.fields[field].choices = choices  # type: ignore[attr-defined]
+
+    def _ticks(self) -> frozenset[int]:
+        sent = self.data.getlist("line") if hasattr(self.data, "getlist") else []
+        return frozenset(int(at) for at in sent if at.isdecimal() and len(at) < 6)
+
+    def wishes(self) -> Wishes:
+        """What a valid form asks for: what was changed on the page, and what follows from it."""
+        given, shown = self.cleaned_data, self.shown_before
+        categories, method = given.get("categories", ()), given.get("method")
+        if given.get("sheet", shown.sheet) != shown.sheet:
+            return Wishes(Wanted(sheet=given["sheet"]), categories=categories, method=method)
+        meanings = tuple(given.get(_field(column), Meaning.NOTHING) for column in range(self.width))
+        way: Way | None = given.get("way", shown.way)
+        moved = given["first"] != shown.first
+        changed = meanings != shown.meanings
+        if (moved or changed) and way == shown.way:
+            way = None
+        layout = Wanted(
+            shown.sheet, given["first"], meanings if changed or not moved else None, way
+        )
+        numbers: Numbers | None = given.get("numbers")
+        if (moved or changed) and numbers == shown.numbers:
+            numbers = None
+        return Wishes(layout, numbers, categories, method)
+
+    def ticks_of(self, preview: Preview) -> frozenset[int]:
+        """The lines to tick where the same list is shown again: a tick set or taken off by hand
+        stays so, the others follow what is ready now."""
+        before, now = self.shown_before, Shown.of(preview)
+        if (before.sheet, before.first, before.meanings, before.way) != (
+            now.sheet,
+            now.first,
+            now.meanings,
+            now.way,
+        ):
+            return now.ready
+        return now.ready ^ (self.ticked ^ before.ready)
+
+
+def sheet_name(sheet: Sheet, at: int) -> str:
+    """What a sheet is called in the list of sheets."""
+    name = sheet.name or gettext("Feuille %(number)d") % {"number": at + 1}
+    return gettext("%(name)s (masquée)") % {"name": name} if sheet.hidden else name
+
+
+def _field(column: int) -> str:
+    return f"{column}-column"
+
+
+def _titled(column: int, layout: Layout) -> str:
+    """What a column is called: its letter, and the header above it."""
+    header = layout.headers[column] if column < len(layout.headers) else ""
+    title = gettext("Colonne %(letter)s") % {"letter": column_name(column)}
+    return f"{title} : {' '.join(header.split())[:60]}" if header else title
+
+
+def _sampled(column: int, sheet: Sheet, layout: Layout) -> str:
+    """The first things that stand in a column."""
+    cells = (row.cell(column) for row in sheet.rows if row.line >= layout.first)
+    found = list(islice((" ".join(cell.split())[:40] for cell in cells if cell), _SAMPLE))
+    return ", ".join(found)

@@ -1,0 +1,40 @@
+"""The teams that qualify for a final: from which contest, how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
+from tournaments.models import Contest
+
+MOST_PLACES = 500
+
+
+class SourceForm(PlainForm):
+    """Which contest, and how many of its teams."""
+
+    source = forms.ChoiceField(label=_("Concours terminé"))
+    places = NumberField(
+        label=_("Nombre d’équipes qualifiées"), min_value=1, max_value=MOST_PLACES, initial=8
+    )
+
+    def __init__(self, *args: Any, sources: Sequence[Contest], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known = {source.slug: source for source in sources}
+        self.fields["source"].choices = [  # type: ignore[attr-defined]
+            (slug, f"{source.name} ({source.date:%d/%m/%Y})") for slug, source in self.known.items()
+        ]
+
+    def chosen(self) -> Contest:
+        """The contest of a valid form."""
+        return self.known[self.cleaned_data["source"]]
+
+
+class QualifyForm(ActionForm, SourceForm):
+    """The same, confirmed: `shown` are the teams that were shown."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)

@@ -1,0 +1,48 @@
+"""People who came alone: their names, and which two of them play together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, NameField, PhoneField
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.registration.singles import SingleLine
+
+
+class SingleForm(ActionForm):
+    """A person without a partner."""
+
+    name = NameField(
+        label=_("Nom"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
+    )
+    club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
+    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
+
+
+class PairForm(ActionForm):
+    """Two people among those who wait."""
+
+    chosen = forms.TypedMultipleChoiceField(
+        label=_("Qui joue avec qui"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "invalid_choice": _(
+                "Une de ces personnes n’attend plus de partenaire : relisez la liste."
+            )
+        },
+    )
+
+    def __init__(self, *args: Any, people: list[SingleLine], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["chosen"].choices = [  # type: ignore[attr-defined]
+            (single.pk, f"{single.name} ({single.club})" if single.club else single.name)
+            for single in people
+        ]

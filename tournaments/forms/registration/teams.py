@@ -1,0 +1,250 @@
+"""Teams: register a pair, correct its names, let it leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import (
+    KNOWN_NAME,
+    ActionForm,
+    NameField,
+    NumberField,
+    PhoneField,
+    ShownForm,
+    styled,
+)
+from tournaments.models.people import NAME_LENGTH
+from tournaments.money import euros
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.registration.asked_at_desk import AskedAtDesk
+from tournaments.services.registration.particulars import MOST
+from tournaments.wording.entrants import worded
+
+NOW, NEXT = "now", "next"
+WAIT, ABOVE = "wait", "above"
+
+
+#: Where a contest has no category, and sells nothing by the piece.
+NOTHING_ASKED = AskedAtDesk()
+
+
+class TeamForm(ActionForm):
+    """The names of a pair. Which of them are needed is the service's to say."""
+
+    player1 = NameField(
+        label=_("Premier joueur"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
+    )
+    player2 = NameField(
+        label=_("Second joueur"),
+        max_length=NAME_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs=KNOWN_NAME),
+    )
+    name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
+    club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
+    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
+    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
+    family = NameField(
+        label=_("Famille ou groupe (facultatif)"),
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text=_("Le même mot pour les équipes à séparer, si le règlement le prévoit."),
+    )
+    fixed_table = NumberField(
+        label=_("Table fixe (facultatif)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("Pour des joueurs qui ne peuvent pas se déplacer."),
+    )
+    seed = NumberField(
+        label=_("Tête de série n° (facultatif)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("La meilleure est la 1 ; pour les poules et les tableaux."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        individuals: bool = False,
+        asked: AskedAtDesk = NOTHING_ASKED,
+        **kwargs: Any,
+    ) -> None:
+        self.asked = asked
+        super().__init__(*args, **kwargs)
+        self._ask(asked)
+        styled(self)
+        if individuals:
+            for field in ("player2", "name", "seed"):
+                del self.fields[field]
+            self.fields["player1"].label = _("Nom du joueur")
+            self.fields["family"].help_text = _(
+                "Le même mot pour les joueurs à séparer, si le règlement le prévoit."
+            )
+
+    def _ask(self, asked: AskedAtDesk) -> None:
+        """Add the contest's categories, and how many of each thing it sells by the piece."""
+        if asked.categories:
+            self.fields["categories"] = forms.TypedMultipleChoiceField(
+                label=_("Catégories"),
+                choices=[(category.pk, category.name) for category in asked.categories],
+                coerce=int,
+                required=False,
+                widget=forms.CheckboxSelectMultiple(attrs={"class": "choices in-line"}),
+                error_messages={
+                    "invalid_choice": _("Une de ces catégories n’existe plus : rechargez la page.")
+                },
+            )
+        for piece in asked.pieces:
+            self.fields[f"order_{piece.pk}"] = NumberField(
+                label=f"{piece.name} ({euros(piece.cents)})",
+                min_value=0,
+                max_value=MOST,
+                required=False,
+            )
+
+    @property
+    def quantities(self) -> list[forms.BoundField]:
+        """How many of each thing sold by the piece."""
+        return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
+
+    def names(self) -> dict[str, str]:
+        """The names of the players and of the team; "" for those that are not asked."""
+        given = self.cleaned_data
+        return {field: given.get(field, "") for field in ("player1", "player2", "name", "club")}
+
+    def given(self) -> dict[str, Any]:
+        """The team as the services take it."""
+        given = self.cleaned_data
+        fields = ("family", "fixed_table", "seed", "town", "phone")
+        beside = {field: given.get(field) for field in fields}
+        orders = {piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces}
+        return {
+            **self.names(),
+            **beside,
+            "categories": given.get("categories"),
+            "orders": orders,
+        }
+
+
+class RegistrationForm(TeamForm):
+    """A new pair. A late one may play at once where a team is exempt."""
+
+    when = forms.ChoiceField(
+        label=_("Cette équipe arrive en cours de concours"),
+        choices=[
+            (NEXT, _("elle joue à partir de la prochaine partie")),
+            (NOW, _("elle joue dès maintenant, contre l’équipe exempte")),
+        ],
+        initial=NEXT,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    here_now = forms.BooleanField(label=_("Déjà là (pointage)"), required=False)
+
+    def __init__(
+        self, *args: Any, may_play_now: bool, come: bool | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_play_now:
+            del self.fields["when"]
+        if come is None:
+            del self.fields["here_now"]
+        else:
+            self.fields["here_now"].initial = come
+
+    @property
+    def here(self) -> bool:
+        """Whether the pair is there already, and is checked in with its registration."""
+        return bool(self.cleaned_data.get("here_now"))
+
+    @property
+    def play_now(self) -> bool:
+        """Whether the pair sits down at once."""
+        return self.cleaned_data.get("when") == NOW
+
+    @property
+    def anyway(self) -> bool:
+        """Whether this very pair is registered though it looks like another."""
+        return self.data.get("anyway") == self.pair
+
+    @property
+    def waits(self) -> bool:
+        """Whether the pair goes on the waiting list of a hall that is full."""
+        return self.data.get("full") == WAIT
+
+    @property
+    def above(self) -> bool:
+        """Whether it is registered although the hall is full."""
+        return self.data.get("full") == ABOVE
+
+    @property
+    def pair(self) -> str:
+        """The names that were looked at for a likeness."""
+        return " / ".join(self.names()[field] for field in ("player1", "player2", "name"))
+
+
+class WithdrawForm(ShownForm):
+    """A team leaves; why is noted in the log."""
+
+    reason = forms.CharField(
+        label=_("Raison (facultatif)"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+
+class BringBackForm(ShownForm):
+    """A team comes back: for the next draw, or to the place it left."""
+
+    when = forms.ChoiceField(
+        choices=[(NEXT, NEXT), (NOW, NOW)],
+        initial=NOW,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        when = self.fields["when"]
+        assert isinstance(when, forms.ChoiceField)
+        when.label = worded(individuals, "Elle revient")
+        when.choices = [
+            (NEXT, worded(individuals, "elle joue à partir du prochain tirage")),
+            (NOW, worded(individuals, "elle reprend sa place dans la partie en cours")),
+        ]
+
+    @property
+    def play_now(self) -> bool:
+        """Whether it takes its place again at once."""
+        return self.cleaned_data.get("when") == NOW
+
+
+def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> dict[str, Any]:
+    """A team as its form shows it; a name made of its players' is not one it chose."""
+    player1, player2 = (*team.players, "", "")[:2]
+    chosen = team.name != f"{player1} – {player2}"
+    return {
+        "player1": player1,
+        "player2": player2,
+        "name": team.name if chosen else "",
+        "club": team.club,
+        "town": team.town,
+        "phone": team.phone,
+        "categories": [one.pk for one in asked.categories if one.name in team.categories],
+        **{f"order_{item}": quantity for item, quantity in orders.items()},
+        "family": team.family,
+        "fixed_table": team.fixed_table,
+        "seed": team.seed,
+    }

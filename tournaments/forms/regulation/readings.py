@@ -1,0 +1,28 @@
+"""Whether the results of a contest are read twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm
+
+
+class SecondReadingForm(ActionForm):
+    """Whether a result counts only with a second reader."""
+
+    second_reading = forms.BooleanField(
+        label=_("Chaque résultat est relu"),
+        help_text=_(
+            "Un résultat ne compte que lorsqu’une autre personne que celle qui l’a saisi, ou un "
+            "camp à sa table, l’a confirmé. Ceux qui comptent déjà restent. Si vous y renoncez, "
+            "ceux qui attendent se confirment à la table de marque, par n’importe qui."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # It shares the page of the settings with other forms.
+        super().__init__(*args, auto_id="readings_%s", **kwargs)

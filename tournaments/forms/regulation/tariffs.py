@@ -1,0 +1,75 @@
+"""The price list on the set-up page: a row a fault, and a few empty ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from tournaments.enums import PenaltyTo
+from tournaments.forms.core.fields import NameField, NumberField
+from tournaments.forms.regulation.rows import RowForm, Rows
+from tournaments.regulation import OPPONENTS, Tariff
+from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
+from tournaments.wording.entrants import worded
+
+
+def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
+    """Where the points of a fault go; short, for they stand in a narrow column."""
+    return [
+        (PenaltyTo.OPPONENTS, gettext("aux adversaires")),
+        (PenaltyTo.LOST, worded(individuals, "retirés à l’équipe")),
+    ]
+
+
+class TariffForm(RowForm):
+    """One fault and its price. Without a name the row is nothing."""
+
+    key = "name"
+    always = ("to",)
+
+    name = NameField(required=False)
+    points = NumberField(required=False)
+    to = forms.ChoiceField(choices=to_choices, required=False)
+    free = NumberField(required=False)
+    excludes = forms.BooleanField(required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label = gettext_lazy(LABELS[name])
+
+    def tariff(self) -> Tariff:
+        """What was typed; what has no meaning beside the rest is not read."""
+        given = self.cleaned_data
+        points, excludes = given["points"] or 0, given["excludes"]
+        return Tariff(
+            name=given["name"],
+            points=points,
+            to=given["to"] if points and given["to"] else OPPONENTS,
+            free=(given["free"] or 0) if points or excludes else 0,
+            excludes=excludes,
+        )
+
+
+class PriceList(Rows[Tariff]):
+    """The rows of a price list. A known fault whose name is erased is taken off."""
+
+    form = TariffForm
+    prefix = "tariffs"
+    place = "penalty"
+    most = MAX_TARIFFS
+
+    def initial(self, value: Tariff) -> dict[str, Any]:
+        return value.to_data()
+
+    def tariffs(self) -> tuple[Tariff, ...]:
+        """The faults typed, what is wrong with each beside it; those shown if none came."""
+        if not self.sent:
+            return self.shown
+        if self.wrong:
+            return ()
+        found = tuple(row.tariff() for row in self.filled if isinstance(row, TariffForm))
+        self.add_problems(tariff_problems(found))
+        return found

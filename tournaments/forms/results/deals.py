@@ -1,0 +1,319 @@
+"""One deal as it is typed: the columns its rules have, its problems beside their fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import EW, NS
+from scoring.causes import Cause
+from scoring.deal import CAPOT, GENERALE, Deal
+from scoring.options import COINCHE
+from scoring.parsing import likely_causes_of, read_deal
+from scoring.rules import RuleSet
+from scoring.words import Problem, Refused
+from tournaments.forms.core.fields import PlainForm
+from tournaments.wording.words import SA_TA, SUITS, say
+
+#: What a row says when nobody took.
+PASSED = "pass"
+#: Short, for the columns are many; the first letter is enough to choose with the keyboard.
+CAMPS = [(NS, gettext_lazy("N-S")), (EW, gettext_lazy("E-O"))]
+LABELS: dict[str, Any] = {
+    "taker": gettext_lazy("Preneur"),
+    "contract": gettext_lazy("Contrat"),
+    "trump": gettext_lazy("Atout"),
+    "coinche": gettext_lazy("Coinche"),
+    "ns": gettext_lazy("Points de plis de Nord-Sud"),
+    "ew": gettext_lazy("Points de plis d’Est-Ouest"),
+    "capot": gettext_lazy("Capot"),
+    "belote": gettext_lazy("Belote"),
+    "belotes_ns": gettext_lazy("Belotes de Nord-Sud"),
+    "belotes_ew": gettext_lazy("Belotes d’Est-Ouest"),
+    "annonces_ns": gettext_lazy("Annonces de Nord-Sud"),
+    "annonces_ew": gettext_lazy("Annonces d’Est-Ouest"),
+    "false_ns": gettext_lazy("Annonces non montrées de Nord-Sud"),
+    "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
+    "line": gettext_lazy("Abrégé"),
+}
+#: What heads the columns, where the whole label is too long.
+HEADS: dict[str, str | Promise] = {
+    **LABELS,
+    "ns": gettext_lazy("Points N-S"),
+    "ew": gettext_lazy("Points E-O"),
+    "belotes_ns": gettext_lazy("Belotes N-S"),
+    "belotes_ew": gettext_lazy("Belotes E-O"),
+    "annonces_ns": gettext_lazy("Annonces N-S"),
+    "annonces_ew": gettext_lazy("Annonces E-O"),
+    "false_ns": gettext_lazy("Non montrées N-S"),
+    "false_ew": gettext_lazy("Non montrées E-O"),
+}
+NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+#: Nobody bids so high; what is typed above is a slip, and would not fit in the database.
+MOST_CONTRACT = 9_990
+SPACES = re.compile(r"\s")
+
+
+def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
+    """The fields of a row under these rules, in the order of a paper sheet.
+
+    >>> columns(RuleSet.preset("ffb-belote"))
+    ['taker', 'ns', 'ew', 'capot', 'belote']
+    """
+    names = ["taker"]
+    if rules.game == COINCHE:
+        names.append("contract")
+    if rules.game == COINCHE or rules.sa_ta:
+        names.append("trump")
+    if rules.game == COINCHE:
+        names.append("coinche")
+    names += ["ns", "ew", "capot"]
+    names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
+    if rules.annonces != "none":
+        names += ["annonces_ns", "annonces_ew"]
+        if with_false:
+            names += ["false_ns", "false_ew"]
+    return names
+
+
+class RowForm(PlainForm):
+    """One row of a sheet. `deal` is what was typed, once read, where nothing is wrong with it.
+
+    `number` counts from 1; the row's fields are prefixed by its place, from 0.
+    """
+
+    #: Where the cursor goes first.
+    first: str
+    #: What is said of a row left empty above another.
+    if_blank: Promise
+    #: The deal typed in the row, not blank; raises `scoring.Refused`.
+    typed_deal: Callable[[], Deal]
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        rules: RuleSet,
+        number: int,
+        deal: Deal | None,
+        initial: Mapping[str, Any] | None,
+    ) -> None:
+        super().__init__(
+            data, prefix=f"deals-{number}", initial=initial, use_required_attribute=False
+        )
+        self.rules = rules
+        self.number = number + 1
+        self.deal = deal if data is None else None
+        self.missing: set[str] = set()
+        #: What is likely wrong with the row, where something is.
+        self.causes: list[Cause] = []
+
+    def add_cell(self, name: str, field: forms.Field, style: str) -> None:
+        """Add an input to the row, named for who does not see the head of its column."""
+        self.fields[name] = field
+        label = {"field": field.label, "number": self.number}
+        field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % label
+        field.widget.attrs["class"] = style
+
+    @property
+    def cells(self) -> list[tuple[str | Promise, forms.BoundField]]:
+        """The inputs of the row, each under the head of its column."""
+        return [(HEADS[field.name], field) for field in self]
+
+    @property
+    def wrong(self) -> str:
+        """The inputs to correct, by their ids."""
+        return " ".join(self[name].auto_id for name in self.errors if name in self.fields)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is said in the row."""
+        if not self.is_bound:
+            return self.deal is None
+        return not any(self._typed(name) for name in self.fields)
+
+    def read(self) -> None:
+        """Read the row into `deal`, or say beside its fields everything that is wrong."""
+        if not self.is_valid():
+            self.causes = self.likely_causes()
+            return
+        if self.blank:
+            self.add_error(self.first, str(self.if_blank))
+            self.missing.add(self.first)
+            return
+        try:
+            self.deal = self.typed_deal()
+        except Refused as refused:
+            for problem in refused.problems:
+                self.add_problem(problem)
+            self.causes = self.likely_causes()
+
+    def likely_causes(self) -> list[Cause]:
+        """What is likely wrong with what is typed, where that can be told."""
+        return []
+
+    def add_problem(self, problem: Problem) -> None:
+        """Show a problem of the deal beside the field it speaks of."""
+        self.add_error(self.first, say(problem.message, problem.params))
+
+    def forgive_missing(self) -> None:
+        """Say nothing of what is not typed yet, while it is being typed."""
+        for name in self.missing:
+            self.errors.pop(name, None)
+
+    def focus(self) -> None:
+        """Put the cursor on the row."""
+        self.fields[self.first].widget.attrs["autofocus"] = True
+
+    def _typed(self, name: str) -> str:
+        return str(self.data.get(self.add_prefix(name)) or "").strip()
+
+
+class DealForm(RowForm):
+    """One row of a sheet, a field for each thing it says."""
+
+    first = "taker"
+    if_blank = gettext_lazy("Donne vide : tapez-la, ou choisissez « Passée ».")
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        rules: RuleSet,
+        number: int,
+        deal: Deal | None = None,
+        with_false: bool = False,
+    ) -> None:
+        initial = typed_as(deal) if deal is not None else None
+        super().__init__(data, rules=rules, number=number, deal=deal, initial=initial)
+        for name in columns(rules, with_false):
+            field = _field(name, rules)
+            style = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
+            self.add_cell(name, field, f"{style} cell {_kind(name)}")
+
+    def typed_deal(self) -> Deal:
+        deal = read_deal(self.rules, self._data()).deal
+        # A fault has no columns here: it is a penalty, which the referee imposes.
+        assert isinstance(deal, Deal)
+        return deal
+
+    def likely_causes(self) -> list[Cause]:
+        return likely_causes_of(self.rules, self._data())
+
+    def add_problem(self, problem: Problem) -> None:
+        name = self._place(problem.field)
+        if problem.code == "required":
+            self.missing.add(name)
+        if (problem.field, problem.code) == ("taker", "required"):
+            self.add_error(name, _("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée »."))
+        else:
+            self.add_error(name, say(problem.message, problem.params))
+
+    def _data(self) -> dict[str, Any]:
+        """The row as a line of JSON, what could not be understood left as it was typed."""
+        typed = {name: self._typed(name) for name in self.fields}
+        data: dict[str, Any] = {
+            "points": _camps(typed, "ns", "ew"),
+            "belotes": _camps(typed, "belotes_ns", "belotes_ew"),
+            "annonces": _camps(typed, "annonces_ns", "annonces_ew"),
+            "false_annonces": _camps(typed, "false_ns", "false_ew"),
+            "capot": typed.get("capot") or None,
+            "trump": typed.get("trump") or None,
+            "contract": _contract(typed.get("contract", "")),
+            "coinche": _value(typed.get("coinche", "")) or 0,
+        }
+        if typed["taker"]:
+            data["taker"] = None if typed["taker"] == PASSED else typed["taker"]
+        if typed.get("belote"):
+            data["belotes"] = {typed["belote"]: 1}
+        return data
+
+    def _place(self, field: str) -> str:
+        """The input a problem is shown at; of two, the one that is no number."""
+        if field in self.fields:
+            return field
+        stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")
+        pair = [name for name in (f"{stem}ns", f"{stem}ew") if name in self.fields]
+        for name in pair:
+            if self._typed(name) and isinstance(_value(self._typed(name)), str):
+                return name
+        if pair:
+            return pair[0] if self._typed(pair[0]) or not self._typed(pair[1]) else pair[1]
+        return "belote" if field == "belotes" and "belote" in self.fields else "taker"
+
+
+def typed_as(deal: Deal) -> dict[str, Any]:
+    """A deal as it would be typed: nothing where nothing was said."""
+    typed = {name: value or "" for name, value in deal._asdict().items()}
+    typed["taker"] = deal.taker or PASSED
+    if deal.taker is not None:
+        typed["ns"], typed["ew"] = deal.ns, deal.ew
+    typed["belote"] = NS if deal.belotes_ns else EW if deal.belotes_ew else ""
+    return typed
+
+
+def _field(name: str, rules: RuleSet) -> forms.Field:
+    choices = _choices(name, rules)
+    label = LABELS[name]
+    if choices:
+        return forms.ChoiceField(
+            label=label, required=False, choices=[("", "–" if name != "taker" else ""), *choices]
+        )
+    attrs = {"autocomplete": "off", "size": "4"}
+    if name == "contract":
+        attrs |= {"list": "contracts", "autocapitalize": "none", "spellcheck": "false"}
+    else:
+        attrs["inputmode"] = "numeric"
+    return forms.CharField(
+        label=label, required=False, max_length=12, widget=forms.TextInput(attrs=attrs)
+    )
+
+
+def _choices(name: str, rules: RuleSet) -> list[tuple[str, str | Promise]]:
+    if name == "taker":
+        return [*CAMPS, (PASSED, gettext_lazy("Passée"))]
+    if name in ("capot", "belote"):
+        return list(CAMPS)
+    if name == "coinche":
+        return [("1", gettext_lazy("coinché")), ("2", gettext_lazy("surcoinché"))]
+    if name == "trump":
+        suits = [(suit, format_lazy("{} {}", *said)) for suit, said in SUITS.items()]
+        return [*suits, *(SA_TA.items() if rules.sa_ta else ())]
+    return []
+
+
+def _kind(name: str) -> str:
+    """How wide the input is."""
+    if name in ("taker", "capot", "belote", "trump", "coinche"):
+        return name
+    return "contract" if name == "contract" else "number"
+
+
+def _camps(typed: Mapping[str, str], ns: str, ew: str) -> dict[str, Any]:
+    """What each camp has, a camp left out where nothing is typed for it."""
+    pairs = ((NS, typed.get(ns)), (EW, typed.get(ew)))
+    return {camp: _value(text) for camp, text in pairs if text}
+
+
+def _value(text: str) -> Any:
+    """A number where one was typed; else the text itself, for `scoring` to refuse."""
+    plain = SPACES.sub("", text)
+    return int(plain) if NUMBER.fullmatch(plain) else text
+
+
+def _contract(text: str) -> Any:
+    """A contract as it is said, "capot" also by its first letter."""
+    word = text.casefold().replace("é", "e")
+    if word and CAPOT.startswith(word):
+        return CAPOT
+    if word and GENERALE.startswith(word):
+        return GENERALE
+    value = _value(text)
+    return text if isinstance(value, int) and value > MOST_CONTRACT else value or None

@@ -1,0 +1,15 @@
+"""What the desk does with the links of the tables."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tournaments.forms.core.fields import ActionForm
+
+CUT, REOPEN, RENEW = "cut", "reopen", "renew"
+
+
+class LinksForm(ActionForm):
+    """One of the buttons under a link, or under the links of a round."""
+
+    do = forms.ChoiceField(choices=[(name, name) for name in (CUT, REOPEN, RENEW)])

@@ -1,0 +1,86 @@
+"""The referee's forms: whom to punish, for what; a penalty taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField
+from tournaments.forms.regulation.tariffs import to_choices
+from tournaments.regulation import OPPONENTS, Regulation, Tariff
+from tournaments.regulation.tariff_words import tariff_name, terms_of
+from tournaments.wording.entrants import worded
+
+#: What the form sends for a fault outside the price list; a fault of it goes behind LISTED.
+OTHER = "other"
+LISTED = "="
+
+
+class PenaltyForm(ActionForm):
+    """Who, for what, in which round, why. `seen` comes back once the effect was read."""
+
+    team = NumberField(min_value=1, max_value=9999)
+    round = forms.TypedChoiceField(label=gettext_lazy("Partie"), coerce=int)
+    fault = forms.ChoiceField(label=gettext_lazy("Faute"))
+    name = NameField(label=gettext_lazy("Quelle faute ?"), required=False)
+    points = NumberField(label=gettext_lazy("Points"), required=False)
+    to = forms.ChoiceField(label=gettext_lazy("Ces points"), required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Ce qui s’est passé"),
+        help_text=gettext_lazy("Affiché avec la pénalité ; demandé pour une exclusion."),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, regulation: Regulation, rounds: Sequence[int], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.tariffs = regulation.tariffs
+        said = partial(worded, regulation.individuals)
+        self.fields["team"].label = said("Équipe n°")
+        numbers = [(number, str(number)) for number in reversed(rounds)]
+        self.fields["round"].choices = numbers  # type: ignore[attr-defined]
+        listed = [
+            (
+                LISTED + tariff.name,
+                f"{tariff_name(tariff.name)} – {terms_of(tariff, regulation.individuals)}",
+            )
+            for tariff in self.tariffs
+        ]
+        self.fields["fault"].choices = [*listed, (OTHER, _("Autre faute…"))]  # type: ignore[attr-defined]
+        self.fields["to"].choices = to_choices(regulation.individuals)  # type: ignore[attr-defined]
+        self.fields["team"].widget.attrs["autofocus"] = True
+
+    def chosen_fault(self) -> str | Tariff:
+        """The fault as the service takes it: a name of the list, or one of its own."""
+        given = self.cleaned_data
+        chosen: str = given["fault"]
+        if chosen != OTHER:
+            return chosen.removeprefix(LISTED)
+        points = given["points"] or 0
+        to = given["to"] if points and given["to"] else OPPONENTS
+        return Tariff(given["name"], points, to)
+
+    @property
+    def kept(self) -> list[forms.BoundField]:
+        """What goes on, unseen, to the page that confirms."""
+        return [self[name] for name in ("team", "round", "fault", "name", "points", "to")]
+
+
+class CancelPenaltyForm(ActionForm):
+    """Why a penalty is taken back."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Pourquoi cette pénalité est-elle annulée ?"),
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )

@@ -1,0 +1,72 @@
+"""The two totals of a sheet, or one of them where the rules tell the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.match import End
+from scoring.other_total import OTHER, both_needed, other_total
+from scoring.rules import RuleSet
+from scoring.words import Problem
+from tournaments.forms.core.fields import NumberField, PlainForm
+from tournaments.services.results import Totals
+
+MOST_POINTS = 99_999
+
+
+class PointsField(NumberField):
+    """A number of points, however its thousands are set apart: "1 020"."""
+
+    def to_python(self, value: Any) -> int | None:
+        plain = "".join(value.split()) if isinstance(value, str) else value
+        return super().to_python(plain)
+
+
+class TwoTotals(PlainForm):
+    """The two totals of a sheet, with the belotes and capots it shows.
+
+    Where the rules fix what both totals add up to, one of them may be left empty (`one_total`).
+    """
+
+    ns = PointsField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False)
+    ew = PointsField(label=_("Est-Ouest"), min_value=0, max_value=MOST_POINTS, required=False)
+    belotes = NumberField(label=_("Belotes"), min_value=0, max_value=999, required=False)
+    capots = NumberField(label=_("Capots"), min_value=0, max_value=999, required=False)
+
+    def __init__(self, *args: Any, rules: RuleSet, end: End, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.end = end
+
+    @property
+    def one_total(self) -> bool:
+        """Whether one total is enough, with the belotes and the capots."""
+        return both_needed(self.rules, self.end) is None
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        empty = [camp for camp in ("ns", "ew") if given.get(camp, "wrong") is None]
+        if len(empty) == 2:
+            for camp in empty:
+                self.add_error(camp, _("Tapez au moins un des deux totaux."))
+        elif empty and not self.errors:
+            self._complete(empty[0])
+        return given
+
+    def _complete(self, camp: str) -> None:
+        """Fill in the total left empty, or say beside its field why it cannot be."""
+        given = self.cleaned_data
+        typed = "ew" if camp == "ns" else "ns"
+        found = other_total(self.rules, self.end, given[typed], given["belotes"], given["capots"])
+        if isinstance(found, Problem):
+            field = {OTHER: camp, "total": typed}.get(found.field, found.field)
+            self.add_problems([found._replace(field=field)])
+        else:
+            given[camp] = found
+
+    def totals(self) -> Totals:
+        """The totals as the service takes them."""
+        given = self.cleaned_data
+        return Totals(given["ns"], given["ew"], given["belotes"], given["capots"])

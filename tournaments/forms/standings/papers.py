@@ -1,0 +1,47 @@
+"""What a reader chooses of the papers of results."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import NumberField
+from tournaments.forms.core.papers import PaperOptions
+from tournaments.queries.standings.clubs import MOST, USUAL
+
+BY_NAME, BY_RANK = "name", "rank"
+WITH, WITHOUT = "yes", "no"
+HIGHEST_NUMBER: Final = 9999
+
+
+class ClubOptions(PaperOptions):
+    """How many teams of each club count."""
+
+    best = NumberField(
+        label=_("Équipes qui comptent par club"), min_value=1, max_value=MOST, initial=USUAL
+    )
+
+
+class PlayerOptions(PaperOptions):
+    """In which order the players stand."""
+
+    order = forms.ChoiceField(
+        label=_("Dans l’ordre"),
+        choices=[(BY_NAME, _("des noms")), (BY_RANK, _("du classement"))],
+        initial=BY_NAME,
+    )
+
+
+class TeamOptions(PaperOptions):
+    """Whose report is printed, and whether its pictures are."""
+
+    team = NumberField(
+        label=_("N° (rien : tous)"), min_value=1, max_value=HIGHEST_NUMBER, required=False
+    )
+    pictures = forms.ChoiceField(
+        label=_("Images"),
+        choices=[(WITH, _("avec les images")), (WITHOUT, _("sans les images"))],
+        initial=WITH,
+    )

@@ -1,0 +1,79 @@
+"""The next round of the brackets: their matches at one row of tables, the main bracket's first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Table
+from .bracket import PLAYED, RESCUED, Bracket, Outcome
+from .plan import Fixture
+from .words import EXEMPT_SEED, NOBODY_THERE, TAKES_PLACE, WAITS, WITHOUT_PLAYING, meets, name_of
+
+OTHERS = N_("Les équipes présentes ne sont pas celles des tableaux.")
+OVER = N_("Les tableaux sont terminés : il n’y a plus de partie à tirer.")
+
+
+def draw_bracket(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    brackets: Sequence[Mapping[str, Any]],
+) -> Draw:
+    """The matches that the brackets, as data, have ready; nothing is left to chance.
+
+    The entrants are the teams still in the brackets. The better seed sits North-South. Raises
+    DrawRefused when nothing is left to play.
+    """
+    found = [Bracket.from_data(data) for data in brackets]
+    tables: list[Table] = []
+    byes: list[Bye] = []
+    notes: list[Reason] = []
+    for bracket in found:
+        fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
+        order = {team: place for place, team in enumerate(bracket.seeds)}
+        for ready in bracket.ready():
+            ns, ew = sorted((ready.one, ready.other), key=lambda team: order[team])
+            reason = meets(ready.fixture, bracket.section, fixtures)
+            place = len(tables) + 1, ns, ew, reason
+            tables.append(Table(*place, section=bracket.section, slot=ready.fixture.slot))
+        byes += [_bye(bracket, team, fixture) for team, fixture in bracket.waiting()]
+        notes += _not_played(bracket, fixtures)
+    if not tables:
+        raise DrawRefused(OVER)
+    drawn = {team for table in tables for team in (table.ns, table.ew)} | {b.team for b in byes}
+    if drawn != {entrant.team for entrant in entrants}:
+        raise DrawRefused(OTHERS)
+    return Draw("bracket", seed, tuple(tables), tuple(byes), notes=tuple(notes))
+
+
+def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
+    """Why a team still in the bracket has no match in this round."""
+    for source in following.sources:
+        if source.seed and bracket.seeds[source.seed - 1] == team and following.first == 1:
+            return Bye(team, Reason(EXEMPT_SEED, {"seed": source.seed}))
+    return Bye(team, Reason(WAITS))
+
+
+def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[Reason]:
+    """What brought teams to this round otherwise than a match won."""
+    coming = [one.fixture for one in bracket.ready()]
+    coming += [fixture for _, fixture in bracket.waiting()]
+    feeding = {source.slot for fixture in coming for source in fixture.sources}
+    for outcome in bracket.outcomes:
+        if outcome.slot in feeding and outcome.how != PLAYED and outcome.winner:
+            yield told(bracket, outcome)
+
+
+def told(bracket: Bracket, outcome: Outcome) -> Reason:
+    """The sentence of an outcome that was not played for, which has a winner."""
+    fixture = next(one for one in bracket.fixtures if one.slot == outcome.slot)
+    params: dict[str, int | Reason] = {
+        "match": name_of(fixture, bracket.section),
+        "team": outcome.winner,
+        "gone": outcome.loser,
+    }
+    if outcome.how == RESCUED:
+        return Reason(TAKES_PLACE, params)
+    return Reason(WITHOUT_PLAYING if outcome.loser else NOBODY_THERE, params)

@@ -1,0 +1,182 @@
+"""How a bracket is drawn: boxes and lines on a grid, for the page and for the paper alike.
+
+A column is a level of matches; a row is half the height of a box. The main road of a bracket and
+each group of matches for the places below make a part of their own, one under the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .plan import Fixture, Source, plan
+
+#: How many rows a box takes, and how many are left under it.
+BOX = 2
+GAP = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match at ``column`` and ``row``, the row being that of the middle of its box."""
+
+    fixture: Fixture
+    column: int
+    row: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """From the right of a box to the left of the one its winner goes to: column, rows."""
+
+    column: int
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Matches that winners link, with what they are drawn by; ``columns`` and ``rows`` its size.
+
+    ``first`` and ``last`` are the places it plays for.
+    """
+
+    first: int
+    last: int
+    boxes: tuple[Box, ...]
+    lines: tuple[Line, ...]
+    columns: int
+    rows: float
+
+
+def layout(size: int, places: str) -> tuple[Part, ...]:
+    """The parts of a bracket of so many teams, that of the first place first.
+
+    >>> [(part.first, part.last, part.columns, len(part.boxes)) for part in layout(5, "third")]
+    [(1, 5, 3, 4), (3, 4, 1, 1)]
+    """
+    fixtures = plan(size, places)
+    by_slot = {fixture.slot: fixture for fixture in fixtures}
+    fed = {source.slot for one in fixtures for source in one.sources if not source.loser}
+    ends = [fixture for fixture in fixtures if fixture.slot not in fed]
+    parts = [_part(end, by_slot) for end in sorted(ends, key=lambda end: end.first)]
+    return tuple(parts)
+
+
+def split(part: Part, rows: float) -> tuple[Part, ...]:
+    """The part on several sheets of at most ``rows``: first the end, then what leads to it.
+
+    The last rounds that fit are one sheet; each match of its first column leads to one of the
+    others, which ends with that very match, shown on both.
+    """
+    if part.rows <= rows:
+        return (part,)
+    first = 0
+    while _height(part, first) > rows:
+        first += 1
+    end = _from_column(part, first)
+    below = [_up_to(part, box) for box in part.boxes if box.column == first]
+    return (end, *(piece for one in below for piece in split(one, rows)))
+
+
+def _part(end: Fixture, by_slot: Mapping[int, Fixture]) -> Part:
+    """The match of the last level and all that winners bring to it."""
+    levels: dict[int, int] = {}
+    _collect(end, by_slot, levels)
+    first = min(by_slot[slot].level for slot in levels)
+    rows: dict[int, float] = {}
+    _place(end, by_slot, rows, 0.0)
+    boxes = [
+        Box(by_slot[slot], by_slot[slot].level - first, row) for slot, row in sorted(rows.items())
+    ]
+    return _made(boxes)
+
+
+def _collect(fixture: Fixture, by_slot: Mapping[int, Fixture], found: dict[int, int]) -> None:
+    found[fixture.slot] = fixture.level
+    for source in fixture.sources:
+        if _leads(source):
+            _collect(by_slot[source.slot], by_slot, found)
+
+
+def _place(
+    fixture: Fixture, by_slot: Mapping[int, Fixture], rows: dict[int, float], top: float
+) -> float:
+    """Place a match in the middle of those that lead to it, from ``top`` on; gives the bottom."""
+    before = [by_slot[source.slot] for source in fixture.sources if _leads(source)]
+    if not before:
+        rows[fixture.slot] = top + BOX / 2
+        return top + BOX + GAP
+    bottom = top
+    for one in before:
+        bottom = _place(one, by_slot, rows, bottom)
+    if len(before) == 2:
+        rows[fixture.slot] = (rows[before[0].slot] + rows[before[1].slot]) / 2
+    else:
+        # One team comes straight in: its side stays free above or below the other's match.
+        rows[fixture.slot] = rows[before[0].slot]
+    return bottom
+
+
+def _leads(source: Source) -> bool:
+    return bool(source.slot) and not source.loser
+
+
+def _made(boxes: Sequence[Box]) -> Part:
+    """A part of these boxes, moved to the top, with its lines."""
+    top = min(box.row for box in boxes) - BOX / 2
+    moved = [replace(box, row=box.row - top) for box in boxes]
+    places = {box.fixture.slot: box for box in moved}
+    lines = [
+        Line(places[source.slot].column, places[source.slot].row, box.row)
+        for box in moved
+        for source in box.fixture.sources
+        if _leads(source) and source.slot in places
+    ]
+    return Part(
+        first=min(box.fixture.first for box in moved),
+        last=max(box.fixture.last for box in moved),
+        boxes=tuple(moved),
+        lines=tuple(lines),
+        columns=max(box.column for box in moved) + 1,
+        rows=max(box.row for box in moved) + BOX / 2,
+    )
+
+
+def _height(part: Part, column: int) -> float:
+    """How many rows the columns from this one on take, drawn as close as can be."""
+    counts = [sum(box.column == one for box in part.boxes) for one in range(column, part.columns)]
+    return max(counts) * (BOX + GAP) - GAP
+
+
+def _from_column(part: Part, first: int) -> Part:
+    """The columns from this one on, drawn close together."""
+    kept = [box for box in part.boxes if box.column >= first]
+    rows: dict[int, float] = {}
+    for place, box in enumerate(box for box in kept if box.column == first):
+        rows[box.fixture.slot] = place * (BOX + GAP) + BOX / 2
+    for box in kept:
+        if box.column > first:
+            before = [rows[source.slot] for source in box.fixture.sources if _leads(source)]
+            rows[box.fixture.slot] = sum(before) / len(before)
+    return _made([Box(box.fixture, box.column - first, rows[box.fixture.slot]) for box in kept])
+
+
+def _up_to(part: Part, end: Box) -> Part:
+    """A match and all that leads to it."""
+    by_slot = {box.fixture.slot: box for box in part.boxes}
+    kept: list[Box] = []
+
+    def add(box: Box) -> None:
+        kept.append(box)
+        for source in box.fixture.sources:
+            if _leads(source):
+                add(by_slot[source.slot])
+
+    add(end)
+    first = min(box.column for box in kept)
+    return _made([replace(box, column=box.column - first) for box in sorted(kept, key=_slot)])
+
+
+def _slot(box: Box) -> int:
+    return box.fixture.slot

@@ -1,0 +1,100 @@
+"""Who enters a bracket and in which order: checked, and teams of one pool kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+
+from ..contract import N_, DrawRefused
+from .bracket import Bracket
+from .plan import FINAL, plan, power_below
+from .words import MAIN
+
+TOO_FEW = N_("Un tableau demande au moins deux équipes ; il y en a %(count)d.")
+TWICE = N_("L’équipe %(team)d figure deux fois parmi les têtes de série du tableau.")
+GONE = N_("L’équipe %(team)d a abandonné : elle ne peut pas entrer dans le tableau.")
+
+
+def new_bracket(
+    seeds: Sequence[int],
+    places: str = FINAL,
+    section: str = MAIN,
+    *,
+    left: Collection[int] = (),
+    pools: Mapping[int, str] | None = None,
+) -> Bracket:
+    """A bracket of these teams, the best first, before its first match.
+
+    ``pools`` is the pool a team comes from: see `apart`. Raises DrawRefused for a team given
+    twice or that has ``left``, and for fewer than two teams.
+    """
+    if len(seeds) < 2:
+        raise DrawRefused(TOO_FEW, {"count": len(seeds)})
+    for place, team in enumerate(seeds):
+        if team in seeds[:place]:
+            raise DrawRefused(TWICE, {"team": team})
+        if team in left:
+            raise DrawRefused(GONE, {"team": team})
+    return Bracket(tuple(apart(seeds, pools or {})), places, section)
+
+
+def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
+    """The seeds where as few teams as possible meet one of their pool in their first match.
+
+    Two seeds change places where that takes a meeting away: the nearest ones first, never the
+    winner of a pool (the first of it in the order of the seeds), and only within 3-4, 5-8, 9-16
+    and so on, so that who may meet whom later on, and who is exempt, stays as the ranking made it.
+
+    >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
+    [1, 2, 3, 4, 5, 6, 8, 7]
+    """
+    order = list(seeds)
+    size = len(order)
+    exempt = 2 * power_below(size) - size if size & (size - 1) else size
+    firsts = [
+        (fixture.one.seed - 1, fixture.other.seed - 1)
+        for fixture in plan(size)
+        if fixture.one.seed and fixture.other.seed
+    ]
+    exchanges = sorted(
+        (
+            (one, other)
+            for one, other in combinations(_movable(seeds, pools), 2)
+            if one.bit_length() == other.bit_length() and (one < exempt) == (other < exempt)
+        ),
+        key=lambda pair: (pair[1] - pair[0], pair),
+    )
+    improved = True
+    while improved:
+        improved = False
+        meeting = {place for pair in _together(order, firsts, pools) for place in pair}
+        for one, other in exchanges:
+            if meeting.isdisjoint((one, other)):
+                continue
+            order[one], order[other] = order[other], order[one]
+            if 2 * len(_together(order, firsts, pools)) < len(meeting):
+                improved = True
+                break
+            order[one], order[other] = order[other], order[one]
+    return order
+
+
+def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
+    """The positions of those that have not won their pool."""
+    met: set[str] = set()
+    found = []
+    for place, team in enumerate(seeds):
+        pool = pools.get(team)
+        if pool is None or pool in met:
+            found.append(place)
+        else:
+            met.add(pool)
+    return found
+
+
+def _together(
+    order: Sequence[int], firsts: Sequence[tuple[int, int]], pools: Mapping[int, str]
+) -> list[tuple[int, int]]:
+    """The first matches, by positions, of two teams of one pool."""
+    pool = [pools.get(team) for team in order]
+    return [(one, other) for one, other in firsts if pool[one] and pool[one] == pool[other]]

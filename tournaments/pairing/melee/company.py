@@ -1,0 +1,97 @@
+"""What it costs to put players at one table, and how a table is best split into camps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..contract import History, Meeting
+
+Camps = tuple[tuple[int, ...], tuple[int, ...]]
+Pair = tuple[int, int]
+
+FORBIDDEN = 1 << 20  # more than all else a table may cost
+KIN = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What two players at one table cost for every time they were at one before."""
+
+    partners: int  # partners again
+    opponents: int  # opponents again
+    crossed: int  # partners who were opponents, or opponents who were partners
+
+
+#: Nobody twice at the same table: it does not matter in which camps they were.
+STRICT = Prices(16, 16, 16)
+
+#: Nobody twice for a partner, then nobody twice for an opponent, then the fewest at one table.
+RELAXED = Prices(4096, 256, 16)
+
+
+class Company:
+    """What tables cost after a history, at these prices."""
+
+    def __init__(self, history: History, prices: Prices) -> None:
+        self.kin = history.kin
+        self.partners = _costs(history, prices.partners, prices.crossed)
+        self.opponents = _costs(history, prices.crossed, prices.opponents)
+
+    def at(self, players: Sequence[int]) -> int:
+        """What these players cost at one table, split at the least cost; nothing when it is 0."""
+        return self._best(players)[0] if len(players) > 1 else 0
+
+    def camps(self, players: Sequence[int]) -> Camps:
+        """The least costly split; of equal ones, the one nearest the order of ``players``."""
+        return self._best(players)[1]
+
+    def _best(self, players: Sequence[int]) -> tuple[int, Camps]:
+        best: tuple[int, Camps] | None = None
+        for ns, ew in _splits(players):
+            cost = sum(self._partners(camp) for camp in (ns, ew) if len(camp) == 2)
+            cost += sum(self._opponents(one, other) for one in ns for other in ew)
+            if best is None or cost < best[0]:
+                best = cost, (ns, ew)
+            if not cost:
+                break
+        assert best is not None, "a table has at least two players"
+        return best
+
+    def _partners(self, camp: Sequence[int]) -> int:
+        return self.partners.get((camp[0], camp[1]), 0) + self._related(camp[0], camp[1])
+
+    def _opponents(self, one: int, other: int) -> int:
+        return self.opponents.get((one, other), 0) + self._related(one, other)
+
+    def _related(self, one: int, other: int) -> int:
+        return KIN if self.kin and one in self.kin and self.kin[one] == self.kin.get(other) else 0
+
+
+def _splits(players: Sequence[int]) -> tuple[Camps, ...]:
+    if len(players) == 2:
+        return (((players[0],), (players[1],)),)
+    if len(players) == 3:
+        one, other, third = players
+        return ((one, other), (third,)), ((one, third), (other,)), ((other, third), (one,))
+    one, other, third, fourth = players
+    return (
+        ((one, other), (third, fourth)),
+        ((one, third), (other, fourth)),
+        ((one, fourth), (other, third)),
+    )
+
+
+def _costs(history: History, as_partners: int, as_opponents: int) -> dict[Pair, int]:
+    """What a pair costs, either way round, by how often it has been there as what."""
+    costs: dict[Pair, int] = {}
+    before: tuple[tuple[Mapping[Pair, Meeting], int], ...] = (
+        (history.partners, as_partners),
+        (history.meetings, as_opponents),
+    )
+    for met, price in before:
+        for (one, other), meeting in met.items():
+            costs[one, other] = costs.get((one, other), 0) + price * meeting.times
+    for pair in history.apart:
+        costs[pair] = costs.get(pair, 0) + FORBIDDEN
+    return costs | {(other, one): cost for (one, other), cost in costs.items()}

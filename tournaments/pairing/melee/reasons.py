@@ -1,0 +1,185 @@
+"""The sentences of a draw of players: who finds whom again, who rests, what cannot be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from ..byes import ByeRule
+from ..contract import N_, Bye, Draw, DrawRefused, History, Listed, Meeting, Reason, Rematch, Table
+from .company import Camps
+from .seating import Shape
+
+DRAWN = N_("Table %(table)d : joueurs tirés au sort.")
+NEW = N_("Table %(table)d : joueurs qui ne s’étaient pas encore trouvés à la même table.")
+AGAIN = N_("Table %(table)d : s’y retrouvent %(met)s.")
+WERE_PARTNERS = N_("%(one)d et %(other)d (partenaires à la partie %(round)d)")
+WERE_OPPONENTS = N_("%(one)d et %(other)d (adversaires à la partie %(round)d)")
+BANNED = N_("Table %(table)d : s’y trouvent des joueurs que l’organisateur veut séparer.")
+
+FROM_THE_SECOND = N_(
+    "Avec %(count)d joueurs, on ne peut éviter que des joueurs se retrouvent à la même table dès "
+    "la partie 2."
+)
+WORN_OUT = N_(
+    "Avec %(count)d joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même "
+    "table : ils y ont déjà été avec presque tous les autres."
+)
+NOT_FOUND = N_("Aucun tirage n’a été trouvé où personne ne se retrouve à la même table.")
+NOBODY_FACES = N_("Personne n’a de nouveau le même partenaire, ni le même adversaire.")
+NO_PARTNER = N_("Personne n’a de nouveau le même partenaire.")
+TABLES = N_("Tables où des joueurs se retrouvent : %(tables)s.")
+ALLOWED = N_(
+    "Des joueurs se retrouvent, ce que des places tirées au sort permettent ; tables : %(tables)s."
+)
+STAND_IN = N_(
+    "Table %(table)d : il y manque un joueur ; un remplaçant de la salle, qui n’est pas classé, "
+    "joue avec celui qui est seul."
+)
+STAND_INS = N_(
+    "Table %(table)d : il y manque deux joueurs ; deux remplaçants de la salle, qui ne sont pas "
+    "classés, complètent les camps."
+)
+KIN_TOGETHER = N_(
+    "Aucun tirage n’a été trouvé qui sépare tous les joueurs d’un même club ou d’une même "
+    "famille ; tables où il s’en trouve : %(tables)s."
+)
+REFUSED = N_(
+    "Aucun tirage n’a été trouvé qui sépare tous les joueurs que l’organisateur veut séparer ; au "
+    "mieux restent à la même table, par numéros : %(meetings)s."
+)
+TOGETHER = N_("%(one)d et %(other)d")
+STILL_TOGETHER = N_(
+    "Des joueurs que l’organisateur veut séparer restent à la même table ; tables : %(tables)s."
+)
+
+LOT = N_("Au repos par tirage au sort.")
+LOT_OF_FEWEST = N_("Au repos par tirage au sort parmi les joueurs qui l’ont été le moins souvent.")
+CHOSEN = N_(
+    "Au repos : parmi les joueurs qui l’ont été le moins souvent, un de ceux dont le repos évite "
+    "que des joueurs se retrouvent."
+)
+LAST = N_("Au repos : le dernier du classement parmi les joueurs qui l’ont été le moins souvent.")
+AMONG_LAST = N_(
+    "Au repos : un des derniers du classement parmi les joueurs qui l’ont été le moins souvent."
+)
+
+
+def why_resting(
+    rule: ByeRule, resting: Sequence[int], history: History, *, by_lot: bool = False
+) -> list[Bye]:
+    """Why these players rest; ``by_lot`` when it is not to spare anybody a meeting again."""
+    if rule == "last":
+        template = LAST if len(resting) == 1 else AMONG_LAST
+    elif not history.byes and (by_lot or not history.meetings):
+        template = LOT
+    else:
+        template = LOT_OF_FEWEST if by_lot else CHOSEN
+    return [Bye(player, Reason(template)) for player in resting]
+
+
+class WriteUp:
+    """A draw of players put into words.
+
+    ``avoiding`` says whether meetings again were to be avoided, ``impossible`` why they cannot be.
+    """
+
+    def __init__(
+        self, history: History, shape: Shape, *, avoiding: bool, impossible: Reason | None = None
+    ) -> None:
+        self.history = history
+        self.shape = shape
+        self.avoiding = avoiding
+        self.impossible = impossible
+        self.tables: list[Table] = []
+        self.rematches: list[Rematch] = []
+        self.banned: list[tuple[int, int, int]] = []
+        self.kin: list[int] = []
+        self.again_as = {"partners": 0, "opponents": 0}
+
+    def draw(self, method: str, seed: int, camps: Sequence[Camps], byes: Sequence[Bye]) -> Draw:
+        """The whole draw, its tables numbered in the order of ``camps``."""
+        for number, sides in enumerate(camps, start=1):
+            self._add(number, sides)
+        notes = tuple(self._notes())
+        tables, rematches = tuple(self.tables), tuple(self.rematches)
+        return Draw(method, seed, tables, tuple(byes), rematches, notes)
+
+    def accepted(self, made: Draw, accept: bool) -> Draw:
+        """That draw; raises DrawRefused with it when players to be kept apart are together.
+
+        Not when the user has said to ``accept`` it.
+        """
+        if self.banned and not accept:
+            pairs = tuple(
+                Reason(TOGETHER, {"one": one, "other": other}) for _, one, other in self.banned
+            )
+            raise DrawRefused(REFUSED, {"meetings": Listed(pairs)}, best=made)
+        return made
+
+    def _add(self, number: int, sides: Camps) -> None:
+        ns, ew = sides
+        again: list[tuple[int, int, Meeting, str]] = []
+        for one, other in combinations(sorted((*ns, *ew)), 2):
+            if self.history.banned(one, other):
+                self.banned.append((number, one, other))
+            if self.history.related(one, other) and number not in self.kin:
+                self.kin.append(number)
+            again += self._met(one, other, (one in ns) == (other in ns))
+        reason = self._reason(number, again)
+        named = dict.fromkeys((one, other, meeting) for one, other, meeting, _ in again)
+        self.rematches += [Rematch(number, *pair, reason) for pair in named]
+        pair, facing = (*ns, None), (*ew, None)
+        self.tables.append(Table(number, ns[0], ew[0], reason, pair[1], facing[1]))
+
+    def _met(self, one: int, other: int, together: bool) -> list[tuple[int, int, Meeting, str]]:
+        """How these two were at one table before; ``together`` when they are partners now."""
+        found = []
+        partners = self.history.partners.get((one, other))
+        opponents = self.history.meeting(one, other)
+        if partners is not None:
+            self.again_as["partners"] += together
+            found.append((one, other, partners, WERE_PARTNERS))
+        if opponents is not None:
+            self.again_as["opponents"] += not together
+            found.append((one, other, opponents, WERE_OPPONENTS))
+        return found
+
+    def _reason(self, number: int, again: Sequence[tuple[int, int, Meeting, str]]) -> Reason:
+        params: Mapping[str, int] = {"table": number}
+        if self.banned and self.banned[-1][0] == number:
+            return Reason(BANNED, params)
+        if not self.avoiding or not self.history.meetings:
+            return Reason(DRAWN, params)
+        if not again:
+            return Reason(NEW, params)
+        met = tuple(
+            Reason(how, {"one": one, "other": other, "round": meeting.last_round})
+            for one, other, meeting, how in again
+        )
+        return Reason(AGAIN, {**params, "met": Listed(met)})
+
+    def _notes(self) -> list[Reason]:
+        notes: list[Reason] = []
+        if self.banned:
+            tables = dict.fromkeys(number for number, _, _ in self.banned)
+            notes.append(_naming(STILL_TOGETHER, tables))
+        again = dict.fromkeys(rematch.table for rematch in self.rematches)
+        if again and not self.avoiding:
+            notes.append(_naming(ALLOWED, again))
+        elif again:
+            notes.append(self.impossible or Reason(NOT_FOUND))
+            if not self.again_as["partners"]:
+                alone = self.again_as["opponents"]
+                notes.append(Reason(NO_PARTNER if alone else NOBODY_FACES))
+            notes.append(_naming(TABLES, again))
+        if self.kin and self.avoiding:
+            notes.append(_naming(KIN_TOGETHER, self.kin))
+        if self.shape.short:
+            template = STAND_IN if self.shape.short == 3 else STAND_INS
+            notes.append(Reason(template, {"table": len(self.tables)}))
+        return notes
+
+
+def _naming(template: str, tables: Iterable[int]) -> Reason:
+    return Reason(template, {"tables": ", ".join(map(str, tables))})

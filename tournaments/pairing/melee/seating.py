@@ -1,0 +1,139 @@
+"""Who is at which table of four, from the rows known in advance to whoever is here today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from ..lots import shuffled
+from .company import Company
+from .rotation import Row, rows
+
+Incomplete = Literal["rest", "short", "refused"]
+
+LOOKED_AT = 24  # players compared for a free chair
+
+
+@dataclass(slots=True)
+class Seating:
+    """The players of every table, and those who rest. One table may be short of players."""
+
+    tables: list[list[int]]
+    resting: list[int]
+
+    def copy(self) -> Seating:
+        """Another seating, with the same players in the same places."""
+        return Seating([list(table) for table in self.tables], list(self.resting))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How many tables are whole, how many players sit at a short one, how many rest."""
+
+    whole: int
+    short: int
+    resting: int
+
+    @classmethod
+    def of(cls, players: int, incomplete: Incomplete) -> Shape:
+        """The shape of that many players; one player alone rests, whatever is asked."""
+        whole, left = divmod(players, 4)
+        if incomplete == "short" and left > 1:
+            return cls(whole, left, 0)
+        return cls(whole, 0, left)
+
+
+class Hall:
+    """The players of one round: how many tables they fill, and who of them may rest.
+
+    ``turns`` are those who may rest, the first to do so first, in groups: between those of one
+    group it does not matter.
+    """
+
+    def __init__(self, shape: Shape, turns: Sequence[Sequence[int]], company: Company) -> None:
+        self.shape = shape
+        self.turns = turns
+        self.company = company
+        self.players = [player for group in turns for player in group]
+
+    def seatings(self, places: Mapping[int, int], rounds: int, random: Random) -> Iterator[Seating]:
+        """Seatings as near as can be to each row known in advance, in an order drawn by lot.
+
+        ``places`` are the players' places in the rows, from 1; a player without one takes a place
+        left free. Where nobody has one, the only seating is drawn by lot.
+        """
+        if not places:
+            order = shuffled(self.players, random)
+            yield self._seated([order[i : i + 4] for i in range(0, len(order), 4)], random)
+            return
+        size = max(places.values())
+        known = [
+            row
+            for length in sorted({size // 4 * 4, (size + 3) // 4 * 4})
+            if length >= 4
+            for row in rows(length, rounds)
+        ]
+        placed = self._placed(places, (size + 3) // 4 * 4)
+        for index in shuffled(range(len(known)), random):
+            yield self._seated(_groups(known[index], placed), random)
+
+    def cost(self, seating: Seating) -> int:
+        """What all tables cost."""
+        return sum(self.company.at(table) for table in seating.tables)
+
+    def _placed(self, places: Mapping[int, int], size: int) -> dict[int, int]:
+        """Place from 0 -> player."""
+        here = set(self.players)
+        placed = {place - 1: player for player, place in places.items() if player in here}
+        free = iter([place for place in range(size) if place not in placed])
+        for player in sorted(here - set(places)):
+            place = next(free, None)
+            if place is not None:
+                placed[place] = player
+        return placed
+
+    def _seated(self, groups: Sequence[Sequence[int]], random: Random) -> Seating:
+        """Keep the fullest groups as tables, let some rest, and fill the chairs left."""
+        by_size = sorted(groups, key=len, reverse=True)
+        tables = [list(group) for group in by_size[: self.shape.whole]]
+        tables += [[] for _ in range(self.shape.whole - len(tables))]
+        loose = by_size[self.shape.whole :]
+        if self.shape.short:
+            same = [group for group in loose if len(group) == self.shape.short]
+            tables.append(list(same[0]) if same else [])
+        kept = {player for table in tables for player in table}
+        resting = self._resting(kept, random)
+        tables = [[player for player in table if player not in resting] for table in tables]
+        seated = {player for table in tables for player in table} | resting
+        pool = shuffled([player for player in sorted(self.players) if player not in seated], random)
+        for number, table in enumerate(tables):
+            while len(table) < (4 if number < self.shape.whole else self.shape.short):
+                table.append(self._best(pool, table))
+        return Seating(tables, sorted(resting))
+
+    def _resting(self, kept: set[int], random: Random) -> set[int]:
+        """Those whose turn it is; within a group first those whom the row leaves without table."""
+        resting: list[int] = []
+        for group in self.turns:
+            wanted = self.shape.resting - len(resting)
+            if not wanted:
+                break
+            order = shuffled(group, random)
+            resting += sorted(order, key=lambda player: player in kept)[:wanted]
+        return set(resting)
+
+    def _best(self, pool: list[int], table: Sequence[int]) -> int:
+        """Take the player out of the pool who costs the least at that table."""
+        looked_at = pool[:LOOKED_AT] if table else pool[:1]
+        found = min(looked_at, key=lambda player: self._alongside(player, table))
+        pool.remove(found)
+        return found
+
+    def _alongside(self, player: int, table: Sequence[int]) -> int:
+        return sum(self.company.at((player, other)) for other in table)
+
+
+def _groups(row: Row, placed: Mapping[int, int]) -> list[list[int]]:
+    return [[placed[place] for place in table if place in placed] for table in row]

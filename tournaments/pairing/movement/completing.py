@@ -1,0 +1,173 @@
+"""The tables of a movement when not everybody is where it was printed.
+
+Teams left alone meet each other, at the table of one of them, and the other tables stay as they
+were printed. A printed table is opened only where that would make somebody rest again too early,
+bring a forbidden meeting or a meeting again that no absence explains; as few tables as possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..contract import History
+from ..matching import cheapest
+
+#: A table of a movement: number, NS, EW.
+Met = tuple[int, int, int]
+
+RESTING = 0  # stands for the rest among the teams, which are numbered from 1
+SPANS = (0, 24, 96)  # how many printed tables may be opened, at first and when that does not do
+WHOLE = 400  # teams up to which every pair is considered
+NEIGHBOURS = 16
+LOT_BITS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a round may be made of: who is where, who may rest, what is to be avoided.
+
+    ``excused`` are the teams an absence leaves alone: two of them may meet again rather than change
+    what others were told. ``later`` are the meetings still to come.
+    """
+
+    table: Mapping[int, int]
+    least: frozenset[int]
+    excused: frozenset[int]
+    sides: Mapping[int, int]
+    later: frozenset[tuple[int, int]]
+    lots: Mapping[int, int]
+    history: History
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """The tables that were made otherwise than printed, and those of the printed ones kept."""
+
+    kept: Sequence[Met]
+    made: Sequence[Met]
+    bye: int | None
+
+
+def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed:
+    """Pair the teams left alone, opening as few of the printed tables as can be.
+
+    With an odd number of teams one rests, among those that have rested least.
+    """
+    odd = len(alone) % 2 == 1
+    if not alone:
+        return Completed(met, (), None)
+    best: tuple[int, list[tuple[int, int]], Sequence[Met]] | None = None
+    for span in SPANS:
+        opened = _opened(met, alone, case, odd, span)
+        found = _paired(alone, opened, case, odd)
+        if found is not None and (best is None or found[0] < best[0]):
+            best = *found, opened
+        if (best is not None and best[0] == 0) or len(opened) == len(met):
+            break
+    assert best is not None, "somebody may rest, and every pair is allowed"
+    _, pairs, opened = best
+    printed = {frozenset(one[1:]): one for one in opened}
+    kept = [one for one in met if one not in set(opened)]
+    kept += [printed[pair] for pair in map(frozenset, pairs) if pair in printed]
+    new = [pair for pair in pairs if frozenset(pair) not in printed]
+    bye = next((max(pair) for pair in new if RESTING in pair), None)
+    return Completed(kept, _seated([pair for pair in new if RESTING not in pair], case), bye)
+
+
+def _opened(
+    met: Sequence[Met], alone: Sequence[int], case: Case, odd: bool, span: int
+) -> Sequence[Met]:
+    """The printed tables that may be opened: those of teams that should rest first, then by lot."""
+    if not span:
+        return ()
+    wanted = odd and case.least.isdisjoint(alone)
+    return sorted(
+        met,
+        key=lambda one: (wanted and case.least.isdisjoint(one[1:]), case.lots[one[1]], one),
+    )[:span]
+
+
+def _paired(
+    alone: Sequence[int], opened: Sequence[Met], case: Case, odd: bool
+) -> tuple[int, list[tuple[int, int]]] | None:
+    """The cheapest pairs, and how much of what is to be avoided they have; None: impossible."""
+    inside = {team: one[2] if team == one[1] else one[1] for one in opened for team in one[1:]}
+    order = sorted([*alone, *inside], key=lambda team: (case.table[team], team))
+    nodes = [RESTING, *order] if odd else order
+    unit = len(nodes) + 1
+    price = _prices(case, inside)
+    costs: dict[tuple[int, int], int] = {}
+    bad: dict[tuple[int, int], int] = {}
+    everyone = len(nodes) <= WHOLE
+    for place, one in enumerate(nodes):
+        seen = 0
+        for other in nodes[place + 1 :]:
+            levels = price(one, other)
+            if levels is None:
+                continue
+            total = 0
+            for level in levels:
+                total = total * 2 * unit + level
+            lots = case.lots[one] * case.lots[other] if one else case.lots[other]
+            costs[one, other] = total * unit * (1 << 2 * LOT_BITS) + lots
+            bad[one, other] = levels[0] * unit + levels[1]
+            seen += not bad[one, other]
+            if one and not everyone and seen == NEIGHBOURS:
+                break
+    pairs = cheapest(nodes, costs)
+    return None if pairs is None else (sum(bad[pair] for pair in pairs), pairs)
+
+
+def _prices(
+    case: Case, inside: Mapping[int, int]
+) -> Callable[[int, int], tuple[int, int, int, int, int] | None]:
+    """What a pair costs, the gravest first; None when it cannot be.
+
+    Forbidden; met before; a printed table opened (counted by each of its teams); met before where
+    an absence explains it; of one club, to meet later in any case, or of one side.
+    """
+    history = case.history
+
+    def price(one: int, other: int) -> tuple[int, int, int, int, int] | None:
+        if one == RESTING:
+            if other not in case.least:
+                return None
+            return 0, 0, int(other in inside), 0, 0
+        if inside.get(one) == other:
+            return 0, 0, 0, 0, 0
+        pair = (one, other) if one < other else (other, one)
+        again = pair in history.meetings
+        excused = again and one in case.excused and other in case.excused
+        alike = 2 * history.related(one, other) + (case.sides[one] == case.sides[other])
+        return (
+            int(history.banned(one, other)),
+            int(again and not excused),
+            (one in inside) + (other in inside),
+            int(excused),
+            alike + (pair in case.later),
+        )
+
+    return price
+
+
+def _seated(pairs: Sequence[tuple[int, int]], case: Case) -> Sequence[Met]:
+    """Each pair at the table of who sits, or of the other, or at one that is left free."""
+    ordered = [
+        (one, other)
+        if (-case.sides[one], case.table[one], one) < (-case.sides[other], case.table[other], other)
+        else (other, one)
+        for one, other in pairs
+    ]
+    ordered.sort(key=lambda pair: (case.table[pair[0]], pair))
+    free = sorted({case.table[team] for pair in ordered for team in pair})
+    made: dict[tuple[int, int], int] = {}
+    for choice in (0, 1):
+        for pair in ordered:
+            if pair not in made and case.table[pair[choice]] in free:
+                made[pair] = case.table[pair[choice]]
+                free.remove(made[pair])
+    for pair in ordered:
+        if pair not in made:
+            made[pair] = free.pop(0)
+    return [(table, *pair) for pair, table in made.items()]

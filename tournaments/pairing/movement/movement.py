@@ -1,0 +1,362 @@
+"""Movements: all rounds are known in advance, from the place each team takes.
+
+    odd-even     odd-numbered teams keep their table, even-numbered ones move by one every round
+    mitchell     the first half sits, the second half moves by one table every round
+    round-robin  everybody meets everybody
+    in-advance   the same from places and rounds drawn by lot before the first one
+
+Source: published regulations with "les équipes impaires restent, les équipes paires se déplacent",
+"toutes les parties tirées au sort à l'avance", and the like.
+
+One engine plays them all: a figure says which places meet in a round (`figures`), a team keeps its
+place all day (`places`), and what absences leave is completed (`completing`). With an odd number of
+teams one place is nobody's: who sits opposite rests. So it is for the place of a team that left.
+
+What is to come follows from the places, from what was played and from `plan`, the seed of the first
+draw: never from the seed of a later round. So the rounds drawn one by one are those printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from ..byes import fewest
+from ..contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Reason, Rematch, Table
+from ..lots import below, shuffled
+from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
+from .completing import LOT_BITS, Case, Completed, Met, completed
+from .figures import Figure, circle, moving
+from .places import at_home, even, fill, forbidden_meetings, without_trouble
+from .words import (
+    CHANGED,
+    CHANGED_SIDES,
+    LEFT_ALONE,
+    REARRANGED,
+    RESTS,
+    RESTS_INSTEAD,
+    TOO_MANY_ROUNDS,
+    UNAVOIDABLE,
+    meetings_named,
+    of_everybody,
+    of_lots,
+    of_moving,
+)
+
+LOOKING = 20  # rounds to come whose meetings are spared
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A way to play by a figure.
+
+    `figure` takes the number of places and the plan; `order` are the places in the order in which
+    teams take them; with `parity` the number of a team says its side.
+    """
+
+    figure: Callable[[int, int], Figure]
+    order: Callable[[Figure], Sequence[int]]
+    words: Callable[[Figure, int], str]
+    parity: bool = False
+
+
+def _table_by_table(figure: Figure) -> Sequence[int]:
+    """The places of table 1 in the first round, of table 2 …; the last one is nobody's if any."""
+    order = [place for _, ns, ew in figure.round(1) for place in (ns, ew)]
+    return sorted(order, key=lambda place: place == figure.places)
+
+
+def _sitting_first(figure: Figure) -> Sequence[int]:
+    return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
+
+
+def _by_lot(places: int, plan: int) -> Figure:
+    return circle(places, shuffled(range(places - 1), _lots(plan, 0)))
+
+
+MOVEMENTS: Mapping[str, Movement] = {
+    "odd-even": Movement(lambda places, _: moving(places), _sitting_first, of_moving, parity=True),
+    "mitchell": Movement(lambda places, _: moving(places), _sitting_first, of_moving),
+    "round-robin": Movement(lambda places, _: circle(places), _table_by_table, of_everybody),
+    "in-advance": Movement(_by_lot, _table_by_table, of_lots),
+}
+
+
+def draw_movement(
+    method: str,
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    number: int | None = None,
+    rounds: int | None = None,
+    places: int | None = None,
+    plan: int | None = None,
+    start: str = "lot",
+    fixed: Mapping[int, int] | None = None,
+    accept: bool = False,
+) -> Draw:
+    """The tables of round ``number`` of a movement; who sits is NS.
+
+    A rank is a place, which a team keeps all day. Without any place the teams are placed, by lot or
+    (``start="numbers"``) in the order of their numbers, so that forbidden meetings fall in none of
+    the ``rounds`` planned; the teams in ``fixed`` get a place that keeps their table all day, where
+    there is one. Later ones take the places left free. ``places`` is how many the figure
+    had at the first draw, ``plan`` the seed of that draw.
+
+    Tables keep their numbers: one without a match stays empty. Raises DrawRefused with the meetings
+    that are forbidden and that nothing avoids, unless told to ``accept`` them.
+
+    >>> [(table.number, table.ns, table.ew) for table in draw_movement("odd-even",
+    ...     [Entrant(team, team) for team in (1, 2, 3, 4, 5)], History.of([(1, 1, 2), (1, 3, 4)],
+    ...     byes=[5]), seed=1).tables]
+    [(2, 3, 2), (3, 5, 4)]
+    """
+    plan = seed if plan is None else plan
+    number = number or 1 + max((one.last_round for one in history.meetings.values()), default=0)
+    contest = _contest(
+        method, entrants, history, seed, plan, places, max(rounds or number, number), start, fixed
+    )
+    return contest.draw(number, history, seed, accept=accept)
+
+
+def schedule(
+    method: str,
+    entrants: Iterable[Entrant],
+    rounds: int,
+    seed: int,
+    *,
+    history: History | None = None,
+    first: int = 1,
+    places: int | None = None,
+    plan: int | None = None,
+    start: str = "lot",
+    fixed: Mapping[int, int] | None = None,
+    accept: bool = False,
+) -> tuple[Draw, ...]:
+    """Every round from ``first`` to ``rounds``, as they will be drawn one by one.
+
+    Takes and raises what `draw_movement` does; ``history`` is what was played before ``first``.
+    """
+    history = history or History()
+    plan = seed if plan is None else plan
+    contest = _contest(method, list(entrants), history, seed, plan, places, rounds, start, fixed)
+    meetings, byes = dict(history.meetings), dict(history.byes)
+    history = replace(history, meetings=meetings, byes=byes)
+    drawn = []
+    for number in range(first, rounds + 1):
+        made = contest.draw(number, history, seed, accept=accept)
+        drawn.append(made)
+        for table in made.tables:
+            pair = min(table.ns, table.ew), max(table.ns, table.ew)
+            before = meetings.get(pair)
+            meetings[pair] = Meeting(before.times + 1 if before else 1, number)
+        for bye in made.byes:
+            byes[bye.team] = byes.get(bye.team, 0) + 1
+    return tuple(drawn)
+
+
+def rounds_without_rematch(method: str, teams: int) -> int:
+    """How many rounds of a movement so many teams play before anybody has to meet again.
+
+    >>> [rounds_without_rematch(method, 10) for method in ("mitchell", "round-robin")]
+    [5, 9]
+    """
+    return MOVEMENTS[method].figure(even(max(teams, 2)), 0).limit
+
+
+def _contest(
+    method: str,
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    plan: int,
+    places: int | None,
+    rounds: int,
+    start: str,
+    fixed: Mapping[int, int] | None,
+) -> _Contest:
+    movement = MOVEMENTS[method]
+    placed: dict[int, int] = {}
+    others = []
+    for entrant in sorted(entrants, key=lambda entrant: entrant.team):
+        if entrant.rank is None or entrant.rank in placed:
+            others.append(entrant.team)
+        else:
+            placed[entrant.rank] = entrant.team
+    size = places or even(max(len(entrants), *placed, 0))
+    figure = movement.figure(size, plan)
+    fresh = not placed
+    if not fresh:
+        fill(placed, others, size, parity=movement.parity)
+    else:
+        random = Random(seed)
+        teams = others if start == "numbers" else shuffled(others, random)
+        if movement.parity:
+            fill(placed, teams, size, parity=True)
+        else:
+            placed.update(zip(movement.order(figure), teams, strict=False))
+        kept = at_home(placed, figure, rounds, fixed or {})
+        placed = without_trouble(
+            placed, figure, rounds, history, random, parity=movement.parity, kept=kept
+        )
+    return _Contest(method, movement, figure, placed, plan, rounds, fresh)
+
+
+@dataclass(frozen=True, slots=True)
+class _Contest:
+    """Who is at which place of which figure, for so many rounds."""
+
+    method: str
+    movement: Movement
+    figure: Figure
+    placed: Mapping[int, int]
+    plan: int
+    rounds: int
+    fresh: bool
+
+    def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
+        """The draw of one round."""
+        met: list[Met] = []
+        alone: list[int] = []
+        excused: list[int] = []
+        for table, ns_place, ew_place in self.figure.round(number):
+            ns, ew = self.placed.get(ns_place), self.placed.get(ew_place)
+            if ns is None or ew is None:
+                excused += [team for team in (ns, ew) if team is not None]
+            elif self._stands(ns, ew, number, history):
+                met.append((table, ns, ew))
+            else:
+                alone += [ns, ew]
+        alone += [team for place, team in self.placed.items() if place > self.figure.places]
+        done = Completed(met, (), None)
+        if alone or excused:
+            done = self._completed(number, history, met, alone, excused)
+        made = self._written(number, history, seed, done, excused)
+        forbidden = [
+            (number, table.ns, table.ew)
+            for table in made.tables
+            if history.banned(table.ns, table.ew)
+        ]
+        if self.fresh and number == 1:
+            forbidden = forbidden_meetings(self.placed, self.figure, self.rounds, history)
+        if forbidden and not accept:
+            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
+        return made
+
+    def _stands(self, ns: int, ew: int, number: int, history: History) -> bool:
+        """Whether a table of the figure is played as it was printed.
+
+        A meeting again that an absence explains stands: the two were left alone together before.
+        """
+        if self.fresh and number == 1:
+            # The choice of the places has done what could be done.
+            return True
+        meeting = history.meeting(ns, ew)
+        if history.banned(ns, ew):
+            return False
+        if meeting is None or number > self.figure.limit:
+            return True
+        return {ns, ew} <= self._alone(meeting.last_round)
+
+    def _alone(self, number: int) -> set[int]:
+        """The teams whose opponent in the figure is not here in that round."""
+        seats = self.figure.round(number)
+        met = [{self.placed.get(one), self.placed.get(other)} for _, one, other in seats]
+        return {team for pair in met if None in pair for team in pair if team is not None}
+
+    def _completed(
+        self,
+        number: int,
+        history: History,
+        met: Sequence[Met],
+        alone: Sequence[int],
+        excused: Sequence[int],
+    ) -> Completed:
+        teams = sorted(self.placed.values())
+        least = fewest(teams, history.byes)
+        if len(excused) == 1 and not alone and excused[0] in least:
+            return Completed(met, (), excused[0])
+        random = _lots(self.plan, number)
+        later = range(number + 1, min(self.rounds, number + LOOKING) + 1)
+        case = Case(
+            table=self._tables(number),
+            least=frozenset(least),
+            excused=frozenset(excused),
+            sides={team: place % 2 for place, team in self.placed.items()},
+            later=frozenset(pair for to_come in later for pair in self._pairs(to_come)),
+            lots={team: below((1 << LOT_BITS) - 1, random) + 1 for team in teams},
+            history=history,
+        )
+        return completed(met, [*alone, *excused], case)
+
+    def _tables(self, number: int) -> Mapping[int, int]:
+        """The table of each team in the figure; of those beyond it, the one their place makes."""
+        seats = self.figure.round(number)
+        table = {place: one for one, *both in seats for place in both}
+        return {team: table.get(place, (place + 1) // 2) for place, team in self.placed.items()}
+
+    def _pairs(self, number: int) -> Iterable[tuple[int, int]]:
+        """The pairs of teams that the figure brings together in a round, lower first."""
+        for _, one, other in self.figure.round(number):
+            if one in self.placed and other in self.placed:
+                first, second = sorted((self.placed[one], self.placed[other]))
+                yield first, second
+
+    def _written(
+        self,
+        number: int,
+        history: History,
+        seed: int,
+        done: Completed,
+        excused: Sequence[int],
+    ) -> Draw:
+        template = self.movement.words(self.figure, number)
+        lines = [(*one, template) for one in done.kept]
+        for table, ns, ew in done.made:
+            absent = ns in excused and ew in excused
+            lines.append((table, ns, ew, LEFT_ALONE if absent else REARRANGED))
+        tables: list[Table] = []
+        rematches: list[Rematch] = []
+        for table, ns, ew, said in sorted(lines):
+            said = BANNED if history.banned(ns, ew) else said
+            reason = Reason(said, {"table": table, "ns": ns, "ew": ew})
+            tables.append(Table(table, ns, ew, reason))
+            meeting = history.meeting(ns, ew)
+            if meeting is not None:
+                rematches.append(Rematch(table, ns, ew, meeting, reason))
+        byes: tuple[Bye, ...] = ()
+        if done.bye is not None:
+            byes = (Bye(done.bye, Reason(RESTS if done.bye in excused else RESTS_INSTEAD)),)
+        broken = [str(one.number) for one in tables if history.banned(one.ns, one.ew)]
+        notes = [Reason(BANS_BROKEN, {"tables": ", ".join(broken)})] if broken else []
+        if rematches:
+            notes.append(tables_named(AGAIN, rematches))
+        notes += self._notes(number, done)
+        return Draw(
+            self.method,
+            seed,
+            tuple(tables),
+            byes,
+            tuple(rematches),
+            tuple(notes),
+            places=tuple(sorted((team, place) for place, team in self.placed.items())),
+        )
+
+    def _notes(self, number: int, done: Completed) -> Iterable[Reason]:
+        limit = self.figure.limit
+        if self.rounds > limit and number in (1, limit + 1):
+            params = {"limit": limit, "rounds": self.rounds, "first": limit + 1}
+            yield Reason(TOO_MANY_ROUNDS, params)
+        if done.made:
+            changed = ", ".join(str(table) for table, _, _ in sorted(done.made))
+            yield Reason(CHANGED, {"changed": changed})
+        wrong = sorted(team for place, team in self.placed.items() if (place - team) % 2)
+        if wrong and self.movement.parity:
+            yield Reason(CHANGED_SIDES, {"teams": ", ".join(map(str, wrong))})
+
+
+def _lots(plan: int, number: int) -> Random:
+    """The lots of a round, or (0) of the order of the rounds, which the plan alone decides."""
+    return Random((plan << 10) + number)

@@ -1,0 +1,69 @@
+"""The sentences of a movement: why these teams meet, why this one rests, what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..contract import N_, Listed, Reason
+from .figures import Figure
+
+FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")
+MOVED = N_("Table %(table)d : l’équipe %(ns)d garde sa table, l’équipe %(ew)d avance d’une table.")
+HALVES = N_(
+    "Table %(table)d : équipes %(ns)d et %(ew)d ; celles qui restent ont rencontré toutes celles "
+    "qui se déplacent, chaque moitié se rencontre elle-même."
+)
+IN_TURN = N_("Table %(table)d : équipes %(ns)d et %(ew)d, chacune rencontrant toutes les autres.")
+IN_ADVANCE = N_("Table %(table)d : équipes %(ns)d et %(ew)d, selon le tirage fait à l’avance.")
+LEFT_ALONE = N_("Table %(table)d : équipes %(ns)d et %(ew)d, les adversaires prévus ne jouant pas.")
+REARRANGED = N_(
+    "Table %(table)d : équipes %(ns)d et %(ew)d, réunies autrement que prévu : une équipe est "
+    "arrivée, doit se reposer, ou ne doit pas rencontrer celle qui venait."
+)
+RESTS = N_("Exempte : le mouvement ne lui amène personne.")
+RESTS_INSTEAD = N_(
+    "Exempte : une des équipes qui l’ont été le moins souvent ; celle à qui le mouvement n’amène "
+    "personne l’a été davantage."
+)
+CHANGED_SIDES = N_(
+    "Il n’y a pas autant de numéros pairs que d’impairs, ou des équipes ne doivent pas se "
+    "rencontrer : se déplacent ou restent autrement que leur numéro ne le dit les équipes "
+    "%(teams)s."
+)
+CHANGED = N_("Tables changées par rapport à ce qui était prévu : %(changed)s.")
+TOO_MANY_ROUNDS = N_(
+    "Ce mouvement donne %(limit)d parties sans que personne se retrouve, et le concours en a "
+    "%(rounds)d : des équipes se retrouveront à partir de la partie %(first)d."
+)
+UNAVOIDABLE = N_(
+    "Ce mouvement ne peut éviter toutes les rencontres interdites par l’organisateur ; au mieux "
+    "restent, par numéros d’équipes : %(meetings)s."
+)
+IN_ROUND = N_("%(ns)d contre %(ew)d à la partie %(round)d")
+
+
+def of_moving(figure: Figure, number: int) -> str:
+    """Who stays and who comes; or each half in itself once that is through."""
+    shift = (number - 1) % figure.period
+    if number == 1:
+        return FIRST
+    return MOVED if shift < figure.places // 2 else HALVES
+
+
+def of_everybody(figure: Figure, number: int) -> str:
+    """Each meets all others in turn."""
+    return IN_TURN
+
+
+def of_lots(figure: Figure, number: int) -> str:
+    """What was drawn before the first round."""
+    return IN_ADVANCE
+
+
+def meetings_named(meetings: Iterable[tuple[int, int, int]]) -> Listed:
+    """The meetings of a sentence, each given as (round, team, team)."""
+    return Listed(
+        tuple(
+            Reason(IN_ROUND, {"round": number, "ns": ns, "ew": ew}) for number, ns, ew in meetings
+        )
+    )

@@ -1,0 +1,263 @@
+"""Who is in which pool: how many pools there are, and whom each of them takes.
+
+Source: published regulations with a first stage in "poules", by lot or with seeded teams, where
+the teams of one club are kept in different pools. Seeds go in a serpentine (A B C, C B A, A B C …),
+so that the best are in different pools and the pools are of equal strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from random import Random
+from typing import Final, Literal
+
+from ..contract import N_, DrawRefused, Entrant, History, Reason
+from ..lots import shuffled
+
+PoolFill = Literal["lot", "seeds"]
+
+LEAST: Final = 3
+MOST: Final = 6
+
+TOO_FEW = N_("Il faut au moins trois équipes pour faire des poules ; il y en a %(count)d.")
+EQUAL = N_("%(teams)d équipes en poules de %(asked)d : %(count)d de %(size)d.")
+UNEQUAL = N_(
+    "%(teams)d équipes en poules de %(asked)d : %(larger)d de %(larger_size)d et %(smaller)d de "
+    "%(smaller_size)d."
+)
+
+#: How many places the search for pools without a forbidden meeting tries before it gives up, and
+#: for how many teams at most.
+STEPS: Final = 50_000
+BOUND: Final = 500
+
+#: What it costs that two teams who are not to meet share a pool, that a seeded team is out of its
+#: row, that two teams of one club share a pool, that a seeded team is in another pool of its row.
+FORBIDDEN: Final = 1 << 48
+OUT_OF_ROW: Final = 1 << 32
+KIN: Final = 1 << 16
+ELSEWHERE: Final = 1
+
+NONE: Final = (0, 0, 0)
+
+Cells = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """The teams of each pool, in the order of their places; the first ones are the best."""
+
+    pools: tuple[tuple[int, ...], ...]
+    note: Reason
+
+
+def pool_rounds(size: int) -> int:
+    """How many rounds it takes for everybody to meet everybody; with an odd number one rests.
+
+    >>> [pool_rounds(size) for size in (3, 4, 5, 6)]
+    [3, 3, 5, 5]
+    """
+    return size - 1 + size % 2
+
+
+def pool_sizes(teams: int, size: int) -> tuple[int, ...]:
+    """The sizes of the pools that so many teams make, the larger first, differing by at most one.
+
+    First, pools that take no more rounds than the size asked; then, no pool further from it; some
+    pool of that very size; pools that all take as many rounds; the nearest on the average; last,
+    the smaller ones. From 3 to 6 always. Raises DrawRefused under three teams.
+
+    >>> pool_sizes(13, 4), pool_sizes(5, 6), pool_sizes(8, 3), pool_sizes(7, 6)
+    ((4, 3, 3, 3), (5,), (4, 4), (4, 3))
+    """
+    if not LEAST <= size <= MOST:
+        raise ValueError(f"a pool has {LEAST} to {MOST} teams, not {size}")
+    if teams < LEAST:
+        raise DrawRefused(TOO_FEW, {"count": teams})
+    counts = range(ceil(teams / MOST), teams // LEAST + 1)
+    found = [tuple(ceil((teams - i) / count) for i in range(count)) for count in counts]
+
+    def fitness(sizes: tuple[int, ...]) -> tuple[bool, int, bool, bool, Fraction, int]:
+        longer = pool_rounds(sizes[0]) > pool_rounds(size)
+        away = max(abs(one - size) for one in sizes)
+        together = len({pool_rounds(one) for one in sizes}) == 1
+        average = Fraction(abs(teams - size * len(sizes)), len(sizes))
+        return longer, away, size not in sizes, not together, average, -len(sizes)
+
+    return min(found, key=fitness)
+
+
+def fill_pools(
+    entrants: Sequence[Entrant], history: History, seed: int, size: int, fill: PoolFill
+) -> Filling:
+    """Put every team in one pool: by lot, or those with a rank in a serpentine, the others by lot.
+
+    Teams that are not to meet are in different pools, and so are those of one club or family where
+    that can be; the teams without a rank move first, seeded ones among those of their own strength.
+    Raises DrawRefused under three teams.
+
+    >>> fill_pools([Entrant(team, team) for team in range(1, 9)], History(), 1, 4, "seeds").pools
+    ((1, 4, 5, 8), (2, 3, 6, 7))
+    """
+    random = Random(seed)
+    sizes = pool_sizes(len(entrants), size)
+    drawn = shuffled(sorted(entrant.team for entrant in entrants), random)
+    ranks = {entrant.team: entrant.rank for entrant in entrants}
+    seeded: list[int] = []
+    if fill == "seeds":
+        # The sort is stable: teams that share a rank stay in the order of their lots.
+        seeded = sorted((t for t in drawn if ranks[t] is not None), key=lambda t: ranks[t] or 0)
+    elif fill != "lot":
+        raise ValueError(f"unknown way to fill pools: {fill!r}")
+    others = [team for team in drawn if ranks[team] is None or not seeded]
+    cells = _serpentine([*seeded, *others], len(sizes))
+    known = set(seeded)
+    home = {
+        team: (column, row)
+        for column, pool in enumerate(cells)
+        for row, team in enumerate(pool)
+        if team in known
+    }
+    if history.apart or history.kin:
+        cells = _kept_apart(cells, home, history)
+    return Filling(tuple(map(tuple, cells)), _note(len(entrants), size, sizes))
+
+
+def _note(teams: int, asked: int, sizes: Sequence[int]) -> Reason:
+    larger, smaller = sizes[0], sizes[-1]
+    if larger == smaller:
+        params = {"teams": teams, "asked": asked, "count": len(sizes), "size": larger}
+        return Reason(EQUAL, params)
+    return Reason(
+        UNEQUAL,
+        {
+            "teams": teams,
+            "asked": asked,
+            "larger": sizes.count(larger),
+            "larger_size": larger,
+            "smaller": sizes.count(smaller),
+            "smaller_size": smaller,
+        },
+    )
+
+
+def _serpentine(order: Sequence[int], count: int) -> Cells:
+    """Deal the teams to the pools, forwards and backwards in turn."""
+    cells: Cells = [[] for _ in range(count)]
+    for place, team in enumerate(order):
+        row, column = divmod(place, count)
+        cells[count - 1 - column if row % 2 else column].append(team)
+    return cells
+
+
+def _keeps_apart(cells: Iterable[Sequence[int]], history: History) -> bool:
+    """Whether no pool brings a meeting that is not to be."""
+    where = {team: pool for pool, teams in enumerate(cells) for team in teams}
+    return not any(one in where and where[one] == where.get(other) for one, other in history.apart)
+
+
+def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
+    """The same pools with the fewest changes that keep apart who is to be."""
+    cells = _exchanged(cells, home, history)
+    if _keeps_apart(cells, history):
+        return cells
+    found = _coloured(cells, history)
+    if found is None:
+        return cells
+    in_rows = [sorted(pool, key=lambda team: home.get(team, (0, MOST))[1]) for pool in found]
+    return _exchanged(in_rows, home, history)
+
+
+def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
+    """Exchange two teams as long as that costs less.
+
+    Clubs being groups, and teams without a rank moving freely, there is always an exchange that
+    helps while one of their clubs could be spread better.
+    """
+    enemies: dict[int, set[int]] = {}
+    for one, other in history.apart:
+        enemies.setdefault(one, set()).add(other)
+        enemies.setdefault(other, set()).add(one)
+
+    cells = [list(pool) for pool in cells]
+
+    def cost(team: int, column: int, row: int, leaving: int) -> int:
+        """What a team costs in a place of a pool that another one leaves."""
+        at = home.get(team, (column, row))
+        total = OUT_OF_ROW * (at[1] != row) + ELSEWHERE * (at[0] != column)
+        kin = history.kin.get(team)
+        banned = enemies.get(team, ())
+        for other in cells[column]:
+            if other not in (team, leaving):
+                total += FORBIDDEN * (other in banned)
+                total += KIN * (kin is not None and kin == history.kin.get(other))
+        return total
+
+    def gain(p: int, i: int, q: int, j: int) -> int:
+        one, other = cells[p][i], cells[q][j]
+        now = cost(one, p, i, one) + cost(other, q, j, other)
+        return now - cost(one, q, j, other) - cost(other, p, i, one)
+
+    # The last places first: the best teams move only for what nobody after them can mend.
+    places = [
+        (p, row)
+        for row in range(MOST - 1, -1, -1)
+        for p in range(len(cells))
+        if row < len(cells[p])
+    ]
+    changed = True
+    while changed:
+        changed = False
+        for p, i in places:
+            if not cost(cells[p][i], p, i, cells[p][i]):
+                continue
+            # Of exchanges as good, the one with the latest place.
+            best, j, q = max(((gain(p, i, q, j), j, q) for q, j in places if q != p), default=NONE)
+            if best > 0:
+                cells[p][i], cells[q][j] = cells[q][j], cells[p][i]
+                changed = True
+    return cells
+
+
+def _coloured(cells: Cells, history: History) -> Cells | None:
+    """Pools of the same sizes without a forbidden meeting, by trying them all; None: none found."""
+    order = [team for pool in cells for team in pool]
+    enemies: dict[int, set[int]] = {team: set() for team in order}
+    for one, other in history.apart:
+        if one in enemies and other in enemies:
+            enemies[one].add(other)
+            enemies[other].add(one)
+    bound = sorted((t for t in order if enemies[t]), key=lambda t: -len(enemies[t]))
+    pools: list[list[int]] = [[] for _ in cells]
+    steps = 0
+
+    def seat(place: int) -> bool:
+        nonlocal steps
+        if place == len(bound):
+            return True
+        tried: set[tuple[int, ...]] = set()
+        for pool, room in zip(pools, cells, strict=True):
+            # Pools of one size with nobody yet are the same to whoever comes first.
+            alike = (len(room), *pool)
+            steps += 1
+            if steps > STEPS or alike in tried or len(pool) == len(room):
+                continue
+            tried.add(alike)
+            if not enemies[bound[place]].intersection(pool):
+                pool.append(bound[place])
+                if seat(place + 1):
+                    return True
+                pool.pop()
+        return False
+
+    if len(bound) > BOUND or not seat(0):
+        return None
+    free = [team for team in order if not enemies[team]]
+    for pool, room in zip(pools, cells, strict=True):
+        missing = len(room) - len(pool)
+        pool += free[:missing]
+        del free[:missing]
+    return pools

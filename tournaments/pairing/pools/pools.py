@@ -1,0 +1,195 @@
+"""Pools of 3 to 6 teams: everybody meets everybody, or winners meet winners, then the next stage.
+
+Source: published regulations with a first stage in "poules". A pool of four may be played as many
+clubs play it: two matches, then the winners together and the losers together, then the "barrage"
+between the loser of the winners and the winner of the losers. Two rounds may thus bring a team to
+the next stage, or leave it out.
+
+A round of pools is drawn from the pools as they are and from what was played; only who is in which
+pool is drawn by lot. Who has no opponent is exempt: the odd team of its pool, a team whose opponent
+has left, or one whose pool has nothing more to play. Every team then has as many rounds as another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Literal
+
+from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Listed, Reason, Rematch, Table
+from ..reasons import AGAIN, VERSUS, tables_named
+from .filling import PoolFill, fill_pools
+from .play import FOUR, MEETS, Pool, pairings, pool_name
+
+PoolPlay = Literal["everybody", "winners"]
+
+RESTS = N_("Exempte : la poule %(pool)s est impaire, une équipe s’y repose à chaque rencontre.")
+ALONE = N_("Exempte : dans la poule %(pool)s, l’équipe %(team)d, son adversaire, n’est plus là.")
+DONE = N_("Exempte : l’équipe n’a plus de rencontre à jouer dans la poule %(pool)s.")
+FORBIDDEN = N_(
+    "Aucune répartition en poules trouvée n’évite toutes les rencontres interdites par "
+    "l’organisateur ; au mieux restent, par numéros d’équipes : %(meetings)s."
+)
+FORBIDDEN_LATER = N_(
+    "Les poules amènent des rencontres interdites par l’organisateur, par numéros d’équipes : "
+    "%(meetings)s."
+)
+KIN_TOGETHER = N_(
+    "Des équipes d’un même club ou d’une même famille sont dans la même poule : %(pools)s."
+)
+NOT_IN_A_POOL = N_("L’équipe %(team)d n’est dans aucune poule.")
+NOTHING_TO_PLAY = N_("Aucune rencontre de poule ne reste à jouer.")
+
+
+def make_pools(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    size: int,
+    fill: PoolFill = "lot",
+    play: PoolPlay = "everybody",
+) -> tuple[Pool, ...]:
+    """The pools that ``draw_pools`` makes of the same entrants, history, seed and options."""
+    return _as_pools(fill_pools(entrants, history, seed, size, fill).pools, play)
+
+
+def draw_pools(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    size: int = FOUR,
+    fill: PoolFill = "lot",
+    play: PoolPlay = "everybody",
+    pools: Sequence[Pool] = (),
+    meeting: int = 1,
+    won: Sequence[Collection[int]] = (),
+    accept: bool = False,
+) -> Draw:
+    """The matches of one round of pools, pool A at the first tables, the better place sitting NS.
+
+    In the first round, without ``pools``, they are made as ``make_pools`` says. ``meeting`` is the
+    round's place among the pools' own; ``won`` are the teams that won, or were exempt, in each of
+    those before: a match nobody won is held to be won by the better place. Raises DrawRefused when
+    the pools cannot be made, when a team is in none, when a forbidden meeting is at hand (``best``
+    is the draw that brings it, and what ``accept`` gives), or when nothing is left to play.
+
+    >>> result = draw_pools([Entrant(team, team) for team in (1, 2, 3, 4, 5, 6, 7)], History(), 1,
+    ...     size=4, fill="seeds")
+    >>> [(table.section, table.ns, table.ew) for table in result.tables], result.byes[0].team
+    ([('A', 4, 5), ('B', 2, 7), ('B', 3, 6)], 1)
+    """
+    notes: tuple[Reason, ...] = ()
+    if not pools:
+        made = fill_pools(entrants, history, seed, size, fill)
+        pools = _as_pools(made.pools, play)
+        notes = (made.note, *_kin_together(pools, history))
+    placed = {team for pool in pools for team in pool.teams}
+    here = {entrant.team for entrant in entrants}
+    for team in sorted(here - placed):
+        raise DrawRefused(NOT_IN_A_POOL, {"team": team})
+    drawn = _drawn(seed, pools, meeting, won, here, history, notes)
+    if not drawn.tables:
+        raise DrawRefused(NOTHING_TO_PLAY)
+    if meeting > 1:
+        meetings = [(table.ns, table.ew) for table in drawn.tables]
+    else:
+        meetings = [pair for pool in pools for pair in combinations(pool.teams, 2)]
+    banned = [pair for pair in meetings if history.banned(*pair)]
+    if banned and not accept:
+        said = Listed(tuple(Reason(VERSUS, {"ns": ns, "ew": ew}) for ns, ew in banned))
+        template = FORBIDDEN if meeting == 1 else FORBIDDEN_LATER
+        raise DrawRefused(template, {"meetings": said}, best=drawn)
+    return drawn
+
+
+def qualified(
+    pools: Iterable[Sequence[int]], ranking: Sequence[int], count: int
+) -> tuple[int, ...]:
+    """The teams that go on, the best first, as many as wanted or as there are.
+
+    ``pools`` are the teams of each pool in its order, those who have left taken out, ``ranking``
+    the general order. All firsts come in the general order, then all seconds, and so on: where the
+    number wanted is no multiple of the pools, the best of the next places complete it.
+
+    >>> qualified([[5, 1, 2], [4, 3, 6]], [1, 2, 3, 4, 5, 6], 3)
+    (4, 5, 1)
+    """
+    level = {team: place for pool in pools for place, team in enumerate(pool)}
+    rank = {team: place for place, team in enumerate(ranking)}
+    return tuple(sorted(level, key=lambda team: (level[team], rank[team]))[:count])
+
+
+def pool_of(pools: Iterable[Pool]) -> dict[int, str]:
+    """Team -> the name of its pool, so that a bracket may keep the teams of one pool apart."""
+    return {team: pool.name for pool in pools for team in pool.teams}
+
+
+def _as_pools(filled: Iterable[tuple[int, ...]], play: PoolPlay) -> tuple[Pool, ...]:
+    if play not in ("everybody", "winners"):
+        raise ValueError(f"unknown way to play pools: {play!r}")
+    return tuple(
+        Pool(pool_name(place), teams, winners=play == "winners" and len(teams) == FOUR)
+        for place, teams in enumerate(filled)
+    )
+
+
+def _kin_together(pools: Iterable[Pool], history: History) -> Iterator[Reason]:
+    """The sentence that names the pools with two teams of one club or family."""
+    named = [
+        pool.name
+        for pool in pools
+        if any(history.related(*pair) for pair in combinations(pool.teams, 2))
+    ]
+    if named:
+        yield Reason(KIN_TOGETHER, {"pools": ", ".join(named)})
+
+
+def _drawn(
+    seed: int,
+    pools: Sequence[Pool],
+    meeting: int,
+    won: Sequence[Collection[int]],
+    here: Collection[int],
+    history: History,
+    notes: tuple[Reason, ...],
+) -> Draw:
+    tables: list[Table] = []
+    byes: list[Bye] = []
+    rematches: list[Rematch] = []
+    for pool in pools:
+        pairs = pairings(pool, meeting, won)
+        opponent = {one: other for a, b, _ in pairs for one, other in ((a, b), (b, a))}
+        for one, other, template in pairs:
+            if one in here and other in here:
+                number = len(tables) + 1
+                reason = _reason(template, pool, number, meeting)
+                tables.append(Table(number, one, other, reason, section=pool.name))
+                again = history.meeting(one, other)
+                if again is not None:
+                    rematches.append(Rematch(number, one, other, again, reason))
+        byes += [
+            Bye(team, _why_exempt(team, pool, meeting, opponent))
+            for team in pool.teams
+            if team in here and opponent.get(team) not in here
+        ]
+    if rematches:
+        notes = (tables_named(AGAIN, rematches), *notes)
+    return Draw("pools", seed, tuple(tables), tuple(byes), tuple(rematches), notes)
+
+
+def _reason(template: str, pool: Pool, table: int, meeting: int) -> Reason:
+    params: dict[str, int | str] = {"table": table, "pool": pool.name}
+    if template == MEETS:
+        params |= {"round": meeting, "rounds": pool.rounds}
+    return Reason(template, params)
+
+
+def _why_exempt(team: int, pool: Pool, meeting: int, opponent: Mapping[int, int]) -> Reason:
+    gone = opponent.get(team)
+    if gone is not None:
+        return Reason(ALONE, {"pool": pool.name, "team": gone})
+    if meeting <= pool.rounds and not pool.winners:
+        return Reason(RESTS, {"pool": pool.name})
+    return Reason(DONE, {"pool": pool.name})

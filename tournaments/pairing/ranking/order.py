@@ -1,0 +1,168 @@
+"""Pairing teams in a given order: what all draws that go down a list share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..contract import Clash, History
+from ..lots import below
+from ..matching import LOT_BITS, Field, Pair
+from .lasting import may_rest
+from .lookahead import leaves_next, next_round, pair_looking_ahead
+from .windows import InTurn, clashes_in_turn, pair_large, with_rematches
+
+SMALL = 64  # below this, the whole field at once and one round of look-ahead
+LOTS = 127  # neighbours are what lots decide between: these are enough, over and over
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The teams of ``order``, without the one resting, in pairs.
+
+    ``pairs`` are positions in ``order``, the better first, in ascending order. ``bans`` counts
+    the forbidden meetings among them, ``rematches`` those that have met, ``kin`` those of the same
+    club or family. ``foreseen`` says that the next round has changed this one.
+    """
+
+    order: Sequence[int]
+    bye: int | None
+    pairs: Sequence[Pair]
+    bans: int = 0
+    rematches: int = 0
+    kin: int = 0
+    foreseen: bool = False
+
+    @property
+    def burden(self) -> tuple[int, int]:
+        """What another bye is tried for."""
+        return self.bans, self.rematches
+
+
+def pair_in_order(
+    order: Sequence[int],
+    byes: Sequence[int | None],
+    history: History,
+    random: Random,
+    *,
+    last_round: bool,
+    groups: Mapping[int, int] | None = None,
+) -> Pairing:
+    """Pair neighbours in ``order`` at the least cost, as ``matching.costs`` counts it.
+
+    ``byes`` are the teams that may rest, the first choice first: another one is taken only when it
+    avoids a forbidden meeting or a rematch. ``last_round`` leaves out the look-ahead. ``groups``
+    are those of the teams, in which ``order`` is, where meetings between groups are to be few.
+    """
+    best = _pair(order, byes[0], history, random, last_round, groups)
+    if best.burden > (0, 0) and len(byes) > 1:
+        others = byes[1:] if len(order) < SMALL else _better_byes(order, byes, history)
+        for bye in others:
+            found = _pair(order, bye, history, random, last_round, groups)
+            if found.burden < best.burden:
+                best = found
+            if best.burden == (0, 0):
+                break
+    return best
+
+
+def pair_as_they_come(
+    order: Sequence[int], byes: Sequence[int | None], history: History, random: Random
+) -> Pairing:
+    """Pair 1-2, 3-4 … of ``order``, whoever has met before; only forbidden meetings are avoided."""
+    bans = History(apart=history.apart)
+    return pair_in_order(order, byes, bans, random, last_round=True)
+
+
+def in_turn(pair: Pair) -> bool:
+    """Whether two positions are paired as 1-2, 3-4 … pairs them."""
+    return pair[0] % 2 == 0 and pair[1] == pair[0] + 1
+
+
+def pair_adjacent(
+    order: Sequence[int], bye: int | None, history: History, *, last_round: bool
+) -> Pairing | None:
+    """Pair 1-2, 3-4 … of ``order``, or give None when something, now or next round, forbids it."""
+    playing = _playing(order, bye)
+    if clashes_in_turn(playing, history.closed()):
+        return None
+    return _in_turn(playing, bye, history, last_round)
+
+
+def _pair(
+    order: Sequence[int],
+    bye: int | None,
+    history: History,
+    random: Random,
+    last_round: bool,
+    groups: Mapping[int, int] | None,
+) -> Pairing:
+    playing = _playing(order, bye)
+    if not playing:
+        return Pairing(playing, bye, ())
+    clashes = clashes_in_turn(playing, history.closed())
+    if not clashes:
+        found = _in_turn(playing, bye, history, last_round)
+        if found is not None:
+            return found
+    field = Field(playing, history, _lots(len(playing), random), groups or {})
+    if len(playing) >= SMALL:
+        pairs = pair_large(field, clashes)
+        return (
+            _counted(field, bye, with_rematches(field))
+            if pairs is None
+            else Pairing(playing, bye, pairs)
+        )
+    free = None if last_round else next_round(playing, bye, history)
+    found_ahead = pair_looking_ahead(field, free, len(order))
+    if found_ahead is not None:
+        return _counted(field, bye, *found_ahead)
+    return _counted(field, bye, with_rematches(field))
+
+
+def _lots(count: int, random: Random) -> Sequence[int]:
+    lots = [below(1 << LOT_BITS, random) for _ in range(min(count, LOTS))]
+    return lots * (count // len(lots) + 1)
+
+
+def _playing(order: Sequence[int], bye: int | None) -> Sequence[int]:
+    return order if bye is None else [team for team in order if team != bye]
+
+
+def _in_turn(
+    playing: Sequence[int], bye: int | None, history: History, last_round: bool
+) -> Pairing | None:
+    """1-2, 3-4 …, where nothing speaks against them; None where the next round does."""
+    pairs = InTurn(len(playing) // 2)
+    looking = history.meetings or history.apart
+    if len(playing) < SMALL and looking and not last_round:
+        free = next_round(playing, bye, history)
+        teams = len(playing) + (bye is not None)
+        if not leaves_next(free, pairs, teams):
+            return None
+    return Pairing(playing, bye, pairs)
+
+
+def _better_byes(
+    order: Sequence[int], byes: Sequence[int | None], history: History
+) -> Sequence[int | None]:
+    """In a large field, the first whose rest leaves the fewest bans to break, and rematches."""
+    field = Field(order, history, lots=())
+    without_bans = may_rest(field, Clash.MET)
+    without_rematches = may_rest(field, Clash.KIN)
+    for good in (without_bans & without_rematches, without_bans):
+        found = [bye for bye in byes if bye in good]
+        if found:
+            return found[:1]
+    return ()
+
+
+def _counted(
+    field: Field, bye: int | None, pairs: Sequence[Pair], foreseen: bool = False
+) -> Pairing:
+    clashes = [field.clash(i, j) for i, j in pairs]
+    bans = clashes.count(Clash.BANNED)
+    met = sum(field.history.meeting(field.order[i], field.order[j]) is not None for i, j in pairs)
+    kin = sum(field.history.related(field.order[i], field.order[j]) for i, j in pairs)
+    return Pairing(field.order, bye, pairs, bans, met, kin, foreseen)

@@ -1,0 +1,262 @@
+"""The draw in ranking order: 1-2, 3-4 …, without rematches.
+
+Source: the usual rule of contests, "les tours suivants dans l'ordre du classement, la meilleure
+équipe à la table 1"; without rematches by the least total squared distance in the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from ..byes import ByeRule, candidates
+from ..contract import (
+    N_,
+    Clash,
+    Draw,
+    DrawRefused,
+    Entrant,
+    History,
+    Listed,
+    Ordinal,
+    Param,
+    Reason,
+)
+from ..lots import shuffled
+from ..reasons import write_up
+from .order import Pairing, pair_in_order
+
+NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
+# Why the teams ranked between two that meet were passed over: one of them, or several.
+PASSED_OVER = {
+    "met": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s ayant "
+            "déjà été rencontré."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s ayant "
+            "déjà été rencontrés."
+        ),
+    ),
+    "banned": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, l’organisateur ayant "
+            "interdit la rencontre avec le %(between)s."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, l’organisateur ayant "
+            "interdit les rencontres avec les %(between)s."
+        ),
+    ),
+    "kin": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement et non le %(between)s, "
+            "pour que les équipes d’un même club ou d’une même famille ne se rencontrent pas."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement et non les %(between)s, "
+            "pour que les équipes d’un même club ou d’une même famille ne se rencontrent pas."
+        ),
+    ),
+    "placed": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s ayant un "
+            "adversaire mieux classé."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s ayant "
+            "des adversaires mieux classés."
+        ),
+    ),
+    "resting": (
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, le %(between)s étant "
+            "exempt."
+        ),
+        N_(
+            "Table %(table)d : %(better)s contre %(other)s du classement, les %(between)s étant "
+            "exempts."
+        ),
+    ),
+}
+NOBODY_BETWEEN = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
+    "elles ayant déjà été rencontrées, ayant un adversaire mieux classé ou étant exemptes."
+)
+NOBODY_ALLOWED = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, les équipes classées entre "
+    "elles ayant un adversaire mieux classé, étant exemptes ou de celles que la meilleure ne "
+    "rencontre pas : déjà rencontrées, du même club ou de la même famille, rencontre interdite."
+)
+FOR_OTHERS = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter une nouvelle "
+    "rencontre à une autre table."
+)
+FOR_NEXT_ROUND = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter une nouvelle "
+    "rencontre à une autre table ou à la partie suivante."
+)
+FOR_OTHERS_APART = N_(
+    "Table %(table)d : %(better)s contre %(other)s du classement, pour éviter à une autre table "
+    "une rencontre interdite, une nouvelle rencontre ou celle d’équipes d’un même club ou d’une "
+    "même famille."
+)
+ONE_UNRANKED = N_("Table %(table)d : %(better)s du classement contre une équipe non classée.")
+BOTH_UNRANKED = N_("Table %(table)d : équipes non classées.")
+NO_RANKING = N_("Tirage dans l’ordre du classement impossible : aucune équipe n’est classée.")
+TIES = N_("Entre équipes de même rang, l’ordre a été tiré au sort.")
+FORESEEN = N_(
+    "Des tables s’écartent de l’ordre du classement pour que la partie suivante puisse se jouer "
+    "sans nouvelle rencontre."
+)
+
+
+def draw_ranking(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "last",
+    last_round: bool = False,
+    accept: bool = False,
+) -> Draw:
+    """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
+
+    Without forbidden meetings and without rematches, those of the same kin kept apart, at the
+    least total squared distance among those who play; in a small field so that the next round can
+    do without rematches too, unless this is the ``last_round``. When no such draw exists: the
+    fewest forbidden meetings, then the fewest rematches, times met, then those of the longest ago,
+    then the fewest tables of one kin, then the least distance. Teams of the same rank, and
+    unranked ones after all others, are put in order by lot; lots also decide between draws equally
+    good, except in a large field full of clashes.
+
+    Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot all be
+    avoided, unless the user has said to ``accept`` it.
+    """
+    if all(entrant.rank is None for entrant in entrants):
+        raise DrawRefused(NO_RANKING)
+    random = Random(seed)
+    order, ties = order_and_ties(entrants, random)
+    byes = candidates(order, history.byes, bye, random)
+    pairing = pair_in_order(order, byes, history, random, last_round=last_round)
+    notes = [Reason(TIES)] if ties else []
+    if pairing.foreseen:
+        notes.append(Reason(FORESEEN))
+    why = RankingReasons(order, pairing, history, entrants)
+    return write_up("ranking", seed, pairing, history, byes, bye, why, notes, accept=accept)
+
+
+def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
+    """The teams by rank, those of the same rank by lot, unranked ones last by lot."""
+    return order_and_ties(entrants, random)[0]
+
+
+def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
+    """The teams in ``ranked_order``, and whether there was anything for lots to decide."""
+    whole = _without_holes(entrants)
+    if whole is not None:
+        return whole, False
+    by_rank: dict[Any, int] = {rank: team for team, rank in entrants}
+    if len(by_rank) == len(entrants):
+        unranked = [by_rank.pop(None)] if None in by_rank else []
+        return [*map(by_rank.__getitem__, sorted(by_rank)), *unranked], False
+    rank_of = {entrant.team: entrant.rank for entrant in entrants}
+    lots = shuffled(sorted(rank_of), random)
+
+    def rank(team: int) -> tuple[bool, int]:
+        value = rank_of[team]
+        return value is None, value or 0
+
+    return sorted(lots, key=rank), True
+
+
+def _without_holes(entrants: Sequence[Entrant]) -> list[int] | None:
+    """The teams by rank, unsorted, where the ranks are 1, 2, 3 … to the last; None elsewhere."""
+    places: list[int | None] = [None] * (len(entrants) + 1)
+    for team, rank in entrants:
+        if rank is None or not 0 < rank < len(places):
+            return None
+        places[rank] = team
+    order = [team for team in places[1:] if team is not None]
+    return order if len(order) == len(entrants) else None
+
+
+class RankingReasons:
+    """Why two teams meet: who stands between them in the ranking, and why it is not them."""
+
+    def __init__(
+        self,
+        order: Sequence[int],
+        pairing: Pairing,
+        history: History,
+        entrants: Sequence[Entrant],
+    ) -> None:
+        self.order = order
+        self.pairing = pairing
+        self.history = history
+        self.entrants = entrants
+
+    @cached_property
+    def ranks(self) -> dict[int, int | None]:
+        return {entrant.team: entrant.rank for entrant in self.entrants}
+
+    @cached_property
+    def place(self) -> dict[int, int]:
+        return {team: place for place, team in enumerate(self.order)}
+
+    @cached_property
+    def table(self) -> dict[int, int]:
+        return {
+            self.pairing.order[end]: number
+            for number, pair in enumerate(self.pairing.pairs, start=1)
+            for end in pair
+        }
+
+    def __call__(self, table: int, ns: int, ew: int) -> Reason:
+        better, other = self.pairing.order[ns], self.pairing.order[ew]
+        rank, other_rank = self.ranks[better], self.ranks[other]
+        params: dict[str, Param] = {"table": table}
+        if rank is None:
+            return Reason(BOTH_UNRANKED, params)
+        params["better"] = Ordinal(rank)
+        if other_rank is None:
+            return Reason(ONE_UNRANKED, params)
+        params["other"] = Ordinal(other_rank)
+        between = self.order[self.place[better] + 1 : self.place[other]]
+        if not between:
+            return Reason(NEXT, params)
+        kind = self._passed_over(table, better, between)
+        if kind is None:
+            return Reason(self._for_others(better, between, table), params)
+        params["between"] = Listed(tuple(Ordinal(self.ranks[team] or 0) for team in between))
+        return Reason(PASSED_OVER[kind][len(between) > 1], params)
+
+    def _passed_over(self, table: int, better: int, between: Sequence[int]) -> str | None:
+        """What all those ranked between have in common, a key of PASSED_OVER."""
+        history = self.history
+        for kind, alike in (
+            ("met", lambda team: history.meeting(better, team) is not None),
+            ("banned", lambda team: history.banned(better, team)),
+            ("kin", lambda team: history.related(better, team)),
+            ("placed", lambda team: self.table.get(team, table) < table),
+            ("resting", lambda team: team == self.pairing.bye),
+        ):
+            if all(map(alike, between)):
+                return kind
+        return None
+
+    def _for_others(self, better: int, between: Sequence[int], table: int) -> str:
+        elsewhere = [
+            team
+            for team in between
+            if team != self.pairing.bye and self.table.get(team, table) >= table
+        ]
+        clashes = [self.history.clash(better, team) for team in elsewhere]
+        if all(clashes):
+            return NOBODY_BETWEEN if set(clashes) <= {Clash.MET} else NOBODY_ALLOWED
+        if self.history.apart or self.history.kin:
+            return FOR_OTHERS_APART
+        return FOR_NEXT_ROUND if self.pairing.foreseen else FOR_OTHERS

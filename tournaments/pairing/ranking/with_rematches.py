@@ -1,0 +1,58 @@
+"""The draw in ranking order whatever was played: 1-2, 3-4 …, rematches included.
+
+Source: published regulations where the first plays the second "même s'ils se sont déjà rencontrés".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..byes import ByeRule, candidates
+from ..contract import Draw, DrawRefused, Entrant, History, Reason
+from ..reasons import write_up
+from .order import pair_as_they_come
+from .ranking import NO_RANKING, TIES, RankingReasons, order_and_ties
+
+
+def draw_ranking_rematches(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    bye: ByeRule = "last",
+    accept: bool = False,
+) -> Draw:
+    """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
+
+    Teams of the same rank, and unranked ones after all others, are put in order by lot. With an odd
+    number the last ranked rests, or one by lot, among those that have rested least. Rematches are
+    named in the draw, and not avoided; meetings the organiser forbids are, with as little change
+    as can be. Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot
+    all be avoided, unless the user has said to ``accept`` it.
+
+    >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
+    >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
+    ([(7, 4)], 1)
+    """
+    if all(entrant.rank is None for entrant in entrants):
+        raise DrawRefused(NO_RANKING)
+    random = Random(seed)
+    order, ties = order_and_ties(entrants, random)
+    byes = candidates(order, history.byes, bye, random)
+    pairing = pair_as_they_come(order, byes, history, random)
+    notes = [Reason(TIES)] if ties else []
+    # Nobody is passed over for having been met.
+    why = RankingReasons(order, pairing, History(apart=history.apart), entrants)
+    return write_up(
+        "ranking-rematches",
+        seed,
+        pairing,
+        history,
+        byes,
+        bye,
+        why,
+        notes,
+        plain=True,
+        accept=accept,
+    )

@@ -1,0 +1,208 @@
+"""The treasurer's sheet: tables under one another, each with its sums, then room to sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.exports import Cents, Value
+from tournaments.money import euros
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.words import number
+from tournaments.queries.cash.treasury import Treasury
+from tournaments.queries.cash.treasury_tables import Section, sections
+
+SIZE, TITLE = 9.0, 13.0
+#: The white above a title, above and below a line of text, between two columns.
+ABOVE, AROUND, BETWEEN = 16.0, 2.2, 8.0
+#: The most room that one word of a column may ask for.
+WIDEST_WORD = 74.0
+SIGNATURE = 74.0
+MOST_LINES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    left: float
+    width: float
+    align: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Lines that stay together: a row of a table, its head, a title or what is said under it."""
+
+    cells: tuple[tuple[str, ...], ...]
+    columns: Sequence[_Column]
+    font: Font
+    size: float = SIZE
+    above: float = 0.0
+    ruled: bool = False
+    # Whether it says what the rows under it are, and stays with them.
+    head: bool = False
+    # What stands above it again where it begins a page.
+    again: _Row | None = None
+
+    @property
+    def height(self) -> float:
+        lines = max((len(cell) for cell in self.cells), default=0)
+        return self.above + lines * self.size * LEADING + 2 * AROUND
+
+
+def treasurer_sheet(treasury: Treasury) -> Leaves:
+    """What was sold, what came in and went out, the counts, who owes, every operation."""
+    paper = Paper(treasury.contest, _("Feuille du trésorier"))
+    rows = [row for section in sections(treasury) for row in _rows(section, paper)]
+    pages = _pages(rows, paper.height)
+    if sum(row.height for row in pages[-1]) + SIGNATURE > paper.height:
+        pages.append([])
+    last = len(pages) - 1
+    return paper.print([partial(_draw, paper, page, at == last) for at, page in enumerate(pages)])
+
+
+def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
+    """A table as rows: its title, what is said of it, its head, its lines."""
+    face = faces()
+    whole = [_Column(paper.left, paper.width, LEFT)]
+    title = wrap(section.sheet.title, face.bold, TITLE, paper.width)
+    yield _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
+    if section.note:
+        note = wrap(section.note, face.regular, SIZE, paper.width)
+        yield _Row((note,), whole, face.regular, head=True)
+    if not section.sheet.rows:
+        return
+    said = [[_said(value) for value in row] for row in section.sheet.rows]
+    columns = _columns(section, said, paper)
+    head = _cells(section.sheet.header, columns, face.narrow_bold)
+    heading = _Row(head, columns, face.narrow_bold, ruled=True, head=True)
+    yield heading
+    sums = len(said) - section.totals
+    for at, line in enumerate(said):
+        font = face.bold if at >= sums else face.regular
+        cells = _cells(line, columns, font)
+        # A line taller than a page goes on under itself.
+        for start in range(0, max(map(len, cells)), MOST_LINES):
+            part = tuple(cell[start : start + MOST_LINES] for cell in cells)
+            yield _Row(part, columns, font, ruled=True, again=heading)
+
+
+def _cells(
+    line: Sequence[str], columns: Sequence[_Column], font: Font
+) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        wrap(text, font, SIZE, column.width) if text else ()
+        for text, column in zip(line, columns, strict=True)
+    )
+
+
+def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Column]:
+    """Figures as wide as they are; texts as wide as their words, then by what they would like."""
+    face = faces()
+    figures = [_figures(section, at) for at in range(len(section.sheet.header))]
+    least, natural = [], []
+    for at, head in enumerate(section.sheet.header):
+        texts = [row[at] for row in said]
+        # A head of several words may be set on several lines.
+        words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
+        whole = max([words, *(_width(text, face.bold) for text in texts)])
+        longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split())])
+        least.append(whole if figures[at] else min(longest, WIDEST_WORD))
+        natural.append(whole)
+    room = paper.width - BETWEEN * (len(natural) - 1)
+    wished = sum(natural) - sum(least)
+    spare = room - sum(least)
+    part = min(1.0, spare / wished) if wished else 0.0
+    widths = [low + part * (high - low) for low, high in zip(least, natural, strict=True)]
+    return _placed(paper, widths, figures, room - sum(widths))
+
+
+def _placed(
+    paper: Paper, widths: Sequence[float], figures: Sequence[bool], spare: float
+) -> list[_Column]:
+    """Where each column stands; the first text takes the room that is left over."""
+    grows = figures.index(False) if False in figures else None
+    left, found = paper.left, []
+    for at, (width, figure) in enumerate(zip(widths, figures, strict=True)):
+        whole = width + (max(spare, 0.0) if at == grows else 0.0)
+        found.append(_Column(left, whole, RIGHT if figure else LEFT))
+        left += whole + BETWEEN
+    return found
+
+
+def _figures(section: Section, at: int) -> bool:
+    """Whether a column holds amounts, numbers or dates, which are not wrapped."""
+    values = [row[at] for row in section.sheet.rows if row[at] is not None]
+    kinds = (int, Cents, date)
+    return bool(values) and all(isinstance(value, kinds) for value in values)
+
+
+def _width(text: str, font: Font) -> float:
+    # What the font has not is drawn as a sign of its own: `wrap` sees to it; this is an estimate.
+    return sum(font.widths.get(letter, 1000.0) for letter in text) * SIZE / 1000 + 0.5
+
+
+def _said(value: Value) -> str:
+    if isinstance(value, Cents):
+        return euros(value.cents)
+    if isinstance(value, datetime):
+        return date_format(timezone.localtime(value), "d/m H:i")
+    if isinstance(value, date):
+        return date_format(value, "d/m/Y")
+    return number(value) if isinstance(value, int) else value or ""
+
+
+def _pages(rows: Sequence[_Row], height: float) -> list[list[_Row]]:
+    """Rows page by page: a title stays with what follows it, a table cut says its head again."""
+    pages: list[list[_Row]] = [[]]
+    used = 0.0
+    for row in rows:
+        if pages[-1] and used + row.height > height:
+            again = [] if row.again is None else [row.again]
+            pages.append(_left_alone(pages[-1]) or again)
+            used = sum(one.height for one in pages[-1])
+        pages[-1].append(row)
+        used += row.height
+    return pages
+
+
+def _left_alone(page: list[_Row]) -> list[_Row]:
+    """Take from the foot of a page the titles and heads under which nothing stands."""
+    found: list[_Row] = []
+    while len(page) > 1 and page[-1].head:
+        found.insert(0, page.pop())
+    return found
+
+
+def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:
+    top = paper.top
+    lines = []
+    for row in page:
+        top -= row.above + AROUND
+        for cell, column in zip(row.cells, row.columns, strict=True):
+            at = column.left + column.width * column.align
+            for line_number, text in enumerate(cell):
+                y = top - row.size - line_number * row.size * LEADING
+                pen.text(at, y, text, row.font, row.size, column.align)
+        top -= row.height - row.above - AROUND
+        if row.ruled:
+            lines.append((paper.left, top, paper.left + paper.width, top))
+    pen.rules(lines, 0.4, GREY)
+    if last:
+        _sign(paper, pen)
+
+
+def _sign(paper: Paper, pen: Pen) -> None:
+    """Room to sign, at the foot of the last page."""
+    face = faces()
+    half = paper.width / 2 - BETWEEN
+    for at, said in enumerate((_("Le trésorier"), _("Pour l’association"))):
+        left = paper.left + at * (half + 2 * BETWEEN)
+        pen.text(left, paper.bottom + 52, said, face.regular, SIZE)
+        pen.dotted(left, paper.bottom + 10, half)

@@ -1,0 +1,238 @@
+"""What it takes to go on without the program: draws and rankings to fill in, values of the cards.
+
+Printed beforehand, for the day when the power fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.annonces import CARRE, SEQUENCES, Annonce, points
+from scoring.cards import (
+    ALL_TRUMP,
+    DEAL_POINTS,
+    NO_TRUMP,
+    RANK_WORDS,
+    RANKS,
+    card_value,
+)
+from scoring.rules import RuleSet
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
+from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves, Paper
+from tournaments.papers.kit.words import camp_name, number
+from tournaments.papers.regulation import articles_paper
+from tournaments.papers.results.sheet_columns import SUITS
+from tournaments.papers.standings.ranking import TOTAL, short
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.standings.ranking import Standings
+from tournaments.regulation.text import Article
+from tournaments.wording.entrants import worded
+from tournaments.wording.words import say
+
+#: The most rounds that a grid has columns for; more than that is more than an afternoon.
+MOST_ROUNDS = 8
+
+
+def by_hand_steps(contest: ContestInfo) -> Leaves:
+    """How a contest is run from this pack: what to do with each of its papers, in order."""
+    return articles_paper(contest, _("Si le courant manque"), list(_steps(contest)))
+
+
+def _steps(contest: ContestInfo) -> Iterator[Article]:
+    yield Article(
+        _("Ce dossier"),
+        (
+            _(
+                "Il dit l’état du concours à la version %(version)s des données : imprimez-le de "
+                "nouveau après chaque partie."
+            )
+            % {"version": contest.version},
+            _(
+                "Il contient la liste des inscrits, le classement, des tirages et une grille à "
+                "remplir, la valeur des cartes, le règlement et des feuilles de marque vierges."
+            ),
+        ),
+    )
+    yield Article(
+        _("La partie en cours"),
+        (
+            _("Elle se finit sur les feuilles déjà distribuées ; deux signatures suffisent."),
+            _(
+                "Rassemblez les feuilles à la table de marque, dans l’ordre des tables ; "
+                "gardez-les toutes."
+            ),
+        ),
+    )
+    yield Article(
+        _("Le classement"),
+        (
+            _("Reportez les deux totaux de chaque feuille dans la grille, par numéro."),
+            _("Ajoutez-les au total imprimé, puis numérotez les rangs selon le règlement."),
+        ),
+    )
+    yield Article(
+        _("La partie suivante"),
+        (
+            _("Écrivez les tables sur un tirage vierge, selon le règlement ; affichez-le."),
+            _("Une feuille de marque vierge par table : partie, table, numéros et noms."),
+        ),
+    )
+    yield Article(
+        _("Quand le courant revient"),
+        (
+            _("Saisissez les feuilles gardées, puis « Tirer à la main » ce qui a été tiré ainsi."),
+            _("Comparez le classement du programme et la grille avant d’annoncer la suite."),
+        ),
+    )
+
+
+def blank_draw(contest: ContestInfo, round_: int, tables: int) -> Leaves:
+    """A draw by table to be written by hand: as many tables, and a line for who rests."""
+    paper = Paper(contest, _("Tirage de la partie %(round)s") % {"round": round_})
+    numbers = [str(table) for table in range(1, max(tables, 1) + 1)]
+    resting = _("Au repos")
+    rows = [GridRow((table, "", "", "", "")) for table in [*numbers, resting]]
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        table = max(map(face.bold.width, [*numbers, resting])) * size
+        table = max(table, face.bold.width(_("Table")) * header_size(size)) + size
+        team = width * 0.1
+        name = (width - table) / 2 - team
+        return [
+            Column(_("Table"), table, face.bold, CENTRE),
+            Column(_("N°"), team, face.regular),
+            Column(camp_name("NS"), name, face.regular),
+            Column(_("N°"), team, face.regular),
+            Column(camp_name("EW"), name, face.regular),
+        ]
+
+    # Higher than one writes: a name takes a line of a centimetre.
+    return print_grid(paper, Grid(rows, columns, padding=0.45, smallest=13.0, ruled=True))
+
+
+def ranking_grid(
+    contest: ContestInfo, teams: Sequence[TeamLine], standings: Standings, rounds: Sequence[int]
+) -> Leaves:
+    """Every team by its number, its total so far, and boxes for the rounds to come."""
+    remark = _("à compléter à la main")
+    if standings.rounds:
+        remark = _("totaux après la partie %(round)s, à compléter à la main") % {
+            "round": standings.after
+        }
+    started = bool(standings.rounds)
+    head, acquired = _acquired(standings) if started else ([], {})
+    wide = len(rounds) + len(head[1:]) > 2
+    paper = Paper(contest, _("Grille du classement"), [remark], wide=wide)
+    playing = [team for team in teams if not team.withdrawn]
+    heads = [_("P%(round)s") % {"round": one} for one in rounds[:MOST_ROUNDS]]
+    heads += [*head[:-1], _("Total"), _("Rang")]
+    nothing = ["–"] * len(head)
+    rows = []
+    for team in playing:
+        so_far = acquired.get(team.number, nothing)
+        rows.append(GridRow((str(team.number), team.name, *so_far, *("",) * len(heads))))
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        digits = max([3, *(len(row.cells[0]) for row in rows)])
+        numbers = digits * face.bold.width("0") * size + size
+        zero = face.bold.width("0") * size
+        widths = [
+            max([len(said), *(len(row.cells[at]) for row in rows)]) * zero + size
+            for at, said in enumerate(head, start=2)
+        ]
+        each = max(44.0, size * 3)
+        left = width - numbers - sum(widths) - each * len(heads)
+        return [
+            Column(_("N°"), numbers, face.bold, RIGHT),
+            Column(worded(contest.individuals, "Équipe"), left, face.narrow),
+            *(
+                Column(said, wide, face.bold, RIGHT)
+                for said, wide in zip(head, widths, strict=True)
+            ),
+            *(Column(head, each, face.regular, CENTRE) for head in heads),
+        ]
+
+    grid = Grid(rows, columns, padding=0.3, smallest=11.0, largest=14.0, ruled=True)
+    return print_grid(paper, grid)
+
+
+def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
+    """What each team has so far, by its number: the total, before it what decides before it."""
+    first, label = standings.criteria[0]
+    head = [] if first == TOTAL else [short(first, label)]
+    found = {
+        row.team.number: [*(number(value) for value in row.values[: len(head)]), number(row.total)]
+        for row in standings.rows
+    }
+    return [*head, _("Acquis")], found
+
+
+def card_values(contest: ContestInfo) -> Leaves:
+    """What each card is worth, the strongest first, by kind of trump; what the annonces bring."""
+    rules = contest.regulation.rules
+    paper = Paper(contest, _("Valeur des cartes"), list(_remarks(rules)))
+    suit, other = "hearts", "spades"
+    kinds = [(_("À l’atout"), suit), (_("Hors atout"), other)]
+    if rules.sa_ta:
+        kinds += [(_("Sans atout"), NO_TRUMP), (_("Tout atout"), ALL_TRUMP)]
+    columns_ = [_cards(suit, trump) for _said, trump in kinds]
+    rows = [
+        GridRow(tuple(text for rank, value in line for text in (_card(rank), str(value), "")))
+        for line in zip(*columns_, strict=True)
+    ]
+    sums = [sum(value for _rank, value in column) for column in columns_]
+    rows.append(GridRow(tuple(text for one in sums for text in (_("Total"), str(one), ""))))
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        each = width / len(kinds)
+        return [
+            column
+            for said, _trump in kinds
+            for column in (
+                Column(said, each * 0.46, face.regular),
+                Column("", each * 0.3, face.bold, RIGHT),
+                # White, so that nobody reads a value with the next card.
+                Column("", each * 0.24, face.regular),
+            )
+        ]
+
+    largest = SIZES[0] if len(kinds) == 2 else 15.0
+    return print_grid(paper, Grid(rows, columns, padding=0.25, largest=largest))
+
+
+def _cards(suit: str, trump: str) -> list[tuple[str, int]]:
+    """The cards of a suit and their values, the strongest first."""
+    values = [(rank, card_value(rank, suit, trump)) for rank in reversed(RANKS)]
+    return sorted(values, key=lambda one: -one[1])
+
+
+def _card(rank: str) -> str:
+    return say(RANK_WORDS[rank], {}).capitalize() if rank in "VDRA" else rank
+
+
+def _remarks(rules: RuleSet) -> Iterator[str]:
+    """What every deal is worth, and the annonces where they are played."""
+    yield _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.") % {
+        "suits": " ".join(SUITS),
+        "points": DEAL_POINTS,
+    }
+    if rules.annonces == "none":
+        return
+    sequences = [f"{kind} {points(Annonce(kind, 'A', 'hearts'))}" for kind in SEQUENCES]
+    fours: dict[int, list[str]] = {}
+    for rank in reversed(RANKS):
+        worth = points(Annonce(CARRE, rank))
+        if worth:
+            fours.setdefault(worth, []).append(_card(rank).lower())
+    said = [
+        _("carré (%(cards)s) %(points)s") % {"cards": ", ".join(cards), "points": worth}
+        for worth, cards in sorted(fours.items(), reverse=True)
+    ]
+    yield _("Annonces : %(annonces)s.") % {"annonces": " · ".join([*sequences, *said])}

@@ -1,0 +1,257 @@
+"""The pools on the wall: who is in which and who meets whom, then how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.grid import GUTTER
+from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.words import number
+from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
+from tournaments.queries.standings.cells import Cell
+from tournaments.wording.words import say
+
+SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+ACROSS = 2
+#: White around what a card holds, and between two cards, in times the size of the text.
+PADDING = 0.7
+BETWEEN = 0.8
+#: The width of a column of the crosstable, in times the size of the text.
+CROSS = 3.2
+
+Drawn = Callable[[Pen, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a card: its height, and what draws it from its left end and its top."""
+
+    height: float
+    draw: Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A pool at a size of text."""
+
+    parts: tuple[_Part, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        return sum(part.height for part in self.parts) + 2 * PADDING * self.size
+
+    def draw(self, pen: Pen, left: float, top: float, width: float) -> None:
+        pen.box(left, top - self.height, width, self.height)
+        top -= PADDING * self.size
+        for part in self.parts:
+            part.draw(pen, left + PADDING * self.size, top)
+            top -= part.height
+
+
+def pools_draw(view: PoolsView) -> Leaves:
+    """The teams of each pool, and its matches with their tables, round by round."""
+    legend = ""
+    if any(not match.drawn for pool in view.pools for match in pool.matches):
+        legend = _("Prévue : si les mêmes équipes jouent jusque-là.")
+    return _print(Paper(view.contest, _("Les poules"), legend=legend), view, _composition)
+
+
+def pools_ranking(view: PoolsView) -> Leaves:
+    """The ranking of each pool, with the points of each team against each other."""
+    remarks = []
+    if view.rounds:
+        remarks.append(_("après la partie %(round)s") % {"round": view.rounds[-1]})
+    first = say(view.criteria[0][1], {})
+    legend = _(
+        "Dernière colonne : %(criterion)s. Tableau : points marqués contre chaque équipe, points "
+        "encaissés dessous ; en gras, partie gagnée."
+    ) % {"criterion": first[:1].lower() + first[1:]}
+    return _print(Paper(view.contest, _("Classement des poules"), remarks, legend), view, _ranked)
+
+
+def _print(
+    paper: Paper,
+    view: PoolsView,
+    parts: Callable[[PoolTable, float, float], Iterator[_Part]],
+) -> Leaves:
+    """Cards in columns, the largest type that takes no more pages than the smallest does."""
+    width = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
+
+    def laid(size: float) -> list[list[_Card]]:
+        inside = width - 2 * PADDING * size
+        cards = [_Card(tuple(parts(pool, size, inside)), size) for pool in view.pools]
+        return _columns(cards, paper.height)
+
+    fewest = -(-len(laid(SIZES[-1])) // ACROSS)
+    columns = next(found for size in SIZES if -(-len(found := laid(size)) // ACROSS) <= fewest)
+    pages = [columns[start : start + ACROSS] for start in range(0, len(columns), ACROSS)]
+
+    def page(shown: Sequence[Sequence[_Card]]) -> Callable[[Pen], None]:
+        def draw(pen: Pen) -> None:
+            for place, cards in enumerate(shown):
+                top = paper.top
+                for card in cards:
+                    card.draw(pen, paper.left + place * (width + GUTTER), top, width)
+                    top -= card.height + BETWEEN * card.size
+
+        return draw
+
+    return paper.print([page(shown) for shown in pages])
+
+
+def _columns(cards: Sequence[_Card], room: float) -> list[list[_Card]]:
+    columns: list[list[_Card]] = []
+    used = 0.0
+    for card in cards:
+        if not columns or used + card.height > room:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(card)
+        used += card.height + BETWEEN * card.size
+    return columns
+
+
+def _composition(pool: PoolTable, size: float, width: float) -> Iterator[_Part]:
+    yield _title(pool, size)
+    for team in pool.teams:
+        name = team.name
+        if team.seed is not None:
+            name = _("%(name)s (tête de série %(seed)s)") % {"name": name, "seed": team.seed}
+        if team.withdrawn:
+            name = _("%(name)s (retirée)") % {"name": name}
+        yield _row("", str(team.number), name, "", size, width)
+    yield _space(size * 0.5)
+    for match in pool.matches:
+        yield _match(match, size * 0.9, width)
+    if pool.winners:
+        yield from _said(
+            _("Puis les gagnantes se rencontrent, les perdantes aussi, et un barrage."),
+            size * 0.8,
+            width,
+        )
+
+
+def _ranked(pool: PoolTable, size: float, width: float) -> Iterator[_Part]:
+    yield _title(pool, size)
+    for row in pool.rows:
+        name = _("%(name)s (retirée)") % {"name": row.team.name} if row.withdrawn else row.team.name
+        value = number(row.values[0])
+        yield _row(str(row.rank), str(row.team.number), name, value, size, width)
+    yield _space(size * 0.5)
+    yield _crosstable(pool, min(size, width / (CROSS * (len(pool.rows) + 1))))
+
+
+def _title(pool: PoolTable, size: float) -> _Part:
+    large = size * 1.3
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        words = _("Poule %(name)s") % {"name": pool.name}
+        pen.text(left, top - large, words, faces().bold, large)
+
+    return _Part(large * LEADING * 1.15, draw)
+
+
+def _space(height: float) -> _Part:
+    return _Part(height, lambda pen, left, top: None)
+
+
+def _row(rank: str, team: str, name: str, value: str, size: float, width: float) -> _Part:
+    """A team: its rank, where it has one, its number, its name on as many lines as it takes."""
+    face = faces()
+    ranked = size * 1.4 if rank else 0.0
+    numbered = ranked + max(3, len(team)) * face.bold.width("0") * size
+    counted = face.bold.width(value) * size + size * 0.6 if value else 0.0
+    start = numbered + size * 0.5
+    lines = wrap(name, face.regular, size, width - start - counted)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        if rank:
+            pen.text(left, top - size, rank, face.bold, size)
+        pen.text(left + numbered, top - size, team, face.bold, size, RIGHT)
+        pen.lines(left + start, top, lines, face.regular, size)
+        if value:
+            pen.text(left + width, top - size, value, face.bold, size, RIGHT)
+
+    return _Part(max(1, len(lines)) * size * LEADING + size * 0.1, draw)
+
+
+def _match(match: PoolMatch, size: float, width: float) -> _Part:
+    """A match: in which round, at which table, who."""
+    face = faces()
+    params = {"round": match.round, "table": match.table}
+    if match.drawn:
+        when = _("Partie %(round)s, table %(table)s") % params
+    else:
+        when = _("Partie %(round)s, table %(table)s (prévue)") % params
+    who = _("%(one)s – %(other)s") % {"one": match.one.number, "other": match.other.number}
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        pen.text(left, top - size, when, face.regular, size)
+        pen.text(left + width, top - size, who, face.bold, size, RIGHT)
+
+    return _Part(size * LEADING * 1.1, draw)
+
+
+def _said(words: str, size: float, width: float) -> Iterator[_Part]:
+    lines = wrap(words, faces().regular, size, width)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        pen.lines(left, top, lines, faces().regular, size)
+
+    yield _Part(len(lines) * size * LEADING, draw)
+
+
+def _crosstable(pool: PoolTable, size: float) -> _Part:
+    """Who met whom: points marked, and points taken under them."""
+    table = pool.crosstable
+    tall = [
+        max([1, *(2 * len(cells) for cells in met if cells is not None)]) for _team, met in table
+    ]
+    small = size * 0.8
+    heights = [lines * small * LEADING + size * 0.4 for lines in tall]
+    head = size * LEADING + size * 0.3
+    wide = size * CROSS
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        face = faces()
+        right = left + wide * (len(table) + 1)
+        bottom = top - head - sum(heights)
+        for place, (team, _row) in enumerate(table, start=1):
+            _centred(pen, left, place, wide, top - size, str(team.number), face.bold, size)
+        edges = [top - head]
+        for (team, row), height in zip(table, heights, strict=True):
+            line = edges[-1]
+            _centred(pen, left, 0, wide, line - size * 1.1, str(team.number), face.bold, size)
+            for place, cells in enumerate(row, start=1):
+                if cells is None:
+                    pen.fill(left + wide * place, line - height, wide, height)
+                else:
+                    _met(pen, left + wide * (place + 0.5), line - size * 0.1, cells, small)
+            edges.append(line - height)
+        pen.rules([(left, edge, right, edge) for edge in edges], 0.5, GREY)
+        across = [left + wide * place for place in range(1, len(table) + 2)]
+        pen.rules([(x, top, x, bottom) for x in across], 0.5, GREY)
+
+    return _Part(head + sum(heights), draw)
+
+
+def _met(pen: Pen, x: float, top: float, cells: Sequence[Cell], size: float) -> None:
+    face = faces()
+    for cell in cells:
+        points = "…" if cell.points is None else number(cell.points)
+        against = "" if cell.against is None else number(cell.against)
+        font = face.bold if cell.won else face.regular
+        for said, written in ((points, font), (against, face.narrow)):
+            top -= size * LEADING
+            pen.text(x, top, said, written, size, CENTRE)
+
+
+def _centred(
+    pen: Pen, left: float, place: int, wide: float, y: float, text: str, font: Font, size: float
+) -> None:
+    pen.text(left + wide * (place + 0.5), y, text, font, size, CENTRE if text else LEFT)

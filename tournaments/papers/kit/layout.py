@@ -1,0 +1,222 @@
+"""The frame of every paper: head, foot, page numbers, and what it takes to draw inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.papers.kit.fonts import Font, faces, shown, wrap
+from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.right_to_left import turned
+from tournaments.papers.kit.words import long_date
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation.text import typographic
+
+MARGIN = 34.0
+LEADING = 1.2
+GREY = 0.55
+
+LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+
+#: The most room a logo takes at the head of a page, and the white beside it.
+LOGO_WIDE, LOGO_HIGH, BESIDE = 130.0, 46.0, 12.0
+
+
+class Pen:
+    """Draws on a page, from its bottom left corner, in points."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+
+    def text(
+        self, x: float, y: float, text: str, font: Font, size: float, align: float = LEFT
+    ) -> None:
+        """One line of text from, around or up to `x`."""
+        text = shown(text, font)
+        if align:
+            x -= font.width(text) * size * align
+        self.canvas.setFont(font.name, size)
+        self.canvas.drawString(x, y, turned(text))
+
+    def lines(self, x: float, top: float, lines: Sequence[str], font: Font, size: float) -> float:
+        """Lines of text under `top`; gives back where the next one would be."""
+        for line in lines:
+            self.text(x, top - size, line, font, size)
+            top -= size * LEADING
+        return top
+
+    def rules(
+        self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0
+    ) -> None:
+        """Straight lines, each from one point to another."""
+        self.canvas.setStrokeGray(grey)
+        self.canvas.setLineWidth(width)
+        self.canvas.lines(lines)
+
+    def box(self, x: float, y: float, width: float, height: float, line: float = 0.8) -> None:
+        """An empty rectangle."""
+        self.canvas.setStrokeGray(0)
+        self.canvas.setLineWidth(line)
+        self.canvas.rect(x, y, width, height)
+
+    def fill(self, x: float, y: float, width: float, height: float) -> None:
+        """A grey rectangle."""
+        self.canvas.setFillGray(0.85)
+        self.canvas.rect(x, y, width, height, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
+    def dotted(self, x: float, y: float, width: float) -> None:
+        """A line to write on."""
+        self.canvas.setDash(0.6, 2.2)
+        self.rules([(x, y, x + width, y)], 0.9)
+        self.canvas.setDash()
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its size, and what draws it, given its number and how many the paper has."""
+
+    draw: Callable[[Pen, int, int], None]
+    width: float = A4[0]
+    height: float = A4[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A paper ready to print, alone or in a document with others: its pages, counted for itself."""
+
+    contest: ContestInfo
+    title: str
+    pages: Sequence[Leaf]
+    #: Whether its pages are cut or handed out one by one: nothing is printed on their backs.
+    apart: bool = False
+
+
+def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = False) -> bytes:
+    """One paper, or several one after the other, as a PDF: the same bytes for the same values.
+
+    `title` is that of the document, where it is not the first paper's. Each paper counts its own
+    pages, for it is taken out of the pile and pinned up by itself; readers find it by a bookmark.
+    `two_sided`: each paper starts on a sheet of its own, by a white page where it must.
+    """
+    faces()
+    first = papers[0]
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1, lang=get_language())
+    canvas.setTitle(f"{title or first.title} – {first.contest.name}")
+    canvas.setAuthor("Dix de Der")
+    pen = Pen(canvas)
+    for place, paper in enumerate(papers):
+        if len(papers) > 1:
+            canvas.bookmarkPage(str(place))
+            canvas.addOutlineEntry(paper.title, str(place))
+        for number, leaf in enumerate(paper.pages, start=1):
+            canvas.setPageSize((leaf.width, leaf.height))
+            leaf.draw(pen, number, len(paper.pages))
+            canvas.showPage()
+            last = number == len(paper.pages)
+            if two_sided and (paper.apart or last) and canvas.getPageNumber() % 2 == 0:
+                canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
+    """What stands at the foot of every page: which state of the contest, which page."""
+    said = _("version %(version)s des données") % {"version": contest.version}
+    if contest.changed_at is not None:
+        at = timezone.localtime(contest.changed_at)
+        # Translators: the date, then the hour of day, as in "21/11/2026, 14 h 32".
+        moment = {"day": date_format(at, "d/m/Y"), "hour": at.hour, "minute": f"{at.minute:02}"}
+        said += " – " + _("%(day)s, %(hour)s\u00a0h\u00a0%(minute)s") % moment
+    return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
+
+
+def place_and_date(contest: ContestInfo) -> str:
+    """ "Salle des fêtes, samedi 21 novembre 2026"; the date alone when no place is known."""
+    return ", ".join(filter(None, (contest.place, long_date(contest.date))))
+
+
+_Line = tuple[tuple[str, ...], Font, float, float]
+
+
+class Paper:
+    """A paper for the wall: its head and foot on every page, and the room left between them."""
+
+    def __init__(
+        self,
+        contest: ContestInfo,
+        title: str,
+        remarks: Sequence[str] = (),
+        legend: str = "",
+        wide: bool = False,
+    ) -> None:
+        self.contest = contest
+        self.title = title = typographic(title)
+        remarks, legend = list(map(typographic, remarks)), typographic(legend)
+        self.page_width, self.page_height = landscape(A4) if wide else A4
+        self.left = MARGIN
+        self.width = self.page_width - 2 * MARGIN
+        face = faces()
+        self._logo = logo_size(contest.logo, LOGO_WIDE, LOGO_HIGH)
+        beside = self.width - (self._logo[0] + BESIDE if contest.logo else 0)
+        # What stands above the line, each with its size and the white after it; then below it.
+        above = [(contest.club, face.regular, 10.5), (contest.name, face.bold, 13.0)]
+        above.append((place_and_date(contest), face.regular, 10.5))
+        self._above: list[_Line] = [
+            (wrap(said, font, size, beside), font, size, 0) for said, font, size in above if said
+        ]
+        self._below: list[_Line] = [(wrap(title, face.bold, 25, self.width), face.bold, 25, 4)]
+        self._below += [
+            (wrap(remark, face.bold, 13, self.width), face.bold, 13, 3) for remark in remarks
+        ]
+        self.legend = wrap(legend, face.regular, 8.5, self.width) if legend else ()
+        self._letterhead = max(_tall(self._above), self._logo[1])
+        self.top = self.page_height - MARGIN + 4 - self._letterhead - 13 - _tall(self._below) - 8
+        self.bottom = MARGIN + 10 + len(self.legend) * 8.5 * LEADING
+        self.height = self.top - self.bottom
+
+    def print(self, pages: Sequence[Callable[[Pen], None]]) -> Leaves:
+        """The paper, each of `pages` drawn between a head and a foot."""
+
+        def leaf(draw: Callable[[Pen], None]) -> Leaf:
+            def framed(pen: Pen, page: int, of: int) -> None:
+                self._frame(pen, page, of)
+                draw(pen)
+
+            return Leaf(framed, self.page_width, self.page_height)
+
+        return Leaves(self.contest, self.title, [leaf(draw) for draw in pages])
+
+    def _frame(self, pen: Pen, page: int, pages: int) -> None:
+        face = faces()
+        right = self.left + self.width
+        top = self.page_height - MARGIN + 4
+        wide, high = self._logo
+        draw_logo(pen.canvas, self.contest.logo, right - wide, top - high, self._logo)
+        _draw_lines(pen, self.left, top, self._above)
+        top -= self._letterhead
+        pen.rules([(self.left, top - 3, right, top - 3)], 1.6)
+        _draw_lines(pen, self.left, top - 13, self._below)
+        pen.lines(self.left, self.bottom - 8, self.legend, face.regular, 8.5)
+        version, pages_said = page_words(self.contest, page, pages)
+        pen.rules([(self.left, MARGIN - 4, right, MARGIN - 4)], 0.5)
+        pen.text(self.left, MARGIN - 15, version, face.regular, 8.5)
+        pen.text(right, MARGIN - 15, pages_said, face.bold, 8.5, RIGHT)
+
+
+def _tall(lines: Sequence[_Line]) -> float:
+    return sum(len(said) * size * LEADING + after for said, _font, size, after in lines)
+
+
+def _draw_lines(pen: Pen, left: float, top: float, lines: Sequence[_Line]) -> None:
+    for said, font, size, after in lines:
+        top = pen.lines(left, top, said, font, size) - after

@@ -1,0 +1,92 @@
+"""The numbers that stand on the tables: large, to be folded into tents or laid flat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+
+from scoring.words import N_
+from tournaments.papers.kit.fonts import faces, wrap
+from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
+from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.queries.core.contests import ContestInfo
+
+WIDTH, HEIGHT = A4
+EDGE = 26.0
+#: The height of a digit, in times the size of the type.
+DIGIT = 0.73
+LARGEST_LOGO = 110.0, 34.0
+
+
+class TableCard(StrEnum):
+    """How the numbers are printed: the choices of the papers' page."""
+
+    TENT = N_("un par page, à plier en chevalet")
+    TENTS = N_("deux par page, à couper et à plier")
+    FLAT = N_("un par page, à poser à plat ou à afficher")
+
+
+def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) -> Leaves:
+    """The numbers of the tables from `first` to `last`; a tent says its own on both sides."""
+    numbers = list(range(first, last + 1))
+    each = 2 if card is TableCard.TENTS else 1
+    tall = HEIGHT / each
+
+    def draw(pen: Pen, page: int, _of: int) -> None:
+        for place, number in enumerate(numbers[(page - 1) * each : page * each]):
+            bottom = HEIGHT - (place + 1) * tall
+            if card is TableCard.FLAT:
+                _face(pen, contest, number, bottom, tall)
+                continue
+            _face(pen, contest, number, bottom, tall / 2)
+            pen.canvas.saveState()
+            pen.canvas.translate(WIDTH, 2 * bottom + tall)
+            pen.canvas.rotate(180)
+            _face(pen, contest, number, bottom, tall / 2)
+            pen.canvas.restoreState()
+            _folded(pen, bottom + tall / 2, dash=1.5)
+        if each > 1:
+            _folded(pen, tall, dash=5)
+
+    pages = max(1, -(-len(numbers) // each))
+    return Leaves(contest, _("Numéros de tables"), [Leaf(draw)] * pages, apart=True)
+
+
+def _folded(pen: Pen, y: float, dash: float) -> None:
+    """Where to fold, in dots; where to cut, in dashes."""
+    pen.canvas.setDash(dash, 4)
+    pen.rules([(0, y, WIDTH, y)], 0.5, 0.4)
+    pen.canvas.setDash()
+
+
+def _face(pen: Pen, contest: ContestInfo, number: int, bottom: float, tall: float) -> None:
+    """One side: "Table", the number as large as it holds, and whose contest it is under it."""
+    face = faces()
+    room = WIDTH - 2 * EDGE
+    logo = logo_size(contest.logo, *LARGEST_LOGO)
+    draw_logo(pen.canvas, contest.logo, WIDTH - EDGE - logo[0], bottom + EDGE * 0.7, logo)
+    named = " – ".join(filter(None, (contest.club, contest.name)))
+    beside = room - (logo[0] + 10 if logo[0] else 0)
+    lines = _fitted(named, beside, logo[1] or 26.0)
+    size = lines[1]
+    base = bottom + EDGE * 0.7 + len(lines[0]) * size * LEADING
+    pen.lines(EDGE, base, lines[0], face.narrow, size)
+    low = max(base, bottom + EDGE * 0.7 + logo[1]) + 6
+    word = _("Table")
+    small = min(40.0, tall * 0.13)
+    high = bottom + tall - EDGE * 0.7 - small * LEADING
+    pen.text(WIDTH / 2, high + small * 0.3, word, face.regular, small, CENTRE)
+    said = str(number)
+    large = min((high - low) / DIGIT * 0.94, room / face.bold.width(said))
+    pen.text(WIDTH / 2, (low + high) / 2 - large * DIGIT / 2, said, face.bold, large, CENTRE)
+
+
+def _fitted(text: str, width: float, room: float) -> tuple[tuple[str, ...], float]:
+    """A text in the largest type that holds; the smallest takes the lines it needs."""
+    for size in (13.0, 11.0, 9.0, 7.5, 6.0):
+        lines = wrap(text, faces().narrow, size, width)
+        if len(lines) * size * LEADING <= room:
+            break
+    return lines, size

@@ -1,0 +1,167 @@
+"""Prizes on paper: what can be won, who won it, who is called and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import PrizeBy
+from tournaments.money import euros
+from tournaments.pairing.contract import Ordinal
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import Column, Grid, GridRow, print_grid
+from tournaments.papers.kit.layout import RIGHT, Leaves, Paper
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.prizes.ceremony import Call, Ceremony, Handed
+from tournaments.queries.prizes.lines import AwardLine, PrizeLine
+from tournaments.queries.prizes.lots import Prizes
+from tournaments.queries.prizes.words import where_from, whom, worth
+from tournaments.wording.entrants import counted, worded
+
+#: A name that holds on a line of its column.
+SHORT = 20
+
+
+def prize_list(view: Prizes) -> Leaves:
+    """What can be won: each lot, how many of it, what it is worth, whom it is for."""
+    count = sum(line.quantity for line in view.lines)
+    remarks = [ngettext("%(n)d lot", "%(n)d lots", count) % {"n": count}]
+    known = [line.value for line in view.lines if line.value is not None]
+    if known:
+        remarks.append(_("Valeur : %(amount)s") % {"amount": euros(sum(known))})
+    paper = Paper(view.contest, _("Les lots"), [" – ".join(remarks)])
+    rows = [
+        GridRow((str(line.quantity), line.name, worth(line)), whom(line)) for line in view.lines
+    ]
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        quantity = size * 3.2
+        value = width * 0.3
+        return [
+            Column(_("Nb"), quantity, face.bold, RIGHT),
+            Column(_("Lot"), width - quantity - value, face.bold),
+            Column(_("Valeur"), value, face.regular, RIGHT),
+        ]
+
+    return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0))
+
+
+def winners(view: Prizes) -> Leaves:
+    """Who won each lot, in the order of the list, and why; what all have is said once."""
+    paper = Paper(view.contest, _("Palmarès"))
+    rows = []
+    for line in view.lines:
+        found = _by_team([award for award in view.awards if award.prize.pk == line.pk])
+        if line.by == PrizeBy.EVERYONE and found:
+            teams = counted(view.contest.individuals, len(found))
+            rows.append(GridRow((line.name, "", _("à tous : %(teams)s") % {"teams": teams}, "")))
+            continue
+        # What goes on says its name again at the head of a page: one that is long, on every line.
+        short = len(line.name) <= SHORT
+        for place, awards in enumerate(found):
+            rows.append(_won(view, line, awards, tied=place > 0 and short))
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        rank = _ranks_width(view.contest, size)
+        amount = size * 5.2
+        rest = width - rank - amount
+        return [
+            Column(_("Lot"), rest * 0.42, face.bold),
+            Column(_("Rang"), rank, face.regular, RIGHT),
+            Column(worded(view.contest.individuals, "Équipe"), rest * 0.58, face.regular),
+            Column(_("Valeur"), amount, face.regular, RIGHT),
+        ]
+
+    grid = Grid(rows, columns, raised=2, note_from=2, note_to=4, smallest=9.0, largest=15.0)
+    return print_grid(paper, grid)
+
+
+def running_order(contest: ContestInfo, order: Ceremony) -> Leaves:
+    """Who is called, from the last to the first, and what each is handed, for who speaks."""
+    remarks = [] if order.given else [_("Prévision : les lots ne sont pas encore attribués")]
+    if order.to_all:
+        remarks.append(
+            _("Pour tous : %(lots)s") % {"lots": ", ".join(line.name for line in order.to_all)}
+        )
+    if order.waiting:
+        named = ", ".join(str(team.number) for team in order.waiting)
+        remarks.append(_("Choisissent ensuite, dans cet ordre : %(numbers)s") % {"numbers": named})
+    paper = Paper(contest, _("Ordre de passage"), remarks)
+    rows = [_called(contest, call) for call in order.calls]
+
+    def columns(size: float, width: float) -> Sequence[Column]:
+        face = faces()
+        rank = _ranks_width(contest, size)
+        number = size * 2.9
+        amount = size * 5.2
+        rest = width - rank - number - amount
+        return [
+            Column(_("Rang"), rank, face.bold, RIGHT),
+            Column(_("N°"), number, face.bold, RIGHT),
+            Column(worded(contest.individuals, "Équipe"), rest * 0.55, face.bold),
+            Column(_("Lots"), rest * 0.45, face.regular),
+            Column(_("Valeur"), amount, face.regular, RIGHT),
+        ]
+
+    grid = Grid(rows, columns, raised=2, note_from=2, note_to=3, smallest=9.0, largest=16.0)
+    return print_grid(paper, grid)
+
+
+def rank_said(contest: ContestInfo, rank: int | None, shared: bool) -> str:
+    """A rank as a list says it: "1re", "4e ex æquo", "–"."""
+    if rank is None:
+        return "–"
+    said = Ordinal(rank, feminine=not contest.individuals).translated(_)
+    return _("%(rank)s ex æquo") % {"rank": said} if shared else said
+
+
+def handed_said(one: Handed) -> str:
+    """What is handed, and how many of it: "Jambon × 2"."""
+    return f"{one.prize.name} × {one.pieces}" if one.pieces > 1 else one.prize.name
+
+
+def _called(contest: ContestInfo, call: Call) -> GridRow:
+    return GridRow(
+        (
+            rank_said(contest, call.rank, call.shared),
+            str(call.team.number),
+            call.team.name,
+            ", ".join(map(handed_said, call.handed)),
+            euros(call.cents) if call.cents is not None else "",
+        ),
+        where_from(call.team),
+    )
+
+
+def _by_team(awards: Sequence[AwardLine]) -> list[list[AwardLine]]:
+    """The pieces of a lot, those of one team together, in the order they were given."""
+    found: dict[int, list[AwardLine]] = {}
+    for award in awards:
+        found.setdefault(award.team.number, []).append(award)
+    return list(found.values())
+
+
+def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool) -> GridRow:
+    team = awards[0].team
+    row = view.ranks.get(team.number)
+    known = [award.cents for award in awards if award.cents is not None]
+    return GridRow(
+        (
+            "" if tied else line.name,
+            rank_said(view.contest, row.rank if row else None, bool(row and row.shared)),
+            f"{team.number}  {team.name}",
+            euros(sum(known)) if known else "",
+        ),
+        awards[0].reason.translated(_),
+        tied=tied,
+        again=line.name if tied else "",
+    )
+
+
+def _ranks_width(contest: ContestInfo, size: float) -> float:
+    """The column of the ranks: "33e" on a line, "ex æquo" under it."""
+    return max(faces().bold.width(said) for said in (_("ex æquo"), "150e")) * size + size

@@ -1,0 +1,300 @@
+"""The frame of a score sheet, whatever its size: whose it is, who plays, who signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp
+from tournaments.papers.kit.codes import CODE, GAP, draw_code
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.layout import LEADING, RIGHT, Pen, place_and_date
+from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.words import camp_name
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side
+from tournaments.regulation.text import typographic
+
+#: The white around a sheet: printers leave about as much around a page.
+EDGE, EDGE_NARROW = 26.0, 20.0
+SIGNATURES = 36.0
+FOOT = 20.0
+#: Room at the right of the head for the round and the table; on a narrow sheet they have a line.
+SEAT = 190.0
+SEAT_LINE = 22.0
+#: A sheet narrower than this is a quarter of a page: its parts stand under each other.
+NARROW = 400.0
+#: The most room the logo takes, and the white beside it.
+LOGO_WIDE, LOGO_HIGH, BESIDE = 80.0, 28.0, 8.0
+#: The least height of a team's name on a narrow sheet.
+TEAM = 22.0
+#: The sizes of what the foot reminds of, and from one line of it to the next.
+REMINDER, REMINDER_NARROW, REMINDED = 8.0, 6.5, 1.35
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of paper, from its bottom left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """What a sheet says. Without a round, a table or a team, there is a line to write it on."""
+
+    contest: ContestInfo
+    length: str
+    round: str
+    table: int | None
+    ns: Side | None
+    ew: Side | None
+    first: int
+    last: int
+    part: str
+    #: Whether the match is written deal by deal, or its totals alone; and why these alone.
+    deals: bool = True
+    why: str = ""
+    #: The address that opens the match on a phone, drawn as a code; empty where there is none.
+    link: str = ""
+
+    @property
+    def lines(self) -> int:
+        """Deals on this sheet."""
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitted:
+    """Text set in the largest size that its room allows."""
+
+    lines: tuple[str, ...]
+    font: Font
+    size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
+
+
+def _fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> _Fitted:
+    """The largest of `sizes` that holds in `room`; the smallest takes what it needs."""
+    fitted = _Fitted((), font, sizes[-1])
+    for size in sizes:
+        fitted = _Fitted(wrap(text, font, size, width), font, size)
+        if fitted.height <= room:
+            break
+    return fitted
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the parts of a sheet stand on an area, and the room left for what is written."""
+
+    sheet: SheetWords
+    area: Area
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the parts stand under each other."""
+        return self.area.width < NARROW
+
+    @property
+    def edge(self) -> float:
+        """The white around the sheet."""
+        return EDGE_NARROW if self.narrow else EDGE
+
+    @property
+    def left(self) -> float:
+        """Where everything starts."""
+        return self.area.x + self.edge
+
+    @property
+    def width(self) -> float:
+        """How wide everything is."""
+        return self.area.width - 2 * self.edge
+
+    @property
+    def foot_width(self) -> float:
+        """How wide the foot is beside the code."""
+        return self.width - (CODE + GAP if self.sheet.link else 0)
+
+    @cached_property
+    def room(self) -> float:
+        """The height left between the teams and the signatures."""
+        taken = self.head + self.teams + SIGNATURES + self.foot
+        return self.area.height - 2 * self.edge - taken + 16
+
+    @cached_property
+    def head(self) -> float:
+        """The height of the head."""
+        name, under = self._said
+        tall = max(30.0, name.height + under.height + 4)
+        return tall + SEAT_LINE if self.narrow else tall
+
+    @cached_property
+    def teams(self) -> float:
+        """The height of the names of the teams."""
+        tall = [self._team(side).height for side in (self.sheet.ns, self.sheet.ew)]
+        if self.narrow:
+            return sum(max(TEAM, one + 5) for one in tall)
+        return max(26.0, *(one + 6 for one in tall))
+
+    @cached_property
+    def foot(self) -> float:
+        """The height of the foot."""
+        return FOOT + (len(self._reminders) - 1) * self._reminder * REMINDED
+
+    def draw(self, pen: Pen, foot: tuple[str, str]) -> float:
+        """Everything but what is written; gives back the top of the room for that."""
+        top = self.area.y + self.area.height - self.edge + 8
+        self._draw_head(pen, top)
+        top -= self.head
+        self._draw_teams(pen, top)
+        bottom = self.area.y + self.edge - 14
+        if self.sheet.link:
+            draw_code(pen, self.sheet.link, self.left + self.width - CODE, bottom + 2)
+        self._draw_foot(pen, bottom, foot)
+        return top - self.teams - 5
+
+    def draw_signatures(self, pen: Pen, top: float) -> None:
+        """A box for each camp to sign in, under what was written."""
+        face = faces()
+        half = self.foot_width / 2 - 4
+        for x, camp in ((self.left, Camp.NS), (self.left + half + 8, Camp.EW)):
+            pen.box(x, top - SIGNATURES + 6, half, SIGNATURES - 6, 0.6)
+            said = _("Signature %(camp)s") % {"camp": camp_name(camp)}
+            pen.text(x + 4, top - 9, said, face.narrow, 7.5)
+
+    def _logo(self) -> tuple[float, float]:
+        return logo_size(self.sheet.contest.logo, LOGO_WIDE, LOGO_HIGH)
+
+    @cached_property
+    def _said(self) -> tuple[_Fitted, _Fitted]:
+        """The contest's name; under it the club, the place, the day and how long a match is."""
+        face, contest = faces(), self.sheet.contest
+        wide = self._logo()[0]
+        room = self.width - (wide + BESIDE if wide else 0) - (0 if self.narrow else SEAT)
+        parts = (contest.club, place_and_date(contest), self.sheet.length)
+        under = " – ".join(filter(None, parts))
+        return (
+            _fit(contest.name, face.bold, (12, 10, 9, 8, 7, 6), room, 22),
+            _fit(under, face.regular, (8.5, 7.5, 6.5, 6), room, 18 if self.narrow else 12),
+        )
+
+    def _team(self, team: Side | None) -> _Fitted:
+        room = (self.width if self.narrow else self.width / 2) - 82
+        return _fit(team.name if team else "", faces().bold, (12, 11, 10, 9, 8, 7, 6), room, 22)
+
+    def _draw_head(self, pen: Pen, top: float) -> None:
+        name, under = self._said
+        self._draw_seat(pen, top)
+        if self.narrow:
+            top -= SEAT_LINE
+        wide, high = self._logo()
+        draw_logo(pen.canvas, self.sheet.contest.logo, self.left, top - high, (wide, high))
+        left = self.left + (wide + BESIDE if wide else 0)
+        y = pen.lines(left, top, name.lines, name.font, name.size)
+        pen.lines(left, y - 1, under.lines, under.font, under.size)
+
+    def _draw_seat(self, pen: Pen, top: float) -> None:
+        """Which round, which table; lines to write them on where nobody knows yet."""
+        face, sheet = faces(), self.sheet
+        right = self.left + self.width
+        table, round_ = _("Table"), _("Partie")
+        base = top - (15 if self.narrow else 19)
+        large = 16.0 if self.narrow else 20.0
+        if sheet.table is not None and sheet.round:
+            said = f"{table} {sheet.table}"
+            pen.text(right, base, said, face.bold, large, RIGHT)
+            shift = face.bold.width(said) * large + 14
+            room = (self.width if self.narrow else SEAT) - shift
+            size = min(14.0, room / (face.regular.width(sheet.round) or 1))
+            pen.text(right - shift, base, sheet.round, face.regular, size, RIGHT)
+        else:
+            pen.dotted(right - 42, base, 42)
+            pen.text(right - 46, base, table, face.bold, 13, RIGHT)
+            shift = 46 + face.bold.width(table) * 13 + 10
+            pen.dotted(right - shift - 34, base, 34)
+            pen.text(right - shift - 38, base, round_, face.regular, 13, RIGHT)
+        if sheet.part:
+            part = _("feuille %(part)s") % {"part": sheet.part}
+            pen.text(right, base - 10, part, face.regular, 7.5, RIGHT)
+
+    def _boxes(self, top: float) -> Iterator[tuple[Camp, Side | None, Area]]:
+        """Each camp with the box of its team: beside each other, or one under the other."""
+        camps = ((Camp.NS, self.sheet.ns), (Camp.EW, self.sheet.ew))
+        if not self.narrow:
+            half = self.width / 2
+            for place, (camp, team) in enumerate(camps):
+                x = self.left + place * half
+                yield camp, team, Area(x, top - self.teams, half, self.teams)
+            return
+        for camp, team in camps:
+            tall = max(TEAM, self._team(team).height + 5)
+            top -= tall
+            yield camp, team, Area(self.left, top, self.width, tall)
+
+    def _draw_teams(self, pen: Pen, top: float) -> None:
+        face = faces()
+        for camp, team, box in self._boxes(top):
+            pen.box(box.x, box.y, box.width, box.height, 1.0)
+            middle = box.y + box.height / 2
+            pen.text(box.x + 4, middle + 2.5, camp_name(camp), face.narrow_bold, 7.5)
+            if team is None:
+                pen.text(box.x + 4, middle - 8, _("n°"), face.regular, 8)
+                pen.dotted(box.x + 18, middle - 8, 34)
+                pen.dotted(box.x + 60, middle - 8, box.width - 68)
+                continue
+            said = _("n° %(number)s") % {"number": team.number}
+            pen.text(box.x + 4, middle - 9, said, face.bold, 11.5)
+            fitted = self._team(team)
+            y = middle + fitted.height / 2 - fitted.size * 0.1
+            pen.lines(box.x + 78, y, fitted.lines, fitted.font, fitted.size)
+
+    @cached_property
+    def _reminders(self) -> list[str]:
+        """What to do with the sheet, in lines that its foot holds."""
+        whole = _(
+            "Feuille de marque à remplir par une équipe, à signer par les deux "
+            "et à porter à la table de marque."
+        )
+        brief = _("À signer par les deux équipes et à porter à la table de marque.")
+        said = [brief if self.narrow else whole]
+        if self.sheet.link:
+            said.append(
+                _("Ou par téléphone, avec le code : l’autre camp confirme.")
+                if self.narrow
+                else _(
+                    "Ou par téléphone, avec le code : un camp saisit le résultat, "
+                    "l’autre le confirme."
+                )
+            )
+        if self.sheet.why:
+            said.append(self.sheet.why)
+        size, bold = self._reminder, faces().bold
+        return [
+            line for one in said for line in wrap(typographic(one), bold, size, self.foot_width)
+        ]
+
+    @property
+    def _reminder(self) -> float:
+        """The size of the reminders."""
+        return REMINDER_NARROW if self.narrow else REMINDER
+
+    def _draw_foot(self, pen: Pen, y: float, foot: tuple[str, str]) -> None:
+        face = faces()
+        said = self._reminders
+        base = y + 9 + len(said) * self._reminder * REMINDED
+        for line in said:
+            base -= self._reminder * REMINDED
+            pen.text(self.left, base, line, face.bold, self._reminder)
+        size = min(6.5, self.foot_width / (face.regular.width("".join(foot)) + 2))
+        pen.text(self.left, y, foot[0], face.regular, size)
+        pen.text(self.left + self.foot_width, y, foot[1], face.regular, size, RIGHT)

@@ -1,0 +1,191 @@
+"""Score sheets: one, two or four on an A4 page, filled in beforehand or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.pagesizes import A4
+
+from tournaments.enums import Stage
+from tournaments.papers.kit.layout import Leaf, Leaves, Pen, page_words
+from tournaments.papers.kit.words import number
+from tournaments.papers.results.sheet_drawing import draw_sheet, holds_boxes, holds_lines
+from tournaments.papers.results.sheet_frame import Area, SheetWords
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side
+from tournaments.queries.results.rounds import RoundView
+from tournaments.regulation import Regulation, RoundChange
+
+#: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
+LINES_TO_A_TARGET = 16
+#: The most lines on a whole page; a longer match goes on on the next sheet.
+MOST_LINES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStyle:
+    """How the sheets are printed: so many to a page, each deal a line or the totals alone."""
+
+    per_page: int = 2
+    deals: bool = True
+
+
+USUAL = SheetStyle()
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """What one sheet says: a match, or nothing yet, and which of its deals."""
+
+    round: int | None
+    name: str
+    table: int | None
+    ns: Side | None
+    ew: Side | None
+    first: int
+    last: int
+    part: str
+    link: str = ""
+
+
+def score_sheets(
+    contest: ContestInfo,
+    view: RoundView,
+    links: Mapping[int, str] | None = None,
+    style: SheetStyle = USUAL,
+) -> Leaves:
+    """One sheet a table, the teams already named; `links` opens a match on phones, by its key."""
+    slots = []
+    for line in view.tables:
+        link = (links or {}).get(line.match, "")
+        for first, last, part in _parts(contest, view.number, style):
+            who = line.title or view.name, line.table, line.ns, line.ew
+            slots.append(_Slot(view.number, *who, first, last, part, link))
+    title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
+    if view.stage == Stage.BRACKET:
+        title = _("Feuilles de marque : %(name)s") % {"name": view.name}
+    return _print(contest, title, slots, style)
+
+
+def blank_sheets(
+    contest: ContestInfo,
+    count: int,
+    style: SheetStyle = USUAL,
+) -> Leaves:
+    """As many sheets for the same game, with lines to write the teams on."""
+    slots = [
+        _Slot(None, "", None, None, None, first, last, part)
+        for _sheet in range(count)
+        for first, last, part in _parts(contest, None, style)
+    ]
+    return _print(contest, _("Feuilles de marque vierges"), slots, style)
+
+
+def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange:
+    """What ends a match of that round; of an ordinary one, on a blank sheet."""
+    regulation = contest.regulation
+    return regulation if round_ is None else regulation.of_round(round_)
+
+
+def _parts(
+    contest: ContestInfo, round_: int | None, style: SheetStyle
+) -> list[tuple[int, int, str]]:
+    """The deals of each sheet of a match: first, last, and "1 / 2" when there are several."""
+    if not style.deals:
+        return [(1, 1, "")]
+    deals = _match(contest, round_).deals or LINES_TO_A_TARGET
+    sheets = -(-deals // MOST_LINES)
+    each = -(-deals // sheets)
+    return [
+        (
+            sheet * each + 1,
+            min(deals, (sheet + 1) * each),
+            f"{sheet + 1} / {sheets}" if sheets > 1 else "",
+        )
+        for sheet in range(sheets)
+    ]
+
+
+def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
+    match = _match(contest, slot.round)
+    lengths = []
+    if match.deals is not None:
+        said = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", match.deals)
+        lengths.append(said % {"n": match.deals})
+    if match.target is not None:
+        lengths.append(_("partie en %(target)s points") % {"target": number(match.target)})
+    if match.clock is not None:
+        lengths.append(_("partie de %(minutes)s minutes") % {"minutes": match.clock})
+    return SheetWords(
+        contest=contest,
+        length=", ".join(lengths),
+        round=slot.name,
+        table=slot.table,
+        ns=slot.ns,
+        ew=slot.ew,
+        first=slot.first,
+        last=slot.last,
+        part=slot.part,
+        link=slot.link,
+    )
+
+
+def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot], style: SheetStyle) -> Leaves:
+    sheets = [_words(contest, slot) for slot in slots]
+    sheets, areas = _laid(sheets, style)
+    width, height = A4
+
+    def draw(pen: Pen, page: int, pages: int) -> None:
+        foot = page_words(contest, page, pages)
+        first = (page - 1) * len(areas)
+        for sheet, area in zip(sheets[first : first + len(areas)], areas, strict=False):
+            draw_sheet(pen, sheet, area, foot)
+        cuts = [(0.0, height / 2, width, height / 2), (width / 2, 0.0, width / 2, height)]
+        pen.canvas.setDash(4, 4)
+        for cut in cuts[: len(areas) // 2]:
+            pen.rules([cut], 0.5, 0.4)
+        pen.canvas.setDash()
+
+    pages = max(1, -(-len(sheets) // len(areas)))
+    return Leaves(contest, title, [Leaf(draw)] * pages, apart=True)
+
+
+def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords], list[Area]]:
+    """The sheets as they can be printed, and their places on a page.
+
+    Two to a page have a page each where a line would be too low to write on. One of four to a page
+    says the totals alone where the boxes of a deal would be too small, and why.
+    """
+    areas = _areas(style.per_page)
+    if not style.deals:
+        return [replace(sheet, deals=False) for sheet in sheets], areas
+    if style.per_page == 4:
+        why = _(
+            "Totaux seulement : à quatre par page, les cases des donnes seraient trop petites "
+            "pour y écrire."
+        )
+        return [
+            sheet if holds_boxes(sheet, areas[0]) else replace(sheet, deals=False, part="", why=why)
+            for sheet in sheets
+            # A match that took several sheets takes one.
+            if sheet.first == 1
+        ], areas
+    if style.per_page == 2 and not all(holds_lines(sheet, areas[0]) for sheet in sheets):
+        return sheets, _areas(1)
+    return sheets, areas
+
+
+def _areas(per_page: int) -> list[Area]:
+    """The places of the sheets on a page, as it is read."""
+    width, height = A4
+    across = 2 if per_page == 4 else 1
+    down = 1 if per_page == 1 else 2
+    wide, tall = width / across, height / down
+    return [
+        Area(column * wide, height - (row + 1) * tall, wide, tall)
+        for row in range(down)
+        for column in range(across)
+    ]

@@ -1,0 +1,67 @@
+"""The ranking of the clubs, with the teams that count for each."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import GridRow
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.tabular import Head, print_table
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.ranking import remarks_of
+from tournaments.queries.standings.clubs import ClubRow, Clubs
+
+
+def club_rule(best: int) -> str:
+    """By which rule the clubs are ranked, in one sentence."""
+    said = ngettext(
+        "Points de la meilleure équipe de chaque club.",
+        "Total des points des %(n)d meilleures équipes de chaque club.",
+        best,
+    )
+    return said % {"n": best}
+
+
+def club_ranking(found: Clubs) -> Leaves:
+    """The clubs by their totals; under each, the number and the points of the teams that count."""
+    face = faces()
+    final = found.standings.final
+    title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
+    remarks = [club_rule(found.best), " – ".join(remarks_of(found.standings))]
+    if found.without:
+        said = ngettext("%(n)d équipe sans club", "%(n)d équipes sans club", found.without)
+        remarks[1] = " – ".join(filter(None, (remarks[1], said % {"n": found.without})))
+    heads = [
+        Head(_("Rang"), face.bold),
+        Head(_("Club"), face.regular, LEFT, share=1),
+        Head(_("Équipes"), face.regular),
+        Head(_("Total"), face.bold),
+    ]
+    rows = [
+        GridRow((_rank(club), club.name, _teams(club), number(club.total)), _counted(club))
+        for club in found.rows
+    ]
+    return print_table(
+        lambda wide: Paper(found.standings.contest, title, list(filter(None, remarks)), wide=wide),
+        heads,
+        rows,
+    )
+
+
+def _rank(club: ClubRow) -> str:
+    if club.shared:
+        return _("%(rank)s ex æquo") % {"rank": number(club.rank)}
+    return number(club.rank)
+
+
+def _teams(club: ClubRow) -> str:
+    """How many teams count, of how many."""
+    return _("%(counted)d sur %(teams)d") % {"counted": len(club.counted), "teams": club.teams}
+
+
+def _counted(club: ClubRow) -> str:
+    return " · ".join(
+        f"{row.team.number} {row.team.name}\u00a0: {number(row.total)}" for row in club.counted
+    )

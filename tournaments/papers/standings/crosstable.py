@@ -1,0 +1,182 @@
+"""Who met whom, round by round, as federations print it; and the square of a small contest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import GridRow, print_grid
+from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
+from tournaments.papers.kit.tabular import Head, print_table, table
+from tournaments.papers.kit.words import camp_short, number
+from tournaments.papers.standings.ranking import named
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.wording.entrants import worded
+
+#: Beyond so many teams a square of all of them is not read any more.
+MOST_SQUARE = 20
+
+#: The narrowest column of names, in times the size of the text: rounds matter more here.
+NARROWEST = 11.0
+
+#: A match won, drawn or lost, behind the number of the opponent.
+WON, DRAWN, LOST = "+", "=", "\N{MINUS SIGN}"
+
+
+def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
+    """One line per team in the order of the ranking: each round's opponent, result and points.
+
+    `drawn` are the rounds of the contest, which say who sat in which camp.
+    """
+    camps = {
+        (view.number, one.number): camp
+        for view in drawn
+        for line in view.tables
+        for one, camp in line.seated
+    }
+    face = faces()
+    numbers = [*standings.rounds, *_knockout(standings)]
+    team = Head(worded(standings.contest.individuals, "Équipe"), face.narrow, LEFT, share=1)
+    first = [Head(_("Rang"), face.bold), Head(_("N°"), face.bold), team]
+    rounds = [Head(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
+    total = [] if standings.only_places else [Head(_("Total"), face.bold)]
+    met = [_met(row, numbers, camps) for row in standings.rows]
+    title = _("Grille des rencontres")
+    remarks = [standings.after_name or _("après la partie %(round)s") % {"round": standings.after}]
+    legend = _legend(standings)
+
+    def paper(wide: bool) -> Paper:
+        return Paper(standings.contest, title, remarks, legend, wide)
+
+    for wide in (False, True):
+        rows = [_row(standings, row, said) for row, said in zip(standings.rows, met, strict=True)]
+        grid = table([*first, *rounds, *total], rows, paper(wide).width, narrowest=NARROWEST)
+        if grid is not None:
+            return print_grid(paper(wide), grid)
+    # Too many rounds for a line: they stand under the name.
+    rows = [
+        _row(standings, row, [], _under(rounds, said))
+        for row, said in zip(standings.rows, met, strict=True)
+    ]
+    return print_table(paper, [*first, *total], rows)
+
+
+def _under(rounds: Sequence[Head], said: Sequence[str]) -> str:
+    """The rounds in one line, each whole."""
+    found = (f"{head.label} {words}" for head, words in zip(rounds, said, strict=True) if words)
+    return " · ".join(words.replace(" ", "\u00a0") for words in found)
+
+
+def square(standings: Standings) -> Leaves:
+    """Teams against teams, by number: what that of the line marked against that of the column."""
+    face = faces()
+    rows = sorted(standings.rows, key=lambda row: row.team.number)
+    heads = [
+        Head(_("N°"), face.bold),
+        Head(worded(standings.contest.individuals, "Équipe"), face.narrow, LEFT, share=1),
+        *(Head(str(row.team.number), face.narrow, CENTRE, wrapped=True) for row in rows),
+    ]
+    if not standings.only_places:
+        heads.append(Head(_("Total"), face.bold))
+    lines = [_square_row(standings, row, rows) for row in rows]
+    legend = _("Ligne : points marqués contre chaque équipe ; + gagné, = nul, − perdu.")
+
+    def paper(wide: bool) -> Paper:
+        return Paper(standings.contest, _("Tableau croisé"), [], legend, wide)
+
+    return print_table(paper, heads, lines, narrowest=NARROWEST, smaller=(8.0, 7.0))
+
+
+def _knockout(standings: Standings) -> list[int]:
+    """The rounds of the brackets, where some are."""
+    return sorted({cell.round for row in standings.rows for cell in row.knockout})
+
+
+def _met(row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str]) -> list[str]:
+    """What is said of each of these rounds of a team."""
+    by_round = {cell.round: cell for cell in (*row.cells, *row.knockout)}
+    return [
+        _said(by_round[number], camps.get((number, row.team.number), ""))
+        if number in by_round
+        else ""
+        for number in numbers
+    ]
+
+
+def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") -> GridRow:
+    rank = f"{number(row.rank)}{'=' if row.shared else ''}"
+    total = () if standings.only_places else (number(row.total),)
+    return GridRow((rank, str(row.team.number), named(standings, row), *said, *total), note)
+
+
+def _said(cell: Cell, camp: str) -> str:
+    """ "12+ N 1044": against 12, won, in Nord-Sud, for 1044 points."""
+    if cell.state == PENDING and cell.opponent is None:
+        return _("r. %(points)s") % {"points": "…"}
+    points = "" if cell.points is None else number(cell.points)
+    if cell.state == EXEMPT:
+        return _("ex. %(points)s") % {"points": points or "–"}
+    if cell.state == LATE:
+        return _("ret. %(points)s") % {"points": points or "–"}
+    if cell.state == ABSENT or cell.opponent is None:
+        return "–"
+    opponent = cell.opponent.number.replace(" ", "")
+    if cell.partner is not None:
+        opponent = f"{cell.partner.number}/{opponent}"
+    if cell.state == PENDING:
+        return f"{opponent}… {_letter(camp)}".strip()
+    found = [f"{opponent}{_sign(cell)}", _letter(camp), points]
+    if cell.catch_up:
+        found.insert(0, _("r."))
+    if cell.state == FORFEIT:
+        found.insert(0, _("f."))
+    return " ".join(filter(None, found))
+
+
+def _letter(camp: str) -> str:
+    """The camp by its first letter."""
+    return camp_short(camp)[0] if camp else ""
+
+
+def _sign(cell: Cell) -> str:
+    return WON if cell.won else DRAWN if cell.drawn else LOST
+
+
+def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRow:
+    met: dict[int, list[str]] = {}
+    for cell in (*row.cells, *row.knockout):
+        if cell.opponent is None or cell.opponent.team is None or cell.catch_up:
+            continue
+        points = "…" if cell.points is None else f"{number(cell.points)}{_sign(cell)}"
+        met.setdefault(cell.opponent.team.number, []).append(points)
+    said = ["×" if other is row else " ".join(met.get(other.team.number, [""])) for other in others]
+    cells = (str(row.team.number), named(standings, row), *said)
+    return GridRow(cells if standings.only_places else (*cells, number(row.total)))
+
+
+def _legend(standings: Standings) -> str:
+    cells = [cell for row in standings.rows for cell in (*row.cells, *row.knockout)]
+    states = {cell.state for cell in cells}
+    said = [_("12+ N 1044 : contre l’équipe 12, gagné, en Nord-Sud, 1044 points")]
+    if standings.contest.individuals:
+        said = [_("5/3+12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
+    said.append(_("= nul, − perdu"))
+    if EXEMPT in states:
+        said.append(_("ex. : au repos"))
+    if FORFEIT in states:
+        said.append(_("f. : forfait"))
+    if LATE in states:
+        said.append(_("ret. : pas encore là"))
+    if any(cell.catch_up for cell in cells):
+        said.append(_("r. : rattrapage d’une équipe exempte"))
+    if ABSENT in states:
+        said.append(_("– : pas de match"))
+    if PENDING in states:
+        said.append(_("… : résultat attendu"))
+    if any(row.shared for row in standings.rows):
+        said.append(_("3= : rang partagé"))
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)

@@ -1,0 +1,63 @@
+"""Rounds from left to right, and ranks or points from bottom to top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.papers.kit.fonts import faces, wrap
+from tournaments.papers.kit.layout import CENTRE, RIGHT
+from tournaments.papers.standings.pictures.figure import LIGHT, SMALL, Figure
+from tournaments.queries.standings.climbs import RoundLabel
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """Where each round stands between two edges: in the middle of its own strip."""
+
+    left: float
+    right: float
+    count: int
+
+    @property
+    def strip(self) -> float:
+        """How wide a round's strip is."""
+        return (self.right - self.left) / max(1, self.count)
+
+    def at(self, place: int) -> float:
+        """Where the round of that place stands."""
+        return self.left + (place + 0.5) * self.strip
+
+
+def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, base: float) -> None:
+    """The names of the rounds under the picture, on two lines where one is too short."""
+    font = faces().regular
+    size = SMALL if across.strip >= 22 else max(5.0, SMALL * across.strip / 24)
+    step = 1 if across.strip >= 14 else -(-14 // int(max(1, across.strip)))
+    for place, label in enumerate(rounds):
+        if place % step:
+            continue
+        for line, words in enumerate(wrap(label.short, font, size, across.strip * step)[:2]):
+            figure.text(across.at(place), base - line * size * 1.15, words, size, CENTRE)
+
+
+def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right: float) -> None:
+    """Light lines across the picture, each with what it stands for at its left."""
+    for y, words in found:
+        figure.line([(left, y), (right, y)], 0.7, color=LIGHT)
+        figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)
+
+
+def nice_step(span: float, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 … that cuts a span into at most so many parts.
+
+    >>> nice_step(9, 10), nice_step(150, 4), nice_step(1300, 8), nice_step(0, 4)
+    (1, 50, 200, 1)
+    """
+    step, factors = 1, (2, 5, 10)
+    while span / step > most:
+        for factor in factors:
+            if span / (step * factor) <= most:
+                return step * factor
+        step *= 10
+    return step

@@ -1,0 +1,194 @@
+"""Marks: those of a team against the hall's, round by round; and how those of a round spread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.graphics.shapes import Drawing
+
+from tournaments.papers.kit.layout import CENTRE
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.pictures.axes import Across, nice_step, round_names, ticks
+from tournaments.papers.standings.pictures.figure import (
+    GREY,
+    LIGHT,
+    SIZE,
+    SMALL,
+    WIDTH,
+    Figure,
+    Picture,
+)
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.standings.cells import EXEMPT, FORFEIT, LATE
+from tournaments.queries.standings.climbs import RoundMarks
+
+#: Fewer marks than this are read faster than drawn; and the most bars there are.
+FEWEST, MOST_BARS = 6, 10
+
+
+def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> Picture | None:
+    """The marks of a team between the lowest and the highest of each round; None without any."""
+    shown = [one for one in rounds if one.marks]
+    if all(_mark(one, team) is None for one in shown):
+        return None
+    title = _("Points du n° %(number)s à chaque partie, et ceux de la salle") % {
+        "number": team.number
+    }
+    return Picture(
+        title,
+        tuple(_words(one, team) for one in shown),
+        250,
+        partial(_draw_team, tuple(shown), team),
+    )
+
+
+def spread(found: RoundMarks) -> Picture | None:
+    """How the marks of a round spread; None where they are few."""
+    if len(found.marks) < FEWEST:
+        return None
+    title = _("Les totaux : %(name)s") % {"name": found.round.name}
+    words = []
+    for low, high, count in bars(found.marks):
+        said = ngettext(
+            "de %(low)s à %(high)s points : %(n)s total",
+            "de %(low)s à %(high)s points : %(n)s totaux",
+            count,
+        )
+        words.append(said % {"low": number(low), "high": number(high), "n": count})
+    words.append(_hall(found))
+    return Picture(title, tuple(words), 190, partial(_draw_spread, found))
+
+
+def bars(marks: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The marks by classes of one width: the first and the last mark of each, and how many.
+
+    >>> bars([900, 905, 1000, 1100])
+    [(900, 949, 2), (950, 999, 0), (1000, 1049, 1), (1050, 1099, 0), (1100, 1149, 1)]
+    """
+    step = nice_step(max(marks) - min(marks), MOST_BARS - 2)
+    start = min(marks) // step * step
+    return [
+        (low, low + step - 1, sum(low <= mark < low + step for mark in marks))
+        for low in range(start, max(marks) + 1, step)
+    ]
+
+
+def _mark(found: RoundMarks, team: TeamRef) -> int | None:
+    cell = found.cells.get(team.number)
+    return None if cell is None else cell.points
+
+
+def _words(found: RoundMarks, team: TeamRef) -> str:
+    mark = _mark(found, team)
+    own = "–" if mark is None else number(mark)
+    own = " ".join(filter(None, (_state(found, team), own)))
+    params = {"round": found.round.name, "own": own, "hall": _hall(found)}
+    return _("%(round)s : %(own)s (%(hall)s)") % params
+
+
+def _hall(found: RoundMarks) -> str:
+    return _("salle : de %(low)s à %(high)s, moyenne %(average)s") % {
+        "low": number(found.marks[0]),
+        "high": number(found.marks[-1]),
+        "average": number(round(found.average)),
+    }
+
+
+def _state(found: RoundMarks, team: TeamRef) -> str:
+    """What is said of a mark that was not made at a table."""
+    cell = found.cells[team.number]
+    if cell.catch_up:
+        return _("r.")
+    return {EXEMPT: _("ex."), FORFEIT: _("f."), LATE: _("ret.")}.get(cell.state, "")
+
+
+def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Drawing:
+    figure = Figure(high)
+    across = Across(40, WIDTH - 8, len(rounds))
+    own = [mark for one in rounds if (mark := _mark(one, team)) is not None]
+    low = min([*own, *(one.marks[0] for one in rounds)])
+    high = max([*own, *(one.marks[-1] for one in rounds)])
+    height, levels = _scale(low, high, 62.0, figure.height - 22)
+    ticks(figure, [(height(mark), number(mark)) for mark in levels], across.left, across.right)
+    half = min(9.0, across.strip * 0.3)
+    for place, one in enumerate(rounds):
+        x = across.at(place)
+        bottom, top = height(one.marks[0]), height(one.marks[-1])
+        figure.bar(x - half, bottom, 2 * half, max(top - bottom, 0.5), LIGHT)
+        y = height(round(one.average))
+        figure.line([(x - half - 3, y), (x + half + 3, y)], 1.4)
+    points = [
+        (across.at(place), height(mark), mark, one)
+        for place, one in enumerate(rounds)
+        if (mark := _mark(one, team)) is not None
+    ]
+    for (x, y, _one, _here), (to_x, to_y, _other, _there) in pairwise(points):
+        figure.line([(x, y), (to_x, to_y)], 1.6)
+    size = min(SIZE, max(6.5, across.strip * 0.3))
+    for x, y, mark, one in points:
+        played = not _state(one, team)
+        figure.dot(x, y, 0 if played else 1, 3.6)
+        above = 7.0 if mark >= one.average else -6.0 - size
+        said = " ".join(filter(None, (_state(one, team), number(mark))))
+        figure.text(x, y + above, said, size, CENTRE, bold=True)
+    round_names(figure, [one.round for one in rounds], across, 36)
+    _key(figure)
+    return figure.drawing
+
+
+def _key(figure: Figure) -> None:
+    """What each sign of the picture stands for."""
+    figure.dot(14, 10.5, 0, 3.6)
+    figure.text(22, 7, _("l’équipe"), SMALL)
+    figure.bar(88, 5.5, 9, 10, LIGHT)
+    figure.text(102, 7, _("la salle, du plus bas au plus haut"), SMALL)
+    figure.line([(282, 10.5), (300, 10.5)], 1.4)
+    figure.text(305, 7, _("sa moyenne"), SMALL)
+
+
+def _scale(
+    low: int, high: int, bottom: float, top: float
+) -> tuple[Callable[[float], float], list[int]]:
+    """Where a mark stands between two heights, and the marks that lines are drawn at."""
+    step = nice_step(max(1, high - low), 5)
+    first, last = low // step * step, -(-high // step) * step
+    last = max(last, first + step)
+
+    def height(mark: float) -> float:
+        return bottom + (mark - first) / (last - first) * (top - bottom)
+
+    return height, list(range(first, last + 1, step))
+
+
+def _draw_spread(found: RoundMarks, high: float) -> Drawing:
+    classes = bars(found.marks)
+    figure = Figure(high)
+    across = Across(10, WIDTH - 10, len(classes))
+    bottom, top = 44.0, figure.height - 20
+    most = max(count for _low, _high, count in classes)
+    for place, (_low, _high, count) in enumerate(classes):
+        tall = count / most * (top - bottom)
+        left = across.left + place * across.strip
+        if count:
+            figure.bar(left + 1.5, bottom, across.strip - 3, tall, LIGHT)
+            figure.text(across.at(place), bottom + tall + 4, str(count), SIZE, CENTRE, bold=True)
+    figure.line([(across.left, bottom), (across.right, bottom)], 1)
+    for x, words in _bounds(classes, across):
+        figure.line([(x, bottom), (x, bottom - 4)], 0.8)
+        figure.text(min(max(x, 14), WIDTH - 14), bottom - 15, words, SMALL, CENTRE)
+    first, last = classes[0][0], classes[-1][1] + 1
+    x = across.left + float(found.average - first) / (last - first) * (across.right - across.left)
+    figure.line([(x, bottom), (x, top + 4)], 1.2, (4, 2.5), GREY)
+    said = _("moyenne %(average)s") % {"average": number(round(found.average))}
+    figure.text(min(max(x, 50), WIDTH - 50), 8, said, SMALL, CENTRE, bold=True)
+    figure.line([(x, bottom - 18), (x, 20)], 1.2, (4, 2.5), GREY)
+    return figure.drawing
+
+
+def _bounds(classes: Sequence[tuple[int, int, int]], across: Across) -> Iterator[tuple[float, str]]:
+    for place, low in enumerate([*(low for low, _high, _count in classes), classes[-1][1] + 1]):
+        yield across.left + place * across.strip, number(low)

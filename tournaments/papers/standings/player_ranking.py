@@ -1,0 +1,76 @@
+"""Each player with the result of the team: by name, to find oneself, or by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import GridRow
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.tabular import Head, print_table
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.ranking import rank_said, remarks_of
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.wording.entrants import worded
+from tournaments.wording.person_names import family_first, folded, sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    key: tuple[str, str]
+    name: str
+    team: TeamLine
+    row: Row
+
+
+def player_ranking(
+    standings: Standings, teams: Sequence[TeamLine], by_rank: bool = False
+) -> Leaves:
+    """Every player of the teams ranked, by name or in the order of the ranking.
+
+    A team whose players are not known stands under its own name.
+    """
+    rows = {row.team.number: row for row in standings.rows}
+    found = [
+        one for team in teams if team.number in rows for one in _players(team, rows[team.number])
+    ]
+    found.sort(key=(lambda one: (one.row.rank, one.team.number)) if by_rank else _alphabetic)
+    face = faces()
+    of = partial(worded, standings.contest.individuals)
+    pairs = not standings.contest.individuals
+    heads = [
+        Head(_("Joueur"), face.regular, LEFT, share=1),
+        Head(_("N°"), face.bold),
+        *([Head(of("Équipe"), face.narrow, LEFT, share=1)] if pairs else []),
+        Head(_("Rang"), face.bold),
+        *([] if standings.only_places else [Head(_("Total"), face.regular)]),
+    ]
+    lines = []
+    for one in found:
+        team = [one.row.team.name] if pairs else []
+        total = [] if standings.only_places else [number(one.row.total)]
+        cells = (one.name, str(one.team.number), *team, rank_said(one.row), *total)
+        lines.append(GridRow(cells))
+    title = _("Classement par joueur") if by_rank else _("Résultats des joueurs, par nom")
+    remarks = [" – ".join(remarks_of(standings))]
+    return print_table(
+        lambda wide: Paper(standings.contest, title, list(filter(None, remarks)), wide=wide),
+        heads,
+        lines,
+    )
+
+
+def _players(team: TeamLine, row: Row) -> list[_Player]:
+    """Each player of a team; a team whose players are not known, as it is written."""
+    found = [_Player(sort_key(name), family_first(name), team, row) for name in team.players]
+    return found or [_Player((folded(team.name), ""), team.name, team, row)]
+
+
+def _alphabetic(one: _Player) -> tuple[tuple[str, str], int]:
+    """By family name, as people look for themselves."""
+    return one.key, one.team.number

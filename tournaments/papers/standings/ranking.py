@@ -1,0 +1,227 @@
+"""The ranking, interim or final, with each round's points and what separates the tied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.words import N_
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import Grid, GridRow, print_grid
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.tabular import Head, table
+from tournaments.papers.kit.words import number
+from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
+from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.restricted import Restricted
+from tournaments.wording.entrants import worded
+
+#: What heads the column of a criterion, explained under the table.
+SHORT = {
+    "points": N_("Total"),
+    "wins": N_("Gagn."),
+    "difference": N_("Diff."),
+    "match_points": N_("Pts partie"),
+    "points_for": N_("Marq."),
+    "points_against": N_("Enc."),
+    "average": N_("Moy."),
+    "rounds_played": N_("Jouées"),
+    "goal_average": N_("G.-a."),
+    "places": N_("Places"),
+    "lots": N_("Sort"),
+    "best_match": N_("Meill."),
+    "first_match": N_("1re"),
+    "last_match": N_("Dern."),
+    "direct_meeting": N_("Renc."),
+}
+TOTAL = "points"
+#: Stands behind the points that a penalty changed.
+_PENALISED = "*"
+
+
+def ranking(standings: Standings) -> Leaves:
+    """The ranking after a round; the column that decides first is set in bold.
+
+    The page lies down when rounds and criteria leave too little room for the names; when even
+    that is not enough, the points of the rounds stand under the names.
+    """
+    return _printed(standings, title_of(standings), {})
+
+
+def category_ranking(found: Restricted) -> Leaves:
+    """The ranking of a category: its own ranks, the general one of each team beside."""
+    title = _("%(ranking)s : %(category)s")
+    params = {"ranking": title_of(found.standings), "category": found.name}
+    general = {number: rank_said(row) for number, row in found.general.items()}
+    return _printed(found.standings, title % params, general)
+
+
+def _printed(standings: Standings, title: str, general: Mapping[int, str]) -> Leaves:
+    """The ranking under a title; `general` are ranks to stand beside those of the rows, if any."""
+    legend = _legend(standings, bool(general))
+    paper = _paper(standings, title, legend, wide=False)
+    grid = _grid(standings, general, paper.width)
+    if grid is None:
+        paper = _paper(standings, title, legend, wide=True)
+        grid = _grid(standings, general, paper.width)
+    if grid is None:
+        paper = _paper(standings, title, legend, wide=False)
+        grid = _grid(standings, general, paper.width, rounds_under=True)
+    assert grid is not None
+    return print_grid(paper, grid)
+
+
+def _grid(
+    standings: Standings, general: Mapping[int, str], width: float, rounds_under: bool = False
+) -> Grid | None:
+    """The rows and their columns; None when the columns of rounds leave no room for names."""
+    of = partial(worded, standings.contest.individuals)
+    criteria, values = _criteria(standings)
+    beside = [_("Général")] if general else []
+    round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
+    rows = []
+    for row, rank, found in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
+        points = [_points(cell) for cell in row.cells]
+        note = ""
+        if rounds_under:
+            pairs = zip(round_heads, points, strict=True)
+            note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
+            points = []
+        team = (str(row.team.number), named(standings, row))
+        cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *found)
+        rows.append(GridRow(cells, note, tied=not rank, again="" if rank else rank_said(row)))
+    face = faces()
+    heads = [Head(_("Rang"), face.bold), *(Head(label, face.regular) for label in beside)]
+    heads += [Head(_("N°"), face.regular), Head(of("Équipe"), face.regular, LEFT, share=1)]
+    if not rounds_under:
+        heads += [Head(label, face.narrow) for label in round_heads]
+    fonts = [face.bold, *[face.regular] * len(criteria)]
+    heads += [Head(label, font) for label, font in zip(criteria, fonts, strict=False)]
+    return table(heads, rows, width, forced=rounds_under)
+
+
+def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
+    """The heads of the criteria and their values, row by row; the total is always among them.
+
+    A contest that is a bracket and nothing else counts none of them.
+    """
+    if standings.only_places:
+        return [], [[] for _row in standings.rows]
+    heads = [short(name, label) for name, label in standings.criteria]
+    values = [[number(value) for value in row.values] for row in standings.rows]
+    if all(name != TOTAL for name, _label in standings.criteria):
+        heads.append(_(SHORT[TOTAL]))
+        for found, row in zip(values, standings.rows, strict=True):
+            found.append(number(row.total))
+    return heads, values
+
+
+def title_of(standings: Standings) -> str:
+    """Whether the ranking is final."""
+    return _("Classement définitif") if standings.final else _("Classement provisoire")
+
+
+def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
+    remarks = remarks_of(standings)
+    return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
+
+
+def remarks_of(standings: Standings) -> list[str]:
+    """After which round it is, and what it waits for."""
+    remarks = []
+    if standings.after_name:
+        remarks.append(standings.after_name)
+    elif standings.rounds:
+        remarks.append(_("après la partie %(round)s") % {"round": standings.after})
+    if standings.pending:
+        waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", standings.pending)
+        remarks.append(waited % {"n": number(standings.pending)})
+    if standings.awaited:
+        waited = ngettext(
+            "%(n)s rattrapage à jouer", "%(n)s rattrapages à jouer", len(standings.awaited)
+        )
+        remarks.append(waited % {"n": number(len(standings.awaited))})
+    for round_ in standings.dropped:
+        remarks.append(_("partie %(round)s non comptée") % {"round": round_})
+    return remarks
+
+
+def ranks_said(rows: Sequence[Row]) -> list[str]:
+    """Each rank said once: the teams that share it follow the first of them."""
+    said: list[str] = []
+    for before, row in zip((None, *rows), rows, strict=False):
+        tied = before is not None and row.shared and before.rank == row.rank
+        said.append("" if tied else rank_said(row))
+    return said
+
+
+def rank_said(row: Row) -> str:
+    """A rank, and whether it is shared."""
+    if row.shared:
+        return _("%(rank)s ex æquo") % {"rank": number(row.rank)}
+    return number(row.rank)
+
+
+def named(standings: Standings, row: Row) -> str:
+    """A team's name, and whether it has left."""
+    if not row.withdrawn:
+        return row.team.name
+    return worded(standings.contest.individuals, "%(name)s (retirée)", {"name": row.team.name})
+
+
+def _points(cell: Cell) -> str:
+    if cell.state == PENDING:
+        return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
+    if cell.state == EXEMPT and cell.points is None:
+        return _("ex. %(points)s") % {"points": "–"}
+    if cell.state == ABSENT or cell.points is None:
+        return "–"
+    points = number(cell.points) + (_PENALISED if cell.adjustment else "")
+    if cell.catch_up:
+        return _("r. %(points)s") % {"points": points}
+    if cell.state == EXEMPT:
+        return _("ex. %(points)s") % {"points": points}
+    if cell.state == FORFEIT:
+        return _("f. %(points)s") % {"points": points}
+    return points
+
+
+def short(name: str, label: str) -> str:
+    """What heads the column of a criterion: an abbreviation where there is one."""
+    return _(SHORT[name]) if name in SHORT else _(label)
+
+
+def _legend(standings: Standings, general: bool) -> str:
+    """The abbreviations in use, each with its meaning."""
+    of = partial(worded, standings.contest.individuals)
+    said = []
+    if general:
+        said.append(_("Général : rang au classement général"))
+    if standings.rounds:
+        said.append(_("P1, P2… : points de chaque partie"))
+    for name, label in () if standings.only_places else standings.criteria:
+        if name != TOTAL and short(name, label) != _(label):
+            meaning = {"short": short(name, label), "meaning": _(label).lower()}
+            said.append(_("%(short)s : %(meaning)s") % meaning)
+    if standings.brackets and not standings.only_places:
+        said.append(_("le tableau final classe d’abord, par la place atteinte"))
+    states = {cell.state for row in standings.rows for cell in row.cells}
+    if EXEMPT in states:
+        said.append(of("ex. : exempte"))
+    if any(cell.catch_up for row in standings.rows for cell in row.cells):
+        said.append(_("r. : rattrapage d’une équipe exempte"))
+    if FORFEIT in states:
+        said.append(_("f. : forfait"))
+    if any(cell.adjustment for row in standings.rows for cell in row.cells):
+        said.append(_("* : pénalités comprises"))
+    for line in standings.excluded:
+        said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
+    if ABSENT in states:
+        said.append(of("– : absente"))
+    if PENDING in states:
+        said.append(_("… : résultat attendu"))
+    # A line ends between two meanings, not inside one.
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)

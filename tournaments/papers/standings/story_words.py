@@ -1,0 +1,96 @@
+"""What is told of a contest, in words: the same on the page and on the souvenir."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.papers.kit.words import number
+from tournaments.papers.standings.pictures.climb import rank_said
+from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
+from tournaments.wording.entrants import worded
+from tournaments.wording.person_names import shortened
+
+#: Letters of a name, beyond which it is made shorter: a page must hold them all.
+LONGEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something to tell: what it is, its figure, and who did it."""
+
+    name: str
+    figure: str
+    said: str = ""
+
+
+def feats(story: DayStory) -> list[Feat]:
+    """The numbers of the day and its feats, those that are known."""
+    return [*_numbers(story), *_matches(story)]
+
+
+def _numbers(story: DayStory) -> Iterator[Feat]:
+    day = story.day
+    yield Feat(worded(story.contest.individuals, "Équipes"), number(story.teams))
+    yield Feat(_("Rencontres jouées"), number(story.matches))
+    if day.typed:
+        said = _("saisies donne par donne") if day.totals else ""
+        yield Feat(_("Donnes"), number(day.deals), said)
+    if day.typed or day.telling:
+        yield Feat(_("Capots"), number(day.capots))
+    if story.bids and day.typed:
+        said = _("%(held)d contrats réussis, %(failed)d chutés")
+        params = {"held": day.held, "failed": day.failed}
+        yield Feat(_("Coinches"), number(day.coinched), said % params if day.coinched else "")
+
+
+def _matches(story: DayStory) -> Iterator[Feat]:
+    if story.best is not None:
+        yield Feat(_("Meilleure partie"), number(story.best.total), _who(story.best))
+    if story.closest is not None:
+        gap = story.closest.total - story.closest.against
+        figure = ngettext("%(n)s point d’écart", "%(n)s points d’écart", gap)
+        yield Feat(_("Partie la plus serrée"), figure % {"n": number(gap)}, _who(story.closest))
+    if story.comeback is not None:
+        places = story.comeback.places
+        figure = ngettext("%(n)s place gagnée", "%(n)s places gagnées", places)
+        yield Feat(
+            _("Plus belle remontée"), figure % {"n": number(places)}, _climbed(story.comeback)
+        )
+
+
+def _who(match: Remarkable) -> str:
+    params = {
+        "one": _named(match.side.number, match.side.name),
+        "other": _named(match.opponent.number, match.opponent.name),
+        "points": number(match.total),
+        "against": number(match.against),
+        "round": match.round,
+        "table": match.table,
+    }
+    said = _("%(one)s contre %(other)s, %(points)s à %(against)s (%(round)s, table %(table)s)")
+    return " ".join(filter(None, (said % params, _others(match.others))))
+
+
+def _climbed(found: Comeback) -> str:
+    said = _("%(team)s : %(before)s après %(since)s, puis %(now)s") % {
+        "team": _named(str(found.team.number), found.team.name),
+        "before": rank_said(found.before),
+        "since": found.since,
+        "now": rank_said(found.now),
+    }
+    return " ".join(filter(None, (said, _others(found.others))))
+
+
+def _named(own: str, name: str) -> str:
+    return _("n° %(number)s %(name)s") % {"number": own, "name": shortened(name, LONGEST)}
+
+
+def _others(count: int) -> str:
+    if not count:
+        return ""
+    said = ngettext("– et %(n)s autre", "– et %(n)s autres", count)
+    return said % {"n": count}

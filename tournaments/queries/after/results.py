@@ -1,0 +1,72 @@
+"""Everything a contest has come to, for the files it leaves: teams, rounds, ranking, deals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.deal import Deal
+from scoring.score import DealScore
+from tournaments.models import Contest
+from tournaments.models import Deal as DealRow
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.queries.standings.cells import Cell, cells_of
+from tournaments.queries.standings.owed import settled
+from tournaments.queries.standings.ranking import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A contest as its files tell it.
+
+    `cells` are what each round, dropped or not, brought each team, by its number. `deals` are those
+    of the confirmed results that were typed deal by deal, with their marks, by match.
+    """
+
+    contest: ContestInfo
+    teams: tuple[TeamLine, ...]
+    rounds: tuple[RoundView, ...]
+    standings: Standings
+    cells: Mapping[int, tuple[Cell, ...]]
+    deals: Mapping[int, tuple[tuple[Deal, DealScore], ...]]
+
+
+def results_of(contest: Contest) -> Results:
+    """The results of a contest, read at one moment. Eight queries."""
+    now = Snapshot(contest)
+    regulation = now.info.regulation
+    cells = cells_of(regulation, now.teams, now.rounds, settled(regulation, now.teams, now.rounds))
+    return Results(
+        contest=now.info,
+        teams=tuple(now.teams),
+        rounds=tuple(now.rounds),
+        standings=now.standings,
+        cells={number: tuple(found) for number, found in cells.items()},
+        deals=_deals(contest, now),
+    )
+
+
+def _deals(contest: Contest, now: Snapshot) -> dict[int, tuple[tuple[Deal, DealScore], ...]]:
+    """The deals of each match that counts, scored as its regulation counts them. One query."""
+    number = {
+        line.match: view.number for view in now.rounds for line in view.tables if line.confirmed
+    }
+    rows = (
+        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
+        .order_by("entry__match", "number")
+        .values_list(*DEAL_COLUMNS, "entry__match")
+    )
+    played: dict[int, list[Deal]] = defaultdict(list)
+    for row in rows:
+        if row[-1] in number:
+            played[row[-1]].append(stored_deal(row))
+    regulation = now.info.regulation
+    return {
+        match: tuple(zip(deals, regulation.score(number[match], deals).deals, strict=False))
+        for match, deals in played.items()
+    }

@@ -1,0 +1,79 @@
+"""The results that count with one reader where they take two: none, and `verify` says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.models import Contest, Entry, Seat
+from tournaments.queries.results.entries import PERSONS
+
+#: The line of the log that says since when a contest asks for a second reading.
+ASKED = "set_second_reading"
+
+
+def unread(contest: Contest) -> Iterator[Entry]:
+    """The present results that should have been read by a second person or camp and were not.
+
+    Those confirmed before the contest asked count as they are, and so does what repeats one of them
+    because it was scored again, and the forfeit of a team that left. At most three queries.
+    """
+    confirmed = Entry.objects.filter(
+        match__round__contest=contest, status=EntryStatus.CONFIRMED
+    ).select_related("match__round", *PERSONS)
+    since = _asked_since(contest)
+    by_match: dict[int, list[Entry]] = {}
+    for entry in confirmed.order_by("match", "version"):
+        by_match.setdefault(entry.match_id, []).append(entry)
+    for versions in by_match.values():
+        last = versions[-1]
+        asks = last.second_reading or last.entered_camp or since is not None
+        if not last.current or not asks or _two_readers(last):
+            continue
+        first = _first_of_its_kind(versions)
+        before = since is not None and first.entered_at < since and not last.second_reading
+        if not before and not _left(last):
+            yield last
+
+
+def _asked_since(contest: Contest) -> datetime | None:
+    """Since when the contest asks for a second reading; None where it does not."""
+    if not contest.second_reading:
+        return None
+    line = contest.log.filter(action=ASKED, after__second_reading=True).order_by("pk").last()
+    return line.at if line is not None else contest.created_at
+
+
+def _two_readers(entry: Entry) -> bool:
+    """Whether a second person or camp, on another phone, confirmed it."""
+    if not (entry.entered_by_id or entry.entered_camp):
+        return False
+    if entry.confirmed_camp:
+        same = entry.entered_camp == entry.confirmed_camp
+        return not same and (not entry.entered_camp or entry.entered_phone != entry.confirmed_phone)
+    return entry.confirmed_by_id is not None and entry.confirmed_by_id != entry.entered_by_id
+
+
+def _first_of_its_kind(versions: list[Entry]) -> Entry:
+    """The earliest version that the last one repeats, version after version."""
+    first = versions[-1]
+    for entry in reversed(versions[:-1]):
+        readers = entry.entered_by_id == first.entered_by_id and not entry.entered_camp
+        figures = entry.kind == EntryKind.DEALS or _figures(entry) == _figures(first)
+        if entry.kind != first.kind or not readers or not figures:
+            break
+        first = entry
+    return first
+
+
+def _figures(entry: Entry) -> tuple[int, int, str]:
+    return entry.ns, entry.ew, entry.winner
+
+
+def _left(entry: Entry) -> bool:
+    """Whether it is the forfeit of a camp that has left the contest, and nothing was typed."""
+    if entry.kind != EntryKind.FORFEIT or entry.version != 1:
+        return False
+    losers = Seat.objects.filter(match=entry.match_id).exclude(camp=entry.winner)
+    return losers.exists() and not losers.filter(team__last_round__isnull=True).exists()

@@ -1,0 +1,125 @@
+"""Whether what the database keeps equals what the rules and the seeds make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EntryKind
+from tournaments.models import Contest, Entry
+from tournaments.models import Deal as DealRow
+from tournaments.queries.after.unread import unread
+from tournaments.queries.cash.verification import cash_differences
+from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.queries.standings.brackets import contradictions
+from tournaments.regulation import Regulation
+
+Camps = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Recount(NamedTuple):
+    """What the deals of a match make: both totals, in points, and the camp that won, or ""."""
+
+    ns: int
+    ew: int
+    winner: str
+
+
+def recompute(contest: Contest) -> dict[int, Recount]:
+    """Every match typed deal by deal, scored again from its deals: entry -> recount. One query."""
+    regulation = Regulation.from_data(contest.regulation)
+    rows = (
+        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
+        .order_by("entry", "number")
+        .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
+    )
+    made = {}
+    # Match by match: nothing is kept of one while the next is read.
+    for (entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
+        score = regulation.score(number, list(map(stored_deal, played)))
+        made[entry] = Recount(score.ns, score.ew, score.winner or "")
+    return made
+
+
+def differences(contest: Contest) -> Iterator[str]:
+    """Everything kept that its recomputation does not equal, in words; nothing when all agrees."""
+    scores = recompute(contest)
+    entries = Entry.objects.filter(current=True, match__round__contest=contest)
+    for entry in entries.select_related("match__round"):
+        if entry.kind != EntryKind.DEALS:
+            continue
+        made = scores.get(entry.pk, Recount(0, 0, ""))
+        if made != (entry.ns, entry.ew, entry.winner):
+            yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
+                "round": entry.match.round.number,
+                "table": entry.match.table,
+                "kept": f"{entry.ns}/{entry.ew}",
+                "made": f"{made.ns}/{made.ew}",
+            }
+    for entry in unread(contest):
+        yield _(
+            "partie %(round)d, table %(table)d : un résultat à relire compte sans l’avoir été"
+        ) % {
+            "round": entry.match.round.number,
+            "table": entry.match.table,
+        }
+    drawn = rounds_of(contest)
+    for view, line in contradictions(Regulation.from_data(contest.regulation), drawn):
+        yield _("%(name)s, table %(table)d : le tour suivant est tiré avec un autre vainqueur") % {
+            "name": view.name,
+            "table": line.table,
+        }
+    for view in drawn:
+        try:
+            replayed = replay(contest, view.number)
+        except UNREPLAYABLE:
+            params = {"round": view.number}
+            yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params
+            continue
+        kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
+        swaps = view.given.get(SWAPS, [])
+        again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
+        # A team that left, or came late to play the exempt one, changes the round after its draw.
+        touched = _changed_since(contest, view.number)
+        if touched:
+            # Whoever changed places with one of these may stand elsewhere than the draw says.
+            touched = touched.union(*swaps)
+        # A partner of the day who stays when the other leaves has not changed places.
+        same = {_without(touched, one) for one in kept} & {_without(touched, one) for one in again}
+        for pair in sorted(map(sorted, kept ^ again)):
+            teams = [number for camp in pair for number in camp]
+            if touched.isdisjoint(teams) and _without(touched, pair) not in same:
+                yield _("partie %(round)d : le tirage rejoué place autrement %(teams)s") % {
+                    "round": view.number,
+                    "teams": " – ".join(map(str, teams)),
+                }
+    yield from cash_differences(contest)
+
+
+def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
+    """The camps of a table as they are without some of those who were there."""
+    return frozenset(tuple(one for one in camp if one not in touched) for camp in camps)
+
+
+def _after(swaps: list[list[int]], camps: Camps) -> Camps:
+    """The camps of a table once teams have changed places, two by two, in order."""
+    ns, ew = camps
+    for one, other in swaps:
+        placed = {one: other, other: one}
+        ns = tuple(placed.get(team, team) for team in ns)
+        ew = tuple(placed.get(team, team) for team in ew)
+    return ns, ew
+
+
+def _changed_since(contest: Contest, number: int) -> set[int]:
+    """The teams that left a round after its draw, or joined it late."""
+    kept = contest.rounds.get(number=number)
+    drawn = {team for team, _rank in kept.entrants}
+    seated = set(kept.seats.values_list("team__number", flat=True))
+    return drawn ^ seated

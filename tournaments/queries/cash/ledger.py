@@ -1,0 +1,96 @@
+"""The accounts of the teams and the cash box, read from what was ordered and from the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, Sum
+
+from tournaments.enums import ItemPer, PayMethod
+from tournaments.models import Contest, Order, Payment, Team
+from tournaments.queries.core.dues import Balance, Price, Statement, owes, statement
+from tournaments.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What the box should hold, in cents, by the ledger; `upto` is the last line of it."""
+
+    upto: int = 0
+    cash: int = 0
+    cheques: int = 0
+    cheques_cents: int = 0
+    card: int = 0
+    transfer: int = 0
+
+
+def prices_of(contest: Contest) -> list[Price]:
+    """Everything that is sold, entries and extras, in the order it was set up. One query."""
+    return [
+        Price(item.pk, item.name, item.cents, ItemPer(item.per), item.meal)
+        for item in contest.items.order_by("pk")
+    ]
+
+
+def balances(contest: Contest) -> list[Balance]:
+    """The account of every team, in the order of numbers. Four queries."""
+    return _balances(contest, contest.teams.select_related("discount").order_by("number"))
+
+
+def paid_by_team(contest: Contest) -> dict[int, Balance]:
+    """The account of every team by its number. Four queries."""
+    return {balance.number: balance for balance in balances(contest)}
+
+
+def due(team: Team) -> Balance:
+    """The account of one team. Four queries."""
+    found = Team.objects.filter(pk=team.pk).select_related("discount")
+    return _balances(team.contest, found, team)[0]
+
+
+def box(contest: Contest) -> Box:
+    """What the box should hold. One query."""
+    cheque = Q(method=PayMethod.CHEQUE)
+    sums = contest.payments.aggregate(
+        upto=Count("pk"),
+        cheques=Count("pk", filter=cheque & Q(cancels=None, cancelled=None, cents__gt=0)),
+        cheques_cents=Sum("cents", filter=cheque & Q(cancels=None, cancelled=None, cents__gt=0)),
+        **{
+            method.value: Sum("cents", filter=Q(method=method))
+            for method in (PayMethod.CASH, PayMethod.CARD, PayMethod.TRANSFER)
+        },
+    )
+    return Box(**{name: found or 0 for name, found in sums.items()})
+
+
+def _balances(contest: Contest, teams: Iterable[Team], only: Team | None = None) -> list[Balance]:
+    ordered: dict[int, dict[int, int]] = {}
+    orders = Order.objects.filter(team__contest=contest)
+    paid = Payment.objects.filter(contest=contest, team__isnull=False)
+    if only is not None:
+        orders, paid = orders.filter(team=only), paid.filter(team=only)
+    for team, item, quantity in orders.values_list("team", "item", "quantity"):
+        ordered.setdefault(team, {})[item] = quantity
+    sums = dict(paid.order_by().values_list("team").annotate(Sum("cents")))
+    prices = prices_of(contest)
+    players = 1 if Regulation.from_data(contest.regulation).individuals else 2
+    return [
+        Balance(
+            number=team.number,
+            name=team.name,
+            statement=_statement(team, prices, ordered.get(team.pk, {}), players),
+            paid=sums.get(team.pk, 0),
+            withdrawn=team.withdrawn,
+        )
+        for team in teams
+    ]
+
+
+def _statement(team: Team, prices: list[Price], ordered: dict[int, int], players: int) -> Statement:
+    if not owes(team.first_round, team.last_round):
+        return Statement()
+    discount = getattr(team, "discount", None)
+    if discount is None:
+        return statement(prices, ordered, players)
+    return statement(prices, ordered, players, discount.cents, discount.reason)

@@ -1,0 +1,79 @@
+"""What a receipt says: of whom, how much, for what, how it was paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.enums import CashKind
+from tournaments.models import Contest
+from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.cash.treasury import LedgerLine, ledger
+from tournaments.queries.core.dues import Balance, DueLine
+from tournaments.queries.core.teams import TeamRef
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Money received, in cents: by one operation, or by all those of a team.
+
+    `lines` is what it pays, where it pays the whole account; `left` is what is left to pay.
+    """
+
+    operations: tuple[LedgerLine, ...]
+    cents: int
+    team: TeamRef | None
+    lines: tuple[DueLine, ...] = ()
+    discount: int = 0
+    left: int = 0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of its operations in the ledger."""
+        return tuple(line.number for line in self.operations)
+
+    @property
+    def at(self) -> datetime:
+        """When the money was received, the last of it."""
+        return self.operations[-1].at
+
+    @property
+    def by(self) -> str:
+        """Who took it."""
+        return self.operations[-1].by
+
+
+def receipts(contest: Contest) -> list[Receipt]:
+    """A receipt for each operation that received money and was not taken back. Five queries."""
+    accounts = paid_by_team(contest)
+    return [_of_line(line, accounts) for line in ledger(contest) if line.receipted]
+
+
+def receipt_of(contest: Contest, number: int) -> Receipt | None:
+    """The receipt of one operation; None where it received nothing, or was taken back."""
+    return next((one for one in receipts(contest) if one.numbers == (number,)), None)
+
+
+def team_receipt(contest: Contest, number: int) -> Receipt | None:
+    """One receipt for all that a team paid, what was paid back taken off; None for nothing."""
+    balance = paid_by_team(contest).get(number)
+    if balance is None or balance.paid <= 0:
+        return None
+    lines = [
+        line for line in ledger(contest, number) if line.cancels is None and line.cancelled is None
+    ]
+    return _receipt(tuple(lines), balance.paid, balance)
+
+
+def _of_line(line: LedgerLine, accounts: dict[int, Balance]) -> Receipt:
+    if line.kind != CashKind.PAYMENT or line.team is None:
+        return Receipt((line,), line.cents, None)
+    return _receipt((line,), line.cents, accounts[line.team.number])
+
+
+def _receipt(operations: tuple[LedgerLine, ...], cents: int, balance: Balance) -> Receipt:
+    team = TeamRef(balance.number, balance.name)
+    if cents != balance.owed:
+        return Receipt(operations, cents, team, left=balance.due)
+    account = balance.statement
+    return Receipt(operations, cents, team, account.lines, account.discount)

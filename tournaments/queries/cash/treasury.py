@@ -1,0 +1,201 @@
+"""The treasurer's sheet: what was sold, what came in and went out, what the box should hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import CashKind, PayMethod
+from tournaments.models import CashCount, Contest
+from tournaments.money import euros
+from tournaments.queries.cash.ledger import Box, balances, box, prices_of
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.dues import Balance, Sold, sold
+from tournaments.queries.core.teams import TeamRef
+
+#: The notes and coins of the euro, in cents, the largest first.
+PIECES = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A line of the ledger; `cents` is above zero for what came in, below it for what went out.
+
+    `cancels` is the number of the line it takes back, `cancelled` that of the one that does so.
+    """
+
+    number: int
+    at: datetime
+    by: str
+    kind: CashKind
+    method: PayMethod
+    cents: int
+    team: TeamRef | None = None
+    note: str = ""
+    reference: str = ""
+    cancels: int | None = None
+    cancelled: int | None = None
+    # The notes and coins that were brought, in words, where they were counted.
+    pieces: str = ""
+
+    @property
+    def receipted(self) -> bool:
+        """Whether a receipt says something true: money received, and not taken back."""
+        received = self.kind in (CashKind.PAYMENT, CashKind.INCOME)
+        return received and self.cancels is None and self.cancelled is None
+
+
+@dataclass(frozen=True, slots=True)
+class Treasury:
+    """Everything the treasurer's sheet says; amounts in cents."""
+
+    contest: ContestInfo
+    sold: tuple[Sold, ...]
+    balances: tuple[Balance, ...]
+    ledger: tuple[LedgerLine, ...]
+    counts: tuple[CashCount, ...]
+    box: Box
+
+    @property
+    def discounts(self) -> int:
+        """What teams are let off together."""
+        return sum(one.statement.discount for one in self.balances)
+
+    @property
+    def owed(self) -> int:
+        """What all teams owe together, discounts taken off."""
+        return sum(one.owed for one in self.balances)
+
+    @property
+    def paid(self) -> int:
+        """What all teams paid, refunds taken off."""
+        return sum(one.paid for one in self.balances)
+
+    @property
+    def owing(self) -> list[Balance]:
+        """The teams that still have to pay."""
+        return [one for one in self.balances if one.due]
+
+    @property
+    def to_refund(self) -> list[Balance]:
+        """The teams that paid more than they owe."""
+        return [one for one in self.balances if one.excess]
+
+    @property
+    def cheques(self) -> list[LedgerLine]:
+        """The cheques received, one by one."""
+        return [
+            line
+            for line in self.ledger
+            if line.method == PayMethod.CHEQUE and line.receipted and line.cents > 0
+        ]
+
+    @property
+    def last_count(self) -> CashCount | None:
+        """The last time the box was counted."""
+        return self.counts[-1] if self.counts else None
+
+    @property
+    def counted(self) -> bool:
+        """Whether the box was counted since the last line of the ledger."""
+        return self.last_count is not None and self.last_count.upto == self.box.upto
+
+    def sum_of(self, kind: CashKind | None = None, method: PayMethod | None = None) -> int:
+        """What the lines of a kind and of a method come to, those taken back left out."""
+        return sum(
+            line.cents
+            for line in self.ledger
+            if (kind is None or line.kind == kind) and (method is None or line.method == method)
+        )
+
+
+def treasury(contest: Contest) -> Treasury:
+    """The treasurer's sheet. Eight queries."""
+    found = balances(contest)
+    return Treasury(
+        contest=contest_info(contest),
+        sold=tuple(sold(prices_of(contest), found)),
+        balances=tuple(found),
+        ledger=tuple(ledger(contest)),
+        counts=tuple(contest.cash_counts.select_related("by").order_by("number")),
+        box=box(contest),
+    )
+
+
+def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
+    """The lines of the ledger in their order, or those of one team by its number. One query."""
+    lines = contest.payments.select_related("by", "team", "cancels", "cancelled")
+    if team is not None:
+        lines = lines.filter(team__number=team)
+    return [
+        LedgerLine(
+            number=line.number,
+            at=line.at,
+            by=line.by.get_username() if line.by is not None else "",
+            kind=CashKind(line.kind),
+            method=PayMethod(line.method),
+            cents=line.cents,
+            team=TeamRef(line.team.number, line.team.name) if line.team is not None else None,
+            note=line.note,
+            reference=line.reference,
+            cancels=line.cancels.number if line.cancels is not None else None,
+            cancelled=_cancelled(line),
+            pieces=_pieces_words(line.pieces),
+        )
+        for line in lines.order_by("number")
+    ]
+
+
+def what_it_is(line: LedgerLine) -> str:
+    """What a line is, in words: its kind, what it takes back, what took it back."""
+    if line.cancels is not None:
+        return _("annule la n° %(number)d") % {"number": line.cancels}
+    said = str(line.kind.label)
+    if line.cancelled is not None:
+        said += " " + _("(annulée par la n° %(number)d)") % {"number": line.cancelled}
+    return said
+
+
+def difference_words(count: CashCount) -> list[str]:
+    """What a count found too much or missing, in sentences; nothing where it is right."""
+    said = []
+    cash = count.counted - count.expected
+    if cash:
+        template = (
+            _("Il y a %(cents)s de trop en espèces.")
+            if cash > 0
+            else _("Il manque %(cents)s en espèces.")
+        )
+        said.append(template % {"cents": euros(abs(cash))})
+    cheques = count.cheques - count.cheques_expected
+    if cheques:
+        template = (
+            ngettext("Il y a %(n)d chèque de trop.", "Il y a %(n)d chèques de trop.", cheques)
+            if cheques > 0
+            else ngettext("Il manque %(n)d chèque.", "Il manque %(n)d chèques.", -cheques)
+        )
+        said.append(template % {"n": abs(cheques)})
+    amount = count.cheques_cents - count.cheques_cents_expected
+    if amount:
+        template = (
+            _("Les chèques font %(cents)s de trop.")
+            if amount > 0
+            else _("Il manque %(cents)s en chèques.")
+        )
+        said.append(template % {"cents": euros(abs(amount))})
+    return said
+
+
+def _pieces_words(pieces: Mapping[str, int]) -> str:
+    """How many of each note and coin: "4 × 20 €, 2 × 5 €"."""
+    counted = {int(piece): number for piece, number in pieces.items()}
+    return ", ".join(f"{counted[piece]} × {euros(piece)}" for piece in PIECES if piece in counted)
+
+
+def _cancelled(line: object) -> int | None:
+    taken_back = getattr(line, "cancelled", None)
+    return taken_back.number if taken_back is not None else None

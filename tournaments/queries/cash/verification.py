@@ -1,0 +1,50 @@
+"""Whether every count of the cash box is what its notes, its coins and the ledger make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PayMethod
+from tournaments.models import CashCount, Contest
+from tournaments.money import euros
+from tournaments.queries.cash.treasury import LedgerLine, ledger
+
+
+def cash_differences(contest: Contest) -> Iterator[str]:
+    """What the counts and the ledger do not agree about, in words. Two queries."""
+    lines = ledger(contest)
+    for place, line in enumerate(lines, start=1):
+        if line.number != place:
+            yield _("caisse : l’opération n° %(number)d manque") % {"number": place}
+            return
+    for count in contest.cash_counts.order_by("number"):
+        kept, made = _kept(count), _made(count, lines[: count.upto])
+        if kept != made:
+            yield _("caisse, comptage n° %(number)d : %(kept)s gardé, %(made)s recalculé") % {
+                "number": count.number,
+                "kept": "/".join(kept),
+                "made": "/".join(made),
+            }
+
+
+def _kept(count: CashCount) -> tuple[str, ...]:
+    cents = (count.counted, count.expected, count.cheques_cents_expected)
+    return (*map(euros, cents), str(count.cheques_expected))
+
+
+def _made(count: CashCount, known: list[LedgerLine]) -> tuple[str, ...]:
+    """The same from the notes and coins, and from the lines that the count knew."""
+    counted = sum(int(piece) * number for piece, number in count.pieces.items())
+    cash = sum(line.cents for line in known if line.method == PayMethod.CASH)
+    taken_back = {line.cancels for line in known}
+    cheques = [
+        line.cents
+        for line in known
+        if line.method == PayMethod.CHEQUE
+        and line.cents > 0
+        and line.cancels is None
+        and line.number not in taken_back
+    ]
+    return (*map(euros, (counted, cash, sum(cheques))), str(len(cheques)))

@@ -1,0 +1,49 @@
+"""What a round is called wherever it is named: "Partie 3", or "Quarts de finale"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.words import name_of
+from tournaments.pairing.bracket.words import round_name as name_of_matches
+from tournaments.wording.words import say
+
+
+def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:
+    """The name of a round by its number, or by what its draw was given. No query.
+
+    A bracket's round is called as the matches of the main bracket, while there are any.
+    """
+    if stage == Stage.BRACKET:
+        found = bracket_round_name(Bracket.from_data(data) for data in given.get("brackets", ()))
+        if found:
+            return found
+    return _("Partie %(round)d") % {"round": number}
+
+
+def match_names(stage: str, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
+    """What each match of a round is called by its section and slot, in a bracket. No query."""
+    if stage != Stage.BRACKET:
+        return {}
+    found: dict[tuple[str, int | None], str] = {}
+    for data in given.get("brackets", ()):
+        bracket = Bracket.from_data(data)
+        for ready in bracket.ready():
+            name = name_of(ready.fixture, bracket.section)
+            found[bracket.section, ready.fixture.slot] = say(name.template, name.params)
+    return found
+
+
+def bracket_round_name(brackets: Iterable[Bracket]) -> str:
+    """What the next matches of these brackets are called together; "" where none is left."""
+    for bracket in brackets:
+        ready = bracket.ready()
+        if ready:
+            name = name_of_matches(ready[0].fixture, bracket.section)
+            return say(name.template, name.params)
+    return ""

@@ -1,0 +1,195 @@
+"""The brackets as they are shown, on a page and on paper: each match, who plays it, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
+from tournaments.pairing.bracket.layout import Part, layout
+from tournaments.pairing.bracket.plan import Fixture, Source
+from tournaments.pairing.bracket.words import CONSOLATION, comes_from, name_of
+from tournaments.pairing.contract import Reason
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, winning_camp
+from tournaments.regulation import Regulation
+from tournaments.wording.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One side of a match: the team, or where it will come from; its points once they count."""
+
+    team: TeamRef | None
+    words: str = ""
+    seed: int | None = None
+    points: int | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """A match as it is drawn; `note` says what happened otherwise than at a table."""
+
+    slot: int
+    name: str
+    one: Contender
+    other: Contender
+    round: int | None = None
+    table: int | None = None
+    note: str = ""
+
+    @property
+    def contenders(self) -> tuple[Contender, Contender]:
+        """Both sides, from top to bottom."""
+        return self.one, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """A part of a bracket with its title, as `bracket_layout` places it."""
+
+    title: str
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """One bracket: its parts, its matches by slot, the teams of it and who won it."""
+
+    section: str
+    title: str
+    parts: tuple[BracketPart, ...]
+    matches: Mapping[int, BracketMatch]
+    teams: int
+    champion: TeamRef | None
+
+    @property
+    def in_order(self) -> list[BracketMatch]:
+        """The matches in the order they are played."""
+        return [self.matches[slot] for slot in sorted(self.matches)]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketsView:
+    """The brackets of a contest; none while they are not begun."""
+
+    contest: ContestInfo
+    brackets: tuple[BracketView, ...]
+
+
+def brackets_view(contest: Contest) -> BracketsView:
+    """The brackets as they stand. Six queries."""
+    info = contest_info(contest)
+    return view_of(info, entrants(contest), rounds_of(contest))
+
+
+def view_of(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> BracketsView:
+    """The brackets that these rounds make. No query."""
+    refs = {team.number: TeamRef(team.number, team.name) for team in teams}
+    found = brackets_of(info.regulation, teams, drawn)
+    lines = {
+        (line.section, line.slot): (view, line)
+        for view in bracket_rounds(drawn)
+        for line in view.tables
+    }
+    made = tuple(_view(info.regulation, bracket, refs, lines) for bracket in found)
+    return BracketsView(info, made)
+
+
+Lines = Mapping[tuple[str, int | None], tuple[RoundView, TableLine]]
+
+
+def _view(
+    regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
+) -> BracketView:
+    champion = bracket.champion
+    return BracketView(
+        section=bracket.section,
+        title=_("Consolante") if bracket.section == CONSOLATION else _("Tableau final"),
+        parts=tuple(_parts(bracket)),
+        matches={match.slot: match for match in _matches(regulation, bracket, refs, lines)},
+        teams=len(bracket.seeds),
+        champion=refs[champion] if champion is not None else None,
+    )
+
+
+def _parts(bracket: Bracket) -> Iterator[BracketPart]:
+    for part in layout(len(bracket.seeds), bracket.places):
+        if part.first == 1:
+            title = ""
+        elif len(part.boxes) == 1:
+            title = _said(name_of(part.boxes[0].fixture))
+        else:
+            title = _("Places %(first)d à %(last)d") % {"first": part.first, "last": part.last}
+        yield BracketPart(title, part)
+
+
+def _matches(
+    regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
+) -> Iterator[BracketMatch]:
+    known = bracket.by_slot
+    seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
+    fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
+    for fixture in bracket.fixtures:
+        outcome = known.get(fixture.slot)
+        view, line = lines.get((bracket.section, fixture.slot), (None, None))
+        teams = bracket.teams_of(fixture)
+        sides = [
+            _contender(
+                source, team, outcome is not None and team == outcome.winner, refs, seeds, fixtures
+            )
+            for source, team in zip(fixture.sources, teams, strict=True)
+        ]
+        if view is not None and line is not None and winning_camp(regulation, view, line):
+            sides = [_with_points(side, line) for side in sides]
+        note = ""
+        if outcome is not None and outcome.how == RESCUED:
+            note = _("repêchage")
+        elif outcome is not None and outcome.how != PLAYED:
+            note = _("sans jouer") if outcome.winner else _("personne")
+        yield BracketMatch(
+            slot=fixture.slot,
+            name=_said(name_of(fixture)),
+            one=sides[0],
+            other=sides[1],
+            round=view.number if view is not None else None,
+            table=line.table if line is not None else None,
+            note=note,
+        )
+
+
+def _contender(
+    source: Source,
+    team: int | None,
+    won: bool,
+    refs: Mapping[int, TeamRef],
+    seeds: Mapping[int, int],
+    fixtures: Mapping[int, Fixture],
+) -> Contender:
+    if team:
+        return Contender(refs.get(team), seed=seeds[team], won=won)
+    if team is None:
+        return Contender(None, _said(comes_from(source, fixtures)))
+    return Contender(None, _("personne"))
+
+
+def _with_points(side: Contender, line: TableLine) -> Contender:
+    """The points of a match that was played, as its sheet has them."""
+    entry = line.entry
+    if side.team is None or entry is None or entry.forfeit:
+        return side
+    camp = line.camp_of(side.team.number)
+    points = {"NS": entry.ns, "EW": entry.ew}.get(camp)
+    return Contender(side.team, side.words, side.seed, points, side.won)
+
+
+def _said(reason: Reason) -> str:
+    return say(reason.template, reason.params)

@@ -1,0 +1,61 @@
+"""What the page of a draw made by hand starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Contest
+from tournaments.pairing import PARTNERS
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import TeamRef, entrants
+from tournaments.queries.draws.history import PUT_OFF, DrawInput, input_of
+from tournaments.queries.draws.late import LateTables, late_tables
+from tournaments.queries.draws.wishes import wishes_of
+from tournaments.queries.results.rounds import RoundView, rounds_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandDraw:
+    """A draw to make by hand: the round, the teams here, how many tables of how many seats.
+
+    `drawn` is the round as it stands, where it is to be drawn again; `late` are the tables of the
+    round before that still play.
+    """
+
+    number: int
+    given: DrawInput
+    teams: tuple[TeamRef, ...]
+    tables: int
+    seats: int
+    drawn: RoundView | None
+    late: LateTables | None
+
+
+def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
+    """What to draw by hand: the next round, or `number` again; None where it is not the last one.
+
+    Seven queries.
+    """
+    info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
+    drawn = None
+    if number is not None:
+        if number != len(views):
+            return None
+        drawn = views.pop()
+        # Who came since it was drawn is in it now, as when it is drawn again.
+        put_off = drawn.given.get(PUT_OFF, ())
+        teams = [team if team.number in put_off else team.joining(number) for team in teams]
+    given = input_of(info, teams, views, wishes=wishes_of(contest))
+    here = {entrant.team for entrant in given.entrants}
+    seats = 4 if given.method in PARTNERS else 2
+    fixed = [team.fixed_table for team in teams if team.number in here and team.fixed_table]
+    used = [line.table for line in drawn.tables] if drawn is not None else []
+    return HandDraw(
+        number=given.round,
+        given=given,
+        teams=tuple(TeamRef(team.number, team.name) for team in teams if team.number in here),
+        tables=max([-(-len(here) // seats), *fixed, *used]),
+        seats=seats,
+        drawn=drawn,
+        late=late_tables(views) if drawn is None else None,
+    )

@@ -1,0 +1,77 @@
+"""The course of a contest: which part of it comes next, and how that is drawn.
+
+One answer for the desk, the draw and a rehearsal. Option: pools, rounds, first_draw, next_draw,
+bye, final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.enums import DrawMethod, Stage
+from tournaments.models import Contest
+from tournaments.pairing import MOVEMENTS
+from tournaments.pairing.bracket.plan import plan
+from tournaments.pairing.bracket.words import round_name as name_of_matches
+from tournaments.queries.core.round_names import bracket_round_name, round_name
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
+from tournaments.queries.standings.owed import ORDINARY, ordinary, owed
+from tournaments.regulation import Regulation
+from tournaments.wording.words import say
+
+#: Ways of drawing that say from the first round on who meets whom in all of them.
+FROM_THE_FIRST = MOVEMENTS
+
+
+def what_follows(
+    regulation: Regulation,
+    teams: Sequence[TeamLine],
+    drawn: Sequence[RoundView],
+    pools: bool = False,
+) -> tuple[Stage, DrawMethod] | None:
+    """The part of the contest the next round belongs to, and how it is drawn. No query.
+
+    None when nothing is left to draw. `pools`: whether they have a round to play, as
+    `pool_rounds.next_of_pools` says. Brackets that are begun go on to their end.
+    """
+    if pools:
+        return Stage.POOLS, DrawMethod.POOLS
+    begun = bool(bracket_rounds(drawn))
+    if not begun and ordinary(drawn) < regulation.rounds:
+        if regulation.individuals:
+            return Stage.ROUNDS, DrawMethod(regulation.seating)
+        following = DrawMethod(regulation.next_draw)
+        if drawn or following in FROM_THE_FIRST:
+            return Stage.ROUNDS, following
+        return Stage.ROUNDS, DrawMethod(regulation.first_draw)
+    if not begun and len(owed(regulation, teams, drawn)) > 1:
+        return Stage.EXTRA, DrawMethod.EXTRA
+    if begun and all(bracket.over for bracket in brackets_of(regulation, teams, drawn)):
+        return None
+    return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.final is not None else None
+
+
+def nothing_left(contest: Contest) -> bool:
+    """Whether everything the regulation asks for is drawn. One query, or seven near the end."""
+    regulation = Regulation.from_data(contest.regulation)
+    if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
+        return False
+    return what_follows(regulation, entrants(contest), rounds_of(contest)) is None
+
+
+def next_name(regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> str:
+    """What the next round is called. No query."""
+    number = len(drawn) + 1
+    follows = what_follows(regulation, teams, drawn)
+    if follows is None or follows[0] != Stage.BRACKET:
+        return round_name(number)
+    begun = brackets_of(regulation, teams, drawn)
+    if begun:
+        return bracket_round_name(begun) or round_name(number)
+    size = min(regulation.final or 0, sum(not team.withdrawn for team in teams))
+    if size < 2:
+        return round_name(number)
+    name = name_of_matches(plan(size)[0])
+    return say(name.template, name.params)

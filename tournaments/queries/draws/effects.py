@@ -1,0 +1,223 @@
+"""What an action changes in a round that is already published: the round before, and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import WishKind
+from tournaments.models import Contest, Wish
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
+
+#: From so many tables on, a sentence counts them instead of naming them.
+MOST_NAMED = 12
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableChange:
+    """A table where other teams sit than before: who sat there, who will; None where nobody."""
+
+    table: int
+    before: TableLine | None
+    after: TableLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What changes in a round. A draw that is undone leaves no table: `whole` says so; one that is
+    made where there was none is `new`: nothing was published.
+
+    `moved` are the teams, or players, who sit at another table than they did; `rest` those who rest
+    now and did not, `rest_no_more` the other way round; `come` and `go` those who were not in the
+    round, or are not any more. `rematches` and `forbidden` are the meetings it newly makes.
+    """
+
+    round: int
+    tables: tuple[TableChange, ...]
+    of: int
+    moved: tuple[TeamRef, ...] = ()
+    rest: tuple[TeamRef, ...] = ()
+    rest_no_more: tuple[TeamRef, ...] = ()
+    come: tuple[TeamRef, ...] = ()
+    go: tuple[TeamRef, ...] = ()
+    rematches: tuple[Rematch, ...] = ()
+    forbidden: tuple[tuple[int, TeamRef, TeamRef], ...] = ()
+    whole: bool = False
+    new: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the round stays as it is published."""
+        return not (self.tables or self.rest or self.rest_no_more or self.come or self.go)
+
+    @property
+    def to_print(self) -> tuple[int, ...]:
+        """The tables whose sheet is to be printed, again or for the first time."""
+        return tuple(change.table for change in self.tables if change.after is not None)
+
+    @property
+    def useless(self) -> tuple[int, ...]:
+        """The tables whose sheet is good for nothing any more: nobody plays there."""
+        return tuple(change.table for change in self.tables if change.after is None)
+
+    @property
+    def sheets(self) -> str:
+        """What becomes of the sheets already printed, in words; "" when they all stand."""
+        again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
+        first = tuple(table for table in self.to_print if table not in again)
+        said = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
+        return " ".join(filter(None, said))
+
+    @property
+    def key(self) -> str:
+        """What tells these effects from others, for a form to say which ones were shown."""
+        changed = [
+            (change.table, change.after.ns.numbers, change.after.ew.numbers)
+            if change.after is not None
+            else (change.table,)
+            for change in self.tables
+        ]
+        teams = [[team.number for team in some] for some in (self.rest, self.rest_no_more, self.go)]
+        return sha256(repr((self.round, changed, teams)).encode()).hexdigest()[:16]
+
+
+def compare(
+    number: int,
+    before: RoundView | None,
+    after: RoundView | None,
+    apart: Collection[Pair] = (),
+) -> Effects:
+    """What makes `after` of a round that was `before`; None where it is not drawn. No query.
+
+    `apart` are the meetings the organiser forbids, each (lower number, higher number).
+    """
+    was, will = _tables(before), _tables(after)
+    changes = [
+        TableChange(table, was.get(table), will.get(table))
+        for table in sorted(was.keys() | will.keys())
+        if _seated(was.get(table)) != _seated(will.get(table))
+    ]
+    sat, sits = _places(before), _places(after)
+    names = {team.number: team for view in (before, after) if view for team in _everyone(view)}
+
+    def teams(numbers: Collection[int]) -> tuple[TeamRef, ...]:
+        return tuple(names[number] for number in sorted(numbers))
+
+    stay = sat.keys() & sits.keys()
+    old = {rematch_key(rematch) for rematch in before.rematches} if before else set()
+    changed = {change.table for change in changes}
+    return Effects(
+        round=number,
+        tables=tuple(changes),
+        of=len(was),
+        moved=teams([one for one in stay if sat[one] and sits[one] and sat[one] != sits[one]]),
+        rest=teams([one for one in sits if not sits[one] and sat.get(one)]),
+        rest_no_more=teams([one for one in sat if not sat[one] and sits.get(one)]),
+        come=teams(sits.keys() - sat.keys()) if before else (),
+        go=teams(sat.keys() - sits.keys()) if after else (),
+        rematches=tuple(
+            rematch
+            for rematch in (after.rematches if after else ())
+            if rematch_key(rematch) not in old
+        ),
+        forbidden=tuple(
+            (line.table, one, other)
+            for line in will.values()
+            if line.table in changed
+            for one in line.ns.members
+            for other in line.ew.members
+            if pair(one.number, other.number) in apart
+        ),
+        whole=after is None,
+        new=before is None,
+    )
+
+
+def forbidden_meetings(contest: Contest, number: int) -> frozenset[Pair]:
+    """The pairs of teams the organiser keeps apart in that round. One query."""
+    wishes = Wish.objects.filter(Q(round__isnull=True) | Q(round=number), contest=contest)
+    found = wishes.filter(kind=WishKind.APART).values_list("one__number", "other__number")
+    return frozenset(pair(one, other) for one, other in found)
+
+
+def pair(one: int, other: int) -> Pair:
+    """Two teams, the lower number first."""
+    return (one, other) if one < other else (other, one)
+
+
+def rematch_key(rematch: Rematch) -> frozenset[tuple[int, ...]]:
+    """The two camps that meet again, wherever they sit."""
+    return frozenset((rematch.ns.numbers, rematch.ew.numbers))
+
+
+def _tables(view: RoundView | None) -> Mapping[int, TableLine]:
+    return {line.table: line for line in view.tables} if view else {}
+
+
+def _seated(line: TableLine | None) -> tuple[tuple[int, ...], ...]:
+    return (line.ns.numbers, line.ew.numbers) if line else ()
+
+
+def _places(view: RoundView | None) -> dict[int, int]:
+    """The table of each team, 0 for one that rests."""
+    if view is None:
+        return {}
+    seated = {one.number: line.table for line in view.tables for one, _camp in line.seated}
+    return seated | {team.number: 0 for team in view.exempt}
+
+
+def _everyone(view: RoundView) -> list[TeamRef]:
+    return [*view.exempt, *(one for line in view.tables for one, _camp in line.seated)]
+
+
+def _to_reprint(tables: tuple[int, ...]) -> str:
+    if not tables:
+        return ""
+    if len(tables) > MOST_NAMED:
+        return _("Les feuilles de %(n)d tables sont à réimprimer.") % {"n": len(tables)}
+    said = ngettext(
+        "La feuille de la table %(tables)s est à réimprimer.",
+        "Les feuilles des tables %(tables)s sont à réimprimer.",
+        len(tables),
+    )
+    return said % {"tables": _listed(tables)}
+
+
+def _to_print(tables: tuple[int, ...]) -> str:
+    if not tables:
+        return ""
+    if len(tables) > MOST_NAMED:
+        return _("Les feuilles de %(n)d tables sont à imprimer.") % {"n": len(tables)}
+    said = ngettext(
+        "La feuille de la table %(tables)s est à imprimer.",
+        "Les feuilles des tables %(tables)s sont à imprimer.",
+        len(tables),
+    )
+    return said % {"tables": _listed(tables)}
+
+
+def _to_discard(tables: tuple[int, ...]) -> str:
+    if not tables:
+        return ""
+    if len(tables) > MOST_NAMED:
+        return _("Les feuilles de %(n)d tables ne servent plus.") % {"n": len(tables)}
+    said = ngettext(
+        "La feuille de la table %(tables)s ne sert plus.",
+        "Les feuilles des tables %(tables)s ne servent plus.",
+        len(tables),
+    )
+    return said % {"tables": _listed(tables)}
+
+
+def _listed(tables: tuple[int, ...]) -> str:
+    """The tables as a sentence names them: "4", "4 et 7", "4, 7 et 9"."""
+    *first, last = map(str, tables)
+    return _("%(first)s et %(last)s") % {"first": ", ".join(first), "last": last} if first else last

@@ -1,0 +1,93 @@
+"""The order of the teams for a draw: the ranking, and what it holds of matches still played."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from tournaments.enums import LateRule
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.draws.late import waiting
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.brackets import other_rounds
+from tournaments.queries.standings.cells import PENDING, Cell, brought, cells_of, totals_of
+from tournaments.queries.standings.owed import settled
+from tournaments.queries.standings.ranking import rank_teams, ranked_among
+from tournaments.regulation import Regulation, outcome
+from tournaments.regulation.outcome import average_of
+
+
+def order_for_final(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> dict[int, int]:
+    """Team -> rank by the ranking of the rounds, which lots separate where nothing else does."""
+    views = [view for view in other_rounds(drawn) if not view.dropped]
+    cells = cells_of(info.regulation, teams, views)
+    here = ranked_among(teams, drawn, drawn, info.regulation)
+    criteria = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
+    ranked = rank_teams(here, cells, criteria, info.regulation)
+    return {int(line.record.team): line.rank for line in ranked}
+
+
+def order_for_draw(
+    info: ContestInfo,
+    teams: list[TeamLine],
+    drawn: list[RoundView],
+    late: str = LateRule.NOTHING,
+) -> dict[int, int]:
+    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank.
+
+    `late` is what the matches of the last round without a confirmed result count for.
+    """
+    if late == LateRule.BEFORE:
+        return _as_before(info, teams, drawn)
+    regulation = info.regulation
+    views = [view for view in drawn if not view.dropped]
+    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
+    if late != LateRule.NOTHING:
+        cells = _provisional(regulation, cells, drawn[-1], late)
+    here = ranked_among(teams, drawn, drawn, regulation)
+    ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
+    return {int(line.record.team): line.rank for line in ranked}
+
+
+def wins_for_draw(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> dict[int, int]:
+    """Team -> how many matches it has won in the rounds that count, for those that have played."""
+    views = [view for view in drawn if not view.dropped]
+    cells = cells_of(info.regulation, teams, views)
+    return {team: sum(cell.won for cell in found) for team, found in sorted(cells.items())}
+
+
+def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
+    """The order where those who still play the last round keep the place they had before it."""
+    then = order_for_draw(info, teams, drawn[:-1])
+    now = order_for_draw(info, teams, drawn)
+    late = {one.number for line in waiting(drawn[-1]) for one, _camp in line.seated}
+    order = sorted(now.keys() - late, key=lambda team: (now[team], team))
+    # In ascending order, each comes to stand where it stood.
+    kept = sorted(now.keys() & late & then.keys(), key=lambda team: (then[team], team))
+    for place, tied in groupby(kept, key=lambda team: then[team]):
+        order[place - 1 : place - 1] = list(tied)
+    first: dict[tuple[bool, int], int] = {}
+    ranks = {}
+    for place, team in enumerate(order, start=1):
+        tie = (team in late, then[team] if team in late else now[team])
+        ranks[team] = first.setdefault(tie, place)
+    return ranks
+
+
+def _provisional(
+    regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, late: str
+) -> dict[int, list[Cell]]:
+    """The cells where a match still played in the last round brings what the draw lets it bring."""
+    average = average_of([total for line in last.tables for total in totals_of(line)])
+    made = outcome.of_late(regulation, last.number, late, average)
+
+    def counted(cell: Cell) -> Cell:
+        if cell.round != last.number or cell.state != PENDING or cell.catch_up:
+            return cell
+        return brought(cell.round, PENDING, made, cell.table, cell.opponent, cell.penalties)
+
+    return {team: [counted(cell) for cell in row] for team, row in cells.items()}

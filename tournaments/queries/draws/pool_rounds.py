@@ -1,0 +1,220 @@
+"""The rounds of pools: the pools as they are, and what the draw of their next round is given.
+
+The pools are made by the first round and kept in it; each round keeps those it was drawn from, so
+that a newcomer is where it was seated and a replay gives the same tables. Option: pools, pool_draw,
+pool_play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.words import N_
+from tournaments.enums import Stage
+from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
+from tournaments.pairing.contract import Listed
+from tournaments.pairing.pools.filling import LEAST, pool_rounds, pool_sizes
+from tournaments.pairing.pools.play import Pool, next_meeting, with_newcomers
+from tournaments.pairing.pools.pools import make_pools
+from tournaments.pairing.reasons import VERSUS
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.draws.late import waiting
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.cells import cells_of
+from tournaments.regulation import Regulation
+from tournaments.regulation.format.pools import SEEDS
+
+TOO_LONG = N_(
+    "Avec %(teams)d équipes, les poules prennent %(needed)d parties ; le concours n’en prévoit que "
+    "%(rounds)d : ajoutez-en, ou changez la taille des poules."
+)
+NOT_OF_THE_POOLS = N_(
+    "Dans les poules, chacune rencontre les équipes de la sienne, dans l’ordre de la poule : ne "
+    "peuvent pas être imposées à cette partie, par numéros d’équipes : %(meetings)s."
+)
+AWAITED = N_("Des poules attendent un résultat pour savoir qui se rencontre ; tables : %(tables)s.")
+
+Given = dict[str, Any]
+
+
+def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
+    """The pools as they are after these rounds; none without a round of pools.
+
+    A team that sat down against the exempt one in the first round is in its pool.
+    """
+    played = _of_pools(drawn)
+    if not played:
+        return ()
+    last = played[-1]
+    pools = _read(last.given["pools"])
+    if len(played) > 1:
+        return pools
+    placed = {team for pool in pools for team in pool.teams}
+    met = [(last.number, line.ns.numbers[0], line.ew.numbers[0]) for line in last.tables]
+    seated = {team for _number, *camps in met for team in camps}
+    return with_newcomers(pools, seated - placed, History.of(met))
+
+
+def next_of_pools(
+    regulation: Regulation,
+    teams: list[TeamLine],
+    drawn: Sequence[RoundView],
+    here: Collection[int],
+) -> Given | None:
+    """What the next round of pools is given, or None when it is not one. No query.
+
+    Pools are the first rounds of a contest or there are none; the last has been played when no pool
+    has a match left for the teams still here.
+    """
+    if regulation.pools is None:
+        return None
+    played = _of_pools(drawn)
+    if not played:
+        return None if drawn else _first(regulation)
+    if len(drawn) > len(played):
+        return None
+    last = played[-1]
+    pools = pools_of(drawn)
+    if len(played) == 1:
+        placed = {team for pool in pools for team in pool.teams}
+        pools = with_newcomers(pools, set(here) - placed, History())
+    by_result = any(pool.winners for pool in pools)
+    won = []
+    if by_result:
+        won = [*last.given["won"], sorted(winners_of(regulation, teams, last))]
+    found = next_meeting(pools, last.given["meeting"] + 1, won, here)
+    if found is None:
+        return None
+    meeting, won_before = found
+    given: Given = {
+        "meeting": meeting,
+        "pools": _written(pools),
+        "won": [sorted(teams) for teams in won_before],
+    }
+    awaited = [line.table for line in waiting(last)]
+    if awaited and by_result:
+        given["awaited"] = awaited
+    return given
+
+
+def joins_a_pool(given: Mapping[str, Any]) -> frozenset[int]:
+    """The teams a late one may meet at once: those of odd pools, in the first of their rounds."""
+    odd = [one["teams"] for one in given["pools"] if len(one["teams"]) % 2]
+    return frozenset(team for teams in odd for team in teams if given["meeting"] == 1)
+
+
+def entrants_of(
+    given: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
+) -> tuple[Entrant, ...]:
+    """Who is drawn in that round: everybody first, with its seed; then who is in a pool."""
+    lines = [team for team in teams if team.number in here]
+    if given["meeting"] == 1:
+        seeded = given["fill"] == SEEDS
+        return tuple(Entrant(team.number, team.seed if seeded else None) for team in lines)
+    placed = {team for pool in given["pools"] for team in pool["teams"]}
+    return tuple(Entrant(team.number) for team in lines if team.number in placed)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsToDraw:
+    """A round of pools before it is drawn: its place among them, the pools by size, the larger
+    first; none where there are too few teams for any.
+    """
+
+    meeting: int
+    sizes: tuple[tuple[int, int], ...]
+
+
+def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
+    """What the page says of the round of pools to come. No query."""
+    if given["meeting"] > 1:
+        sizes = [len(one["teams"]) for one in given["pools"]]
+    else:
+        sizes = [*pool_sizes(teams, given["size"])] if teams >= LEAST else []
+    counts = Counter(sizes)
+    return PoolsToDraw(given["meeting"], tuple(sorted(counts.items(), reverse=True)))
+
+
+def draw_of(
+    given: Mapping[str, Any],
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    asked: Wishes,
+) -> Draw:
+    """The draw of a round of pools. Raises DrawRefused.
+
+    Who meets whom follows from the pools: a meeting that is forced is theirs or is refused.
+    """
+    options = _options(given, entrants) | {"accept": asked.accept}
+    made = draw("pools", entrants, history, seed, fixed=asked.fixed, **options)
+    met = {frozenset((table.ns, table.ew)) for table in made.tables}
+    missing = [pair for pair in asked.together if frozenset(pair) not in met]
+    if missing and not asked.accept:
+        named = Listed(tuple(Reason(VERSUS, {"ns": one, "ew": other}) for one, other in missing))
+        raise DrawRefused(NOT_OF_THE_POOLS, {"meetings": named}, best=made)
+    return made
+
+
+def _options(given: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
+    """The options of that draw; refused where it waits for a result, or would take too long."""
+    if "awaited" in given:
+        raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, given["awaited"]))})
+    if given["meeting"] > 1:
+        return {key: given[key] for key in ("meeting", "won")} | {"pools": _read(given["pools"])}
+    needed = pool_rounds(pool_sizes(len(entrants), given["size"])[0])
+    if needed > given["rounds"]:
+        params = {"teams": len(entrants), "needed": needed, "rounds": given["rounds"]}
+        raise DrawRefused(TOO_LONG, params)
+    return {key: given[key] for key in ("size", "fill", "play")}
+
+
+def kept(
+    given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
+) -> Given:
+    """What a round of pools keeps: what it was given, and the pools that the first one made."""
+    if given["meeting"] > 1:
+        return dict(given)
+    return {**given, "pools": _written(_made(given, entrants, history, seed))}
+
+
+def _first(regulation: Regulation) -> Given:
+    return {
+        "meeting": 1,
+        "size": regulation.pools,
+        "fill": regulation.pool_draw,
+        "play": regulation.pool_play,
+        "rounds": regulation.rounds,
+        "won": [],
+    }
+
+
+def _of_pools(drawn: Iterable[RoundView]) -> list[RoundView]:
+    return [view for view in drawn if view.stage == Stage.POOLS]
+
+
+def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -> set[int]:
+    """The teams that won their match of a round, or had none."""
+    cells = cells_of(regulation, teams, [view])
+    return {number for number, (cell,) in cells.items() if cell.won} | {
+        team.number for team in view.exempt
+    }
+
+
+def _made(
+    given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
+) -> tuple[Pool, ...]:
+    return make_pools(
+        entrants, history, seed, size=given["size"], fill=given["fill"], play=given["play"]
+    )
+
+
+def _read(kept: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:
+    return tuple(Pool(one["name"], tuple(one["teams"]), one["winners"]) for one in kept)
+
+
+def _written(pools: Iterable[Pool]) -> list[Given]:
+    return [{"name": p.name, "teams": list(p.teams), "winners": p.winners} for p in pools]

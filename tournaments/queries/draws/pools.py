@@ -1,0 +1,227 @@
+"""How the pools stand: each one's ranking and results, what is still to be played, who goes on.
+
+A pool is ranked like a contest of its own, by the same criteria over the rounds of pools, through
+`queries.standings`: there is no second ranking. Where winners meet winners, the matches themselves
+give the places once they are all played.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.enums import Stage
+from tournaments.models import Contest
+from tournaments.pairing import Entrant, History, draw
+from tournaments.pairing.contract import DrawRefused
+from tournaments.pairing.pools.play import WINNERS_ROUNDS, Pool, winners_order
+from tournaments.pairing.pools.pools import pool_of, qualified
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
+from tournaments.queries.draws.pool_rounds import pools_of, winners_of
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.ranking import Row, compute, rank_groups
+
+
+@dataclass(frozen=True, slots=True)
+class PoolMatch:
+    """A match of a pool: in which round of the contest, at which table.
+
+    `drawn` is false for one that is only foreseen: who leaves may change it. `points` and `against`
+    are those of `one` and `other` once the result counts.
+    """
+
+    round: int
+    table: int
+    one: TeamRef
+    other: TeamRef
+    drawn: bool
+    points: int | None = None
+    against: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PoolTable:
+    """A pool: its teams in the order of their places, its ranking, its matches.
+
+    `winners` says that winners meet winners; `played` whether any result counts.
+    """
+
+    name: str
+    winners: bool
+    teams: tuple[TeamLine, ...]
+    rows: tuple[Row, ...]
+    matches: tuple[PoolMatch, ...]
+
+    @property
+    def played(self) -> bool:
+        """Whether any match of the pool has a result."""
+        return any(match.points is not None for match in self.matches)
+
+    @property
+    def crosstable(self) -> tuple[tuple[TeamRef, tuple[tuple[Cell, ...] | None, ...]], ...]:
+        """Each team, in ranking order, with its matches against each other one; None for itself."""
+        refs = [row.team for row in self.rows]
+        return tuple(
+            (row.team, tuple(None if ref == row.team else _against(row, ref) for ref in refs))
+            for row in self.rows
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsView:
+    """The pools of a contest. `waiting` are the teams here that are in none of them.
+
+    `rounds` are the numbers of the rounds of pools that are drawn; `over` says that a round of
+    another kind followed them.
+    """
+
+    contest: ContestInfo
+    pools: tuple[PoolTable, ...]
+    criteria: tuple[tuple[str, str], ...]
+    rounds: tuple[int, ...]
+    over: bool
+    waiting: tuple[TeamRef, ...]
+
+
+def pools_view(contest: Contest) -> PoolsView | None:
+    """The pools of a contest as they stand; None where there are none. Seven queries."""
+    return view_of(contest_info(contest), entrants(contest), rounds_of(contest))
+
+
+def view_of(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> PoolsView | None:
+    """The pools that these rounds made and played. No query."""
+    pools = pools_of(drawn)
+    if not pools:
+        return None
+    views = [view for view in drawn if view.stage == Stage.POOLS]
+    lines = {team.number: team for team in teams}
+    foreseen = [] if len(drawn) > len(views) else _foreseen(pools, views, lines)
+    matches: dict[str, list[PoolMatch]] = defaultdict(list)
+    for name, match in [*_drawn(views), *foreseen]:
+        matches[name].append(match)
+    placed = pool_of(pools)
+    tables = tuple(
+        PoolTable(
+            name=pool.name,
+            winners=pool.winners,
+            teams=tuple(lines[number] for number in pool.teams if number in lines),
+            rows=rows,
+            matches=tuple(matches[pool.name]),
+        )
+        for pool, rows in zip(pools, _ranked(info, pools, lines, views), strict=True)
+    )
+    last = drawn[-1].number
+    return PoolsView(
+        contest=info,
+        pools=tables,
+        criteria=compute(info, [], views).criteria,
+        rounds=tuple(view.number for view in views),
+        over=len(drawn) > len(views),
+        waiting=tuple(
+            TeamRef(team.number, team.name)
+            for team in teams
+            if team.number not in placed and not team.withdrawn and team.first_round <= last + 1
+        ),
+    )
+
+
+def order_from_pools(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[tuple[int, ...], Mapping[int, str]]:
+    """The teams still here in the order the pools qualify them, and the pool of each. No query.
+
+    All firsts in the general order of the pools, then all seconds, and so on.
+    """
+    pools = pools_of(drawn)
+    views = [view for view in drawn if view.stage == Stage.POOLS]
+    lines = {team.number: team for team in teams}
+    here = {team.number for team in teams if not team.withdrawn}
+    orders = [
+        [row.team.number for row in rows if row.team.number in here]
+        for rows in _ranked(info, pools, lines, views)
+    ]
+    placed = pool_of(pools)
+    in_pools = [line for line in teams if line.number in placed]
+    general = [row.team.number for row in compute(info, in_pools, views).rows]
+    return qualified(orders, general, len(placed)), placed
+
+
+def _ranked(
+    info: ContestInfo,
+    pools: Sequence[Pool],
+    lines: Mapping[int, TeamLine],
+    views: list[RoundView],
+) -> list[tuple[Row, ...]]:
+    """The ranking of each pool."""
+    groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
+    found = rank_groups(info, groups, views)
+    waited = any(view.confirmed < len(view.tables) for view in views)
+    if len(views) < WINNERS_ROUNDS or waited or not any(pool.winners for pool in pools):
+        return found
+    won = [winners_of(info.regulation, list(lines.values()), view) for view in views]
+    return [
+        _by_matches(rows, winners_order(pool, won)) if pool.winners else rows
+        for pool, rows in zip(pools, found, strict=True)
+    ]
+
+
+def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
+    """The ranking of a pool where the matches give the places; an excluded team is in none."""
+    ordered = sorted(rows, key=lambda row: order.index(row.team.number))
+    return tuple(replace(row, rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
+
+
+def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
+    """The matches that are drawn, each with the name of its pool."""
+    found = []
+    for view in views:
+        for line in view.tables:
+            one, other = line.ns.members[0], line.ew.members[0]
+            match = PoolMatch(view.number, line.table, one, other, drawn=True)
+            if line.entry is not None and line.entry.confirmed:
+                match = replace(match, points=line.entry.ns, against=line.entry.ew)
+            found.append((line.section, match))
+    return found
+
+
+def _foreseen(
+    pools: Sequence[Pool], views: Sequence[RoundView], lines: Mapping[int, TeamLine]
+) -> list[tuple[str, PoolMatch]]:
+    """The matches to come while the same teams play; none where results say who meets whom."""
+    if any(pool.winners for pool in pools):
+        return []
+    here = [
+        Entrant(team)
+        for pool in pools
+        for team in pool.teams
+        if team in lines and not lines[team].withdrawn
+    ]
+    fixed = {t.number: t.fixed_table for t in lines.values() if t.fixed_table is not None}
+    last = views[-1]
+    found: list[tuple[str, PoolMatch]] = []
+    for meeting in range(last.given["meeting"] + 1, max(pool.rounds for pool in pools) + 1):
+        try:
+            made = draw(
+                "pools", here, History(), 0, pools=pools, meeting=meeting, fixed=fixed, accept=True
+            )
+        except DrawRefused:
+            continue
+        number = last.number + meeting - last.given["meeting"]
+        for table in made.tables:
+            one, other = (TeamRef(team, lines[team].name) for team in (table.ns, table.ew))
+            found.append((table.section, PoolMatch(number, table.number, one, other, drawn=False)))
+    return found
+
+
+def _against(row: Row, other: TeamRef) -> tuple[Cell, ...]:
+    """What a team's matches against another brought it."""
+    return tuple(
+        cell
+        for cell in row.cells
+        if cell.opponent is not None and cell.opponent.numbers == (other.number,)
+    )

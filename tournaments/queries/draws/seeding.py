@@ -1,0 +1,66 @@
+"""Who enters the brackets, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.enums import Stage
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.seeds import new_bracket
+from tournaments.pairing.bracket.words import CONSOLATION
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.draws.order import order_for_final
+from tournaments.queries.draws.pools import order_from_pools
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.brackets import brackets_of
+from tournaments.regulation.format.brackets import OTHERS
+
+
+def next_brackets(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[Bracket, ...]:
+    """The brackets that the next draw goes on with, or begins. No query.
+
+    Raises `pairing.DrawRefused` where fewer than two teams would enter.
+    """
+    return brackets_of(info.regulation, teams, drawn) or _first(info, teams, drawn)
+
+
+def _first(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[Bracket, ...]:
+    """The brackets before their first match. Option: final, places, consolation."""
+    regulation = info.regulation
+    order, pools = seeds(info, teams, drawn)
+    count = regulation.final or len(order)
+    main = new_bracket(order[:count], regulation.places, pools=pools)
+    others = order[count:]
+    if regulation.consolation != OTHERS or len(others) < 2:
+        return (main,)
+    return main, new_bracket(others, regulation.places, CONSOLATION, pools=pools)
+
+
+def seeds(
+    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> tuple[list[int], Mapping[int, str]]:
+    """The teams still here, the best first, and the pool of each where they come from pools.
+
+    Straight from pools: all firsts, then all seconds, and so on, then who was in none. Else the
+    ranking of the rounds, where lots drawn at registration separate those that nothing else does.
+    Before any round, the seeds given to the teams, then the order of registration.
+    """
+    here = [team for team in teams if not team.withdrawn and team.first_round <= len(drawn) + 1]
+    if drawn and drawn[-1].stage == Stage.POOLS:
+        order, pools = order_from_pools(info, teams, drawn)
+        others = sorted({team.number for team in here} - set(order))
+        return [*order, *others], pools
+    ranks = order_for_final(info, list(teams), list(drawn)) if drawn else {}
+    last = len(teams) + 1
+
+    def place(team: TeamLine) -> tuple[int, int, int]:
+        if drawn:
+            return ranks.get(team.number, last), team.lot, team.number
+        return (0, team.seed, team.number) if team.seed is not None else (1, 0, team.number)
+
+    return [team.number for team in sorted(here, key=place)], {}

@@ -1,0 +1,134 @@
+"""Why a team is where it is: the reasons of a draw, said again from its replay, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.models import Contest
+from tournaments.pairing import Draw, Reason
+from tournaments.pairing.contract import N_, Listed
+from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.results.rounds import RoundView, TableLine
+
+MOVED = N_(
+    "Table %(table)d changée après le tirage : cette rencontre y vient de la table %(drawn)d. "
+    "%(why)s"
+)
+SWAPPED = N_(
+    "Table %(table)d changée après le tirage : %(one)d et %(other)d ont échangé leurs places."
+)
+CAME = N_("Table %(table)d changée après le tirage, à l’arrivée de : %(numbers)s.")
+LEFT = N_("Table %(table)d changée après le tirage, au départ de : %(numbers)s.")
+RESTS_SWAPPED = N_("Au repos : après le tirage, %(one)d et %(other)d ont échangé leurs places.")
+RESTS_ALONE = N_("Au repos depuis le départ, après le tirage, de : %(numbers)s.")
+
+#: Who sits in both camps of a table, in whatever order.
+Camps = frozenset[frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons of a round: by table, by team that rests, and of the draw as a whole.
+
+    Empty where the draw cannot be made again. A table or a bye that differs from the draw for no
+    reason that was kept has none.
+    """
+
+    tables: Mapping[int, Reason] = field(default_factory=dict, hash=False)
+    byes: Mapping[int, Reason] = field(default_factory=dict, hash=False)
+    notes: tuple[Reason, ...] = ()
+
+    def of(self, team: int, table: int | None) -> Reason | None:
+        """Why a team is at that table, or rests."""
+        return self.byes.get(team) if table is None else self.tables.get(table)
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.byes or self.notes)
+
+
+def why_of(contest: Contest, number: int, drawn: Sequence[RoundView]) -> Why:
+    """The reasons of a round, beside the tables as they are published. One query.
+
+    `drawn` are the rounds of the contest, that one and those before it at least.
+    """
+    view = next(view for view in drawn if view.number == number)
+    try:
+        made = replay(contest, number, drawn)
+    except UNREPLAYABLE:
+        # A round drawn by an older version of the program kept less, or may not be drawn so any
+        # more: the hall's page stays open, and `manage.py verify` says what is the matter.
+        return Why()
+    return _beside(view, made)
+
+
+def _beside(view: RoundView, made: Draw) -> Why:
+    since = _Since(view, made)
+    tables = {line.table: since.of_table(line) for line in view.tables}
+    byes = {team.number: since.of_bye(team.number) for team in view.exempt}
+    return Why(
+        {table: why for table, why in tables.items() if why is not None},
+        {team: why for team, why in byes.items() if why is not None},
+        made.notes,
+    )
+
+
+class _Since:
+    """A round as it is, seen from its draw: the reason that still holds, or what took its place."""
+
+    def __init__(self, view: RoundView, made: Draw) -> None:
+        self.met = {_camps(*table.camps): table for table in made.tables}
+        self.resting = {bye.team: bye.reason for bye in made.byes}
+        self.beside = {
+            team: {other for camp in table.camps for other in camp}
+            for table in made.tables
+            for camp in table.camps
+            for team in camp
+        }
+        self.swaps: list[tuple[int, int]] = [
+            (one, other) for one, other in view.given.get(SWAPS, ())
+        ]
+        self.here = {team.number for line in view.tables for team, _camp in line.seated}
+        self.here |= {team.number for team in view.exempt}
+
+    def of_table(self, line: TableLine) -> Reason | None:
+        """Why these meet at this table; None where nothing that was kept says it."""
+        table = self.met.get(_camps(line.ns.numbers, line.ew.numbers))
+        if table is not None and table.number == line.table:
+            return table.reason
+        if table is not None:
+            return Reason(MOVED, {"why": table.reason, "drawn": table.number, "table": line.table})
+        seated = {team.number for team, _camp in line.seated}
+        params = {"table": line.table}
+        for one, other in self._swapped(seated):
+            return Reason(SWAPPED, {**params, "one": one, "other": other})
+        if came := seated - self.resting.keys() - self.beside.keys():
+            return Reason(CAME, {**params, "numbers": _listed(came)})
+        if gone := self._gone(seated):
+            return Reason(LEFT, {**params, "numbers": _listed(gone)})
+        return None
+
+    def of_bye(self, team: int) -> Reason | None:
+        """Why this team rests; None where nothing that was kept says it."""
+        if team in self.resting:
+            return self.resting[team]
+        for one, other in self._swapped({team}):
+            return Reason(RESTS_SWAPPED, {"one": one, "other": other})
+        gone = self._gone({team})
+        return Reason(RESTS_ALONE, {"numbers": _listed(gone)}) if gone else None
+
+    def _swapped(self, teams: set[int]) -> Iterator[tuple[int, int]]:
+        """The exchanges of places that concern these teams, the last first."""
+        return (swap for swap in reversed(self.swaps) if not teams.isdisjoint(swap))
+
+    def _gone(self, teams: set[int]) -> set[int]:
+        """Who was drawn beside these teams and is not in the round any more."""
+        return {other for team in teams for other in self.beside.get(team, ())} - self.here
+
+
+def _camps(ns: Sequence[int], ew: Sequence[int]) -> Camps:
+    return frozenset((frozenset(ns), frozenset(ew)))
+
+
+def _listed(numbers: set[int]) -> Listed:
+    return Listed(tuple(sorted(numbers)))

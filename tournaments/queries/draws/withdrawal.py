@@ -1,0 +1,123 @@
+"""What it would do to let a team leave, for the page that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Seat
+from tournaments.pairing.bracket.draw import told
+from tournaments.pairing.bracket.words import name_of
+from tournaments.queries.core.teams import Side, TeamRef, entrants
+from tournaments.queries.draws.late import still_played
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
+from tournaments.regulation import Regulation
+from tournaments.wording.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """What follows when a team leaves now.
+
+    `opponent` becomes exempt in `round`, the one being played, since their match at `table` has no
+    result; without it nobody is left alone. `played` says whether the team stays in the standings,
+    `rests` in which round it loses its bye. `forfeit` is who wins by forfeit in `late_round`, which
+    goes on although a later one is drawn. `in_bracket` says what becomes of its place in a bracket.
+    """
+
+    played: bool
+    round: int | None = None
+    table: int | None = None
+    opponent: Side | None = None
+    partner: TeamRef | None = None
+    rests: int | None = None
+    late_round: int | None = None
+    late_table: int | None = None
+    forfeit: Side | None = None
+    in_bracket: tuple[str, ...] = ()
+
+
+def withdrawal(contest: Contest, number: int) -> Withdrawal:
+    """What follows when the team of that number leaves now. Six queries."""
+    drawn = rounds_of(contest)
+    found = Withdrawal(
+        played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
+    )
+    if drawn and not drawn[-1].closed:
+        found = _in_last(found, drawn[-1], number)
+        if (found.round or found.rests) is not None:
+            found = replace(found, played=_seated_in(drawn[:-1], number))
+    late = still_played(drawn)
+    line = _unplayed(late, number) if late is not None else None
+    if late is not None and line is not None:
+        camp = line.camp_of(number)
+        if line.side(camp).partner_of(number) is None:
+            found = replace(
+                found,
+                late_round=late.number,
+                late_table=line.table,
+                forfeit=line.facing(camp),
+            )
+    return found
+
+
+def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterator[str]:
+    """What becomes of its place in the brackets. One query once they are begun."""
+    if not bracket_rounds(drawn):
+        return
+    regulation = Regulation.from_data(contest.regulation)
+    lines = entrants(contest)
+    gone = [replace(line, last_round=0) if line.number == number else line for line in lines]
+    before = brackets_of(regulation, lines, drawn)
+    for was, now in zip(before, brackets_of(regulation, gone, drawn), strict=False):
+        changed = [outcome for outcome in now.outcomes if outcome not in was.outcomes]
+        concerned = [outcome for outcome in changed if number in (outcome.winner, outcome.loser)]
+        for outcome in concerned:
+            reason = told(now, outcome)
+            yield say(reason.template, reason.params)
+        awaits = next((one for team, one in was.waiting() if team == number), None)
+        if awaits is not None and not concerned:
+            name = name_of(awaits, was.section)
+            yield _("%(match)s : son adversaire, encore inconnu, sera vainqueur sans jouer.") % {
+                "match": say(name.template, name.params)
+            }
+
+
+def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
+    """What it does to the last round, while that is played."""
+    line = _unplayed(last, number)
+    if line is not None:
+        camp = line.camp_of(number)
+        return replace(
+            found,
+            round=last.number,
+            table=line.table,
+            opponent=line.facing(camp),
+            partner=line.side(camp).partner_of(number),
+        )
+    rests = any(team.number == number for team in last.exempt)
+    if rests and last.catch_up_of(number) is None:
+        return replace(found, rests=last.number)
+    return found
+
+
+def _unplayed(view: RoundView, number: int) -> TableLine | None:
+    """The match of that team, or player, which has no result at all."""
+    lines = (line for line in view.tables if line.entry is None)
+    return next((line for line in lines if line.camp_of(number)), None)
+
+
+def _seated_in(views: list[RoundView], number: int) -> bool:
+    return any(
+        number in {team.number for team in view.exempt}
+        or any(line.camp_of(number) for line in view.tables)
+        for view in views
+    )
+
+
+def seated_since(contest: Contest, number: int) -> bool:
+    """Whether the team was drawn in any round: then it can leave, not disappear. One query."""
+    return Seat.objects.filter(team__contest=contest, team__number=number).exists()

@@ -1,0 +1,124 @@
+"""What the hall is told beside the draw and the standings: the clock, the announcements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from zlib import crc32
+
+from tournaments.models import Announcement, Clock, Contest
+from tournaments.queries.core.round_names import round_name
+from tournaments.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLine:
+    """The clock of a round: it runs until `ends_at`, or is paused with `left` seconds.
+
+    `length` is what the round was given in seconds, extensions included; `last_deal` says that the
+    hall was told so. `finishing` is whether the regulation gives the round a time, after which the
+    deal being played is finished and `deals_after` more are played; with `both`, only where the
+    points are reached too.
+    """
+
+    round: int
+    name: str
+    length: int
+    ends_at: datetime | None
+    left: int | None
+    last_deal: bool
+    finishing: bool
+    deals_after: int
+    both: bool
+
+    @property
+    def paused(self) -> bool:
+        """Whether it stands still."""
+        return self.ends_at is None
+
+    def remaining(self, now: datetime) -> int:
+        """Seconds left, one begun counting whole; 0 once the time is over."""
+        return remaining(self.ends_at, self.left, now)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementLine:
+    """A sentence shown to the hall, and since when."""
+
+    pk: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What every page of the hall says: the clock if any, the announcements, the latest first."""
+
+    clock: ClockLine | None
+    announcements: tuple[AnnouncementLine, ...]
+
+
+def hall_of(contest: Contest) -> Hall:
+    """What the hall is told. Two queries, three with a clock."""
+    return Hall(clock_of(contest), announcements_of(contest))
+
+
+def told_state(contest: Contest) -> str:
+    """A word that changes whenever what the hall is told does. Two queries."""
+    clocks = Clock.objects.filter(contest=contest)
+    clock = clocks.values_list("round", "length", "ends_at", "left", "last_deal_at").first()
+    shown = list(Announcement.objects.filter(contest=contest).values_list("pk", flat=True))
+    return f"{crc32(repr((clock, shown)).encode()):08x}"
+
+
+def announcements_of(contest: Contest) -> tuple[AnnouncementLine, ...]:
+    """The announcements shown, the latest first. One query."""
+    lines = Announcement.objects.filter(contest=contest)
+    return tuple(AnnouncementLine(line.pk, line.text, line.at) for line in lines)
+
+
+def clock_of(contest: Contest) -> ClockLine | None:
+    """The clock that runs or is paused; None where there is none. Two queries at most."""
+    clock = Clock.objects.filter(contest=contest).first()
+    if clock is None:
+        return None
+    played = contest.rounds.filter(number=clock.round).values_list("stage", "given").first()
+    regulation = Regulation.from_data(contest.regulation)
+    end = regulation.end_of(clock.round)
+    return ClockLine(
+        round=clock.round,
+        name=round_name(clock.round, *played) if played else round_name(clock.round),
+        length=clock.length,
+        ends_at=clock.ends_at,
+        left=clock.left,
+        last_deal=clock.last_deal_at is not None,
+        finishing=end.clock,
+        deals_after=end.after_clock,
+        both=end.both,
+    )
+
+
+def clock_face(seconds: int) -> str:
+    """What is left of a round, as a clock shows it.
+
+    >>> clock_face(59), clock_face(1395), clock_face(3909)
+    ('0:59', '23:15', '1:05:09')
+    """
+    hours, minutes = divmod(seconds // 60, 60)
+    told = f"{hours}:{minutes:02d}" if hours else str(minutes)
+    return f"{told}:{seconds % 60:02d}"
+
+
+def remaining(ends_at: datetime | None, left: int | None, now: datetime) -> int:
+    """Seconds left on a clock, one begun counting whole; 0 once the time is over.
+
+    >>> noon = datetime(2026, 11, 21, 12)
+    >>> remaining(noon, None, noon - timedelta(seconds=59, milliseconds=1))
+    60
+    >>> remaining(noon, None, noon + timedelta(minutes=1)), remaining(None, 90, noon)
+    (0, 90)
+    """
+    if ends_at is None:
+        return left or 0
+    return max(0, ceil((ends_at - now) / timedelta(seconds=1)))

@@ -1,0 +1,172 @@
+"""How far a contest is, and what its desk should do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tournaments.enums import EntryStatus, Stage
+from tournaments.models import Contest, Entry, Round
+from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.course import next_name, what_follows
+from tournaments.queries.draws.late import StillPlayed
+from tournaments.queries.results.catch_ups import Awaited, awaited
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
+from tournaments.queries.standings.owed import ORDINARY
+from tournaments.regulation import EXTRA, Regulation
+from tournaments.wording.entrants import FEWEST
+
+
+class Step(StrEnum):
+    """What is to be done next at the desk."""
+
+    REGISTER = "register"
+    DRAW = "draw"
+    ENTER = "enter"
+    CLOSE = "close"
+    LATE = "late"
+    END = "end"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
+
+    A table is in one of them: its result counts, is a doubtful sheet, waits for its second reading
+    or has two versions that disagree; or it has none.
+    `rounds` are those foreseen, the brackets' with them; `name` is what the last round drawn is
+    called, `next_name` what the next one will be, `bracket` and `next_bracket` whether
+    it is the brackets'. `awaited` are the catch-ups still to be played,
+    of any round; `late` is an earlier round that is not closed.
+    """
+
+    step: Step
+    teams: int
+    rounds: int
+    number: int
+    closed: bool
+    tables: int
+    confirmed: int
+    to_verify: int
+    proposed: int = 0
+    disputed: int = 0
+    awaited: tuple[Awaited, ...] = ()
+    late: StillPlayed | None = None
+    name: str = ""
+    next_name: str = ""
+    bracket: bool = False
+    next_bracket: bool = False
+
+    @property
+    def next_number(self) -> int:
+        """The round to draw next."""
+        return self.number + 1
+
+    @property
+    def numbers(self) -> range:
+        """The rounds drawn."""
+        return range(1, self.number + 1)
+
+    @property
+    def missing(self) -> int:
+        """Tables of the last round with no result at all."""
+        return self.tables - self.confirmed - self.to_verify - self.proposed - self.disputed
+
+
+def progress(contest: Contest) -> Progress:
+    """How far the contest is. Two queries, one more each for byes to catch up and a late round.
+
+    Seven more once the rounds before the brackets are drawn.
+    """
+    regulation = Regulation.from_data(contest.regulation)
+    teams = contest.teams.filter(last_round__isnull=True).count()
+    drawn = contest.rounds.annotate(
+        tables=Count("matches", distinct=True),
+        **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
+    ).order_by("number")
+    rounds = list(drawn)
+    last = rounds[-1] if rounds else None
+    late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
+    tables = last.tables if last is not None else 0
+    counts = {status: getattr(last, f"in_{status}", 0) for status in EntryStatus.values}
+    number = last.number if last else 0
+    closed = last is not None and last.closed
+    ahead = _ahead(contest, regulation, rounds, teams)
+    if contest.closed_at is not None:
+        step = Step.OVER
+    elif last is not None and not closed:
+        step = Step.CLOSE if tables == counts[EntryStatus.CONFIRMED] else Step.ENTER
+    elif late is not None:
+        step = Step.LATE
+    elif ahead.over:
+        step = Step.END
+    elif teams < FEWEST[regulation.individuals]:
+        step = Step.REGISTER
+    else:
+        step = Step.DRAW
+    waited = tuple(awaited(contest))
+    name = round_name(last.number, last.stage, last.given) if last else ""
+    return Progress(
+        step=step,
+        teams=teams,
+        rounds=ahead.rounds,
+        number=number,
+        closed=closed,
+        tables=tables,
+        **counts,
+        awaited=waited,
+        late=late,
+        name=name,
+        next_name=ahead.name,
+        bracket=last is not None and last.stage == Stage.BRACKET,
+        next_bracket=ahead.bracket,
+    )
+
+
+def _tables_in(status: str) -> Count:
+    """How many tables of a round have a result of that status."""
+    has = Q(matches__entries__current=True, matches__entries__status=status)
+    return Count("matches", filter=has, distinct=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """Whether all is drawn, how many rounds are foreseen, what the next one is called."""
+
+    over: bool
+    rounds: int
+    name: str
+    bracket: bool = False
+
+
+def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], teams: int) -> _Ahead:
+    number = len(rounds)
+    counted = sum(round_.stage in ORDINARY for round_ in rounds)
+    planned = regulation.rounds + regulation.bracket_rounds(teams)
+    more = regulation.final is not None or regulation.bye == EXTRA
+    if counted == number and (number < regulation.rounds or not more):
+        return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
+    drawn, lines = rounds_of(contest), entrants(contest)
+    brackets = brackets_of(regulation, lines, drawn)
+    if brackets:
+        # Those that have left since still made the bracket as long as it is.
+        before = number - len(bracket_rounds(drawn))
+        planned = max(number, before + (len(brackets[0].seeds) - 1).bit_length())
+    follows = what_follows(regulation, lines, drawn)
+    bracket = follows is not None and follows[0] == Stage.BRACKET
+    return _Ahead(follows is None, planned, next_name(regulation, lines, drawn), bracket)
+
+
+def _still_played(open_: list[Round]) -> StillPlayed | None:
+    """The earlier round that is not closed; there is never more than one."""
+    if not open_:
+        return None
+    counting = Entry.objects.filter(current=True, status=EntryStatus.CONFIRMED).values("match")
+    left = open_[0].matches.exclude(pk__in=counting).order_by("table")
+    return StillPlayed(open_[0].number, tuple(left.values_list("table", flat=True)))

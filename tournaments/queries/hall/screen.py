@@ -1,0 +1,65 @@
+"""All that the projector shows of a contest, read at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import time
+
+from tournaments.models import Contest
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.draws import bracket_view, pools
+from tournaments.queries.draws.bracket_view import BracketView
+from tournaments.queries.draws.pools import PoolsView
+from tournaments.queries.hall.live import Hall, hall_of
+from tournaments.queries.hall.progress import Progress, progress
+from tournaments.queries.planning import times_of
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.ranking import Standings, compute
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A contest as the hall sees it at once.
+
+    `round` is the one being played, None between two; `standings` are those after the results so
+    far, None while there is none. `starts_at` is when it begins, where that was set.
+    """
+
+    contest: ContestInfo
+    hall: Hall
+    progress: Progress
+    teams: tuple[TeamLine, ...]
+    round: RoundView | None
+    standings: Standings | None
+    pools: PoolsView | None
+    brackets: tuple[BracketView, ...]
+    starts_at: time | None
+
+
+def screen_of(contest: Contest) -> Screen:
+    """What the projector shows. A fixed number of queries, whatever the size of the contest."""
+    info = contest_info(contest)
+    teams, drawn = entrants(contest), rounds_of(contest)
+    times = times_of(contest)
+    last = drawn[-1] if drawn else None
+    return Screen(
+        contest=info,
+        hall=hall_of(contest),
+        progress=progress(contest),
+        teams=tuple(team for team in teams if not team.withdrawn),
+        round=last if last is not None and not last.closed else None,
+        standings=_standings(info, teams, drawn),
+        pools=pools.view_of(info, teams, drawn),
+        brackets=bracket_view.view_of(info, teams, drawn).brackets,
+        starts_at=times.starts_at if times else None,
+    )
+
+
+def _standings(
+    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView]
+) -> Standings | None:
+    """The standings after the last round of which a result counts: before, nobody has moved."""
+    after = max((view.number for view in drawn if view.confirmed), default=0)
+    return compute(info, teams, list(drawn), after) if after else None

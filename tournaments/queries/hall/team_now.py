@@ -1,0 +1,99 @@
+"""Where a team stands at this moment: the first thing its players look for on their phones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.hall.progress import Progress, Step
+from tournaments.queries.hall.team_page import TeamPage, TeamRound
+from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING
+from tournaments.queries.standings.ranking import Row
+
+
+class Now(StrEnum):
+    """What a team has to do."""
+
+    OUT = "excluded"
+    OVER = "the contest has ended"
+    LEFT = "withdrawn"
+    NOT_BEGUN = "no round is drawn"
+    PLAYS = "at a table, no result counted yet"
+    COMES_LATER = "plays from a round to come"
+    CATCHES_UP = "rests, and has a match to make up for it"
+    RESTS = "rests while the others play"
+    NO_MATCH = "is in no match of the round being played"
+    PLAYED = "has its result, others still play"
+    WAITS = "the round is over, the next is to be drawn"
+    ALL_PLAYED = "every round is played, the contest is to be ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNow:
+    """What a team has to do, and where.
+
+    `tables` are its matches without a counted result, the earliest first: two where its late table
+    was not waited for. `last` is its part in the last round, `row` its place in the standings
+    once a result counts.
+    """
+
+    now: Now
+    tables: tuple[TeamRound, ...] = ()
+    last: TeamRound | None = None
+    row: Row | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of what it has to do, for templates."""
+        return self.now.name
+
+
+def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
+    """Where the team stands, from its page and how far the contest is. No query."""
+    cells = [played.cell for played in page.rounds]
+    tables = tuple(
+        played
+        for played, cell in zip(page.rounds, cells, strict=True)
+        if cell.state == PENDING and cell.table is not None
+    )
+    last = next((one for one in page.rounds if one.cell.round == progress.number), None)
+    begun = page.standings.brackets or any(
+        cell.points is not None for row in page.standings.rows for cell in row.cells
+    )
+    return TeamNow(
+        _now(page, team, progress, tables, last),
+        tables,
+        last,
+        page.row if begun else None,
+    )
+
+
+def _now(
+    page: TeamPage,
+    team: TeamLine,
+    progress: Progress,
+    tables: tuple[TeamRound, ...],
+    last: TeamRound | None,
+) -> Now:
+    if page.exclusions:
+        return Now.OUT
+    if progress.step == Step.OVER:
+        return Now.OVER
+    if team.withdrawn:
+        return Now.LEFT
+    if not progress.number:
+        return Now.NOT_BEGUN
+    if tables:
+        return Now.PLAYS
+    if any(one.cell.catch_up and one.cell.state == PENDING for one in page.rounds):
+        return Now.CATCHES_UP
+    if team.first_round > progress.number:
+        return Now.COMES_LATER
+    if progress.step == Step.END:
+        return Now.ALL_PLAYED
+    if progress.closed:
+        return Now.WAITS
+    if last is None or last.cell.state == ABSENT:
+        return Now.NO_MATCH
+    return Now.RESTS if last.cell.state == EXEMPT else Now.PLAYED

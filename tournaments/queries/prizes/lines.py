@@ -1,0 +1,190 @@
+"""What is read of the prizes: each lot, each piece given, the rules of the giving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.awarding import Grant, Lot, part_of
+from tournaments.awarding.reasons import from_data
+from tournaments.enums import TieRule
+from tournaments.models import Award, Contest, Giving, Prize
+from tournaments.pairing.contract import Reason
+from tournaments.queries.core.teams import TeamLine, TeamRef
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A lot of the list. `cents` is what a piece is worth, `total` what a share makes of all."""
+
+    pk: int
+    name: str
+    by: str
+    quantity: int
+    cents: int | None
+    share: int | None
+    total: int | None
+    money: bool
+    first: int | None
+    last: int | None
+    category: str | None
+    team: TeamRef | None
+    rounds: int | None
+    per_player: bool
+    cumulates: bool
+
+    @property
+    def lot(self) -> Lot:
+        """The lot as `awarding` takes it."""
+        return Lot(
+            key=self.pk,
+            name=self.name,
+            by=self.by,
+            quantity=self.quantity,
+            cents=self.cents,
+            total=self.total,
+            money=self.money,
+            first=self.first or 1,
+            last=self.last or self.first or 1,
+            category=self.category,
+            team=self.team.number if self.team else None,
+            rounds=self.rounds or 1,
+            per_player=self.per_player,
+            cumulates=self.cumulates,
+        )
+
+    @property
+    def value(self) -> int | None:
+        """What all the pieces are worth together, where it is known."""
+        return self.cents * self.quantity if self.cents is not None else self.total
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """A piece of a lot and who has it; `pk` is 0 where it is not given yet.
+
+    `player` is 0 for the team. What was shared has a `part` of so many `parts`.
+    """
+
+    pk: int
+    prize: PrizeLine
+    unit: int
+    part: int
+    parts: int
+    team: TeamRef
+    player: int
+    player_name: str
+    cents: int | None
+    reason: Reason
+    collected_at: datetime | None = None
+    collected_by: str = ""
+    ticked_by: str = ""
+
+    @property
+    def grant(self) -> Grant:
+        """The award as `awarding` takes it."""
+        return Grant(
+            self.prize.pk,
+            self.unit,
+            self.team.number,
+            self.player,
+            self.cents,
+            self.reason,
+            self.part,
+            self.parts,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GivingTerms:
+    """How this contest gives its prizes, and whether it has."""
+
+    ties: str = TieRule.SHARE
+    passes_on: bool = True
+    withdrawn_too: bool = False
+    absent: tuple[int, ...] = ()
+    seed: int = 0
+    given_at: datetime | None = None
+    given_by: str = ""
+    choosers: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftLine:
+    """Pieces that nobody gets, and why; none where some are missing instead."""
+
+    prize: PrizeLine
+    units: int
+    reason: Reason
+
+
+def terms_of(contest: Contest) -> GivingTerms:
+    """How the contest gives. One query."""
+    found = Giving.objects.filter(contest=contest).select_related("given_by").first()
+    if found is None:
+        return GivingTerms()
+    return GivingTerms(
+        ties=found.ties,
+        passes_on=found.passes_on,
+        withdrawn_too=found.withdrawn_too,
+        absent=tuple(found.absent),
+        seed=found.seed,
+        given_at=found.given_at,
+        given_by=found.given_by.get_username() if found.given_by else "",
+        choosers=tuple(found.choosers),
+        passed=tuple(found.passed),
+    )
+
+
+def player_name(team: TeamLine, player: int) -> str:
+    """The player 1 or 2 of a team by name, "" for the team or where nobody said."""
+    return team.players[player - 1] if 0 < player <= len(team.players) else ""
+
+
+def prize_line(prize: Prize, received: int) -> PrizeLine:
+    """A lot as a value; `received` are the takings, in cents."""
+    return PrizeLine(
+        pk=prize.pk,
+        name=prize.name,
+        by=prize.by,
+        quantity=prize.quantity,
+        cents=prize.cents,
+        share=prize.share,
+        total=part_of(received, prize.share) if prize.share is not None else None,
+        money=prize.money,
+        first=prize.first,
+        last=prize.last,
+        category=prize.category.name if prize.category else None,
+        team=TeamRef(prize.team.number, prize.team.name) if prize.team else None,
+        rounds=prize.rounds,
+        per_player=prize.per_player,
+        cumulates=prize.cumulates,
+    )
+
+
+def awards_of(
+    contest: Contest, lines: Sequence[PrizeLine], teams: Mapping[int, TeamLine]
+) -> tuple[AwardLine, ...]:
+    """What was given, in the order of the list. One query."""
+    prizes = {line.pk: line for line in lines}
+    found = Award.objects.filter(prize__contest=contest).select_related("team", "ticked_by")
+    return tuple(
+        AwardLine(
+            pk=award.pk,
+            prize=prizes[award.prize_id],
+            unit=award.unit,
+            part=award.part,
+            parts=award.parts,
+            team=TeamRef(award.team.number, award.team.name),
+            player=award.player,
+            player_name=player_name(teams[award.team.number], award.player),
+            cents=award.cents,
+            reason=from_data(award.reason),
+            collected_at=award.collected_at,
+            collected_by=award.collected_by,
+            ticked_by=award.ticked_by.get_username() if award.ticked_by else "",
+        )
+        for award in found.order_by("prize__position", "prize", "unit", "part")
+    )

@@ -1,0 +1,261 @@
+"""The prizes of a contest: what can be won, who would get it now, who got it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+from tournaments.awarding import (
+    ABSENT,
+    CHOICE,
+    EXCLUDED,
+    WITHDRAWN,
+    Entrant,
+    Given,
+    Grant,
+    Terms,
+    differences,
+    give,
+    next_chooser,
+)
+from tournaments.models import Contest
+from tournaments.pairing.contract import Reason
+from tournaments.queries.cash.takings import takings
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
+from tournaments.queries.prizes.lines import (
+    AwardLine,
+    GivingTerms,
+    LeftLine,
+    PrizeLine,
+    awards_of,
+    player_name,
+    prize_line,
+    terms_of,
+)
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.cells import FORFEIT, PLAYED
+from tournaments.queries.standings.ranking import Row, Standings, compute
+
+
+@dataclass(frozen=True)
+class Prizes:
+    """All that the pages and papers say of a contest's prizes.
+
+    `now` is the giving that the standings of this moment make; `awards` is what was given.
+    `takings` are the cents received for entries, None where nobody asks for a share of them.
+    """
+
+    contest: ContestInfo
+    terms: GivingTerms
+    lines: tuple[PrizeLine, ...]
+    teams: Mapping[int, TeamLine]
+    standings: Standings
+    now: Given
+    awards: tuple[AwardLine, ...]
+    takings: int | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether the prizes were given, those that are chosen perhaps not yet."""
+        return self.terms.given_at is not None
+
+    @cached_property
+    def ranks(self) -> Mapping[int, Row]:
+        """The row of each team in the standings, once a result counts."""
+        rows = self.standings.rows if has_begun(self.standings) else ()
+        return {row.team.number: row for row in rows}
+
+    @cached_property
+    def proposed(self) -> tuple[AwardLine, ...]:
+        """What would be given now."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(self._line(grant, lines[grant.lot]) for grant in self.now.grants)
+
+    @cached_property
+    def left(self) -> tuple[LeftLine, ...]:
+        """What nobody would get now, and why."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(LeftLine(lines[one.lot], one.units, one.reason) for one in self.now.left)
+
+    @cached_property
+    def laid_out(self) -> tuple[PrizeLine, ...]:
+        """The lots to choose from."""
+        return tuple(line for line in self.lines if line.by == CHOICE)
+
+    @cached_property
+    def stale(self) -> tuple[AwardLine, ...]:
+        """What was given and does not agree with the standings any more."""
+        return tuple(self._settled[place] for place in self._differences[0])
+
+    @cached_property
+    def missing(self) -> tuple[AwardLine, ...]:
+        """What the standings would give and was not given."""
+        lines = {line.pk: line for line in self.lines}
+        return tuple(self._line(grant, lines[grant.lot]) for grant in self._differences[1])
+
+    @property
+    def order_changed(self) -> bool:
+        """Whether those who choose would do so in another order now."""
+        return self.given and self.terms.choosers != self.now.choosers
+
+    @property
+    def parted(self) -> bool:
+        """Whether what was given and what the standings would give are no longer the same."""
+        return self.given and bool(self.stale or self.missing or self.order_changed)
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this giving from others, for a form to say which one was shown."""
+        said = [replace(grant, reason=Reason("")) for grant in self.now.grants]
+        shown = (said, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
+        return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]
+
+    @property
+    def shares(self) -> int:
+        """What the lots take of the takings, in ten-thousandths."""
+        return sum(line.share or 0 for line in self.lines)
+
+    @property
+    def shared(self) -> int:
+        """The cents that makes, lot by lot: never more than the share of the whole."""
+        return sum(line.total or 0 for line in self.lines)
+
+    @property
+    def kept(self) -> int:
+        """The cents of the takings that no lot takes."""
+        return (self.takings or 0) - self.shared
+
+    def each(self, line: PrizeLine) -> int:
+        """How many pieces of a lot a team gets."""
+        return 2 if line.per_player and not self.contest.individuals else 1
+
+    @cached_property
+    def turns(self) -> int:
+        """How many may still choose: as many as there are lots left to choose from."""
+        return sum(self.remaining[line.pk] // self.each(line) for line in self.laid_out)
+
+    @property
+    def will_choose(self) -> tuple[int, ...]:
+        """Those for whom there is a lot to choose, in their order: as given, or as it would be."""
+        order = self.terms.choosers if self.given else self.now.choosers
+        done = self.have_chosen | set(self.terms.passed)
+        return tuple(number for number in order if number not in done)[: self.turns]
+
+    @property
+    def chooser(self) -> TeamLine | None:
+        """Whose turn it is to choose; None before the giving, once all have or nothing is left."""
+        if not self.turns:
+            return None
+        number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
+        return self.teams.get(number) if number is not None else None
+
+    @cached_property
+    def have_chosen(self) -> frozenset[int]:
+        """Those who have chosen."""
+        return frozenset(line.team.number for line in self.awards if line.prize.by == CHOICE)
+
+    @cached_property
+    def remaining(self) -> Mapping[int, int]:
+        """How many pieces of each lot are in nobody's hands."""
+        given: dict[int, set[int]] = defaultdict(set)
+        for award in self.awards:
+            given[award.prize.pk].add(award.unit)
+        return {line.pk: line.quantity - len(given[line.pk]) for line in self.lines}
+
+    @property
+    def _settled(self) -> list[AwardLine]:
+        return [line for line in self.awards if line.prize.by != CHOICE]
+
+    @cached_property
+    def _differences(self) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
+        return differences([line.grant for line in self._settled], self.now.grants)
+
+    def _line(self, grant: Grant, prize: PrizeLine) -> AwardLine:
+        team = self.teams[grant.team]
+        return AwardLine(
+            pk=0,
+            prize=prize,
+            unit=grant.unit,
+            part=grant.part,
+            parts=grant.parts,
+            team=TeamRef(team.number, team.name),
+            player=grant.player,
+            player_name=player_name(team, grant.player),
+            cents=grant.cents,
+            reason=grant.reason,
+        )
+
+
+def prizes_of(contest: Contest) -> Prizes:
+    """The prizes of a contest. Twelve queries, and those of the takings where shares are asked."""
+    info = contest_info(contest)
+    teams = entrants(contest)
+    return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))
+
+
+def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> Prizes:
+    """The same for who has read the teams and their standings. Three queries, and the takings'."""
+    info = ranked.contest
+    prizes = list(contest.prizes.select_related("category", "team"))
+    shares = any(prize.share is not None for prize in prizes)
+    received = takings(contest) if shares else None
+    lines = tuple(prize_line(prize, received or 0) for prize in prizes)
+    terms = terms_of(contest)
+    now = give(
+        [line.lot for line in lines],
+        entrants_of(teams, ranked, terms),
+        Terms(terms.seed, 1 if info.individuals else 2, terms.ties, terms.passes_on),
+    )
+    known = {team.number: team for team in teams}
+    return Prizes(
+        contest=info,
+        terms=terms,
+        lines=lines,
+        teams=known,
+        standings=ranked,
+        now=now,
+        awards=awards_of(contest, lines, known),
+        takings=received,
+    )
+
+
+def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms) -> list[Entrant]:
+    """The teams as `awarding` takes them: ranked once a result counts. No query."""
+    begun = has_begun(ranked)
+    rows = {row.team.number: row for row in ranked.rows}
+    excluded = {penalty.team.number for penalty in ranked.excluded}
+    found = []
+    for team in teams:
+        row = rows.get(team.number)
+        out = ""
+        if team.number in excluded:
+            out = EXCLUDED
+        elif team.withdrawn and not terms.withdrawn_too:
+            out = WITHDRAWN
+        elif team.number in terms.absent:
+            out = ABSENT
+        found.append(
+            Entrant(
+                number=team.number,
+                rank=row.rank if row is not None and begun else None,
+                categories=frozenset(team.categories),
+                played=_played(row),
+                out=out,
+            )
+        )
+    return found
+
+
+def has_begun(ranked: Standings) -> bool:
+    """Whether a result counts: before that everybody is level, and nobody is ranked."""
+    return any(map(_played, ranked.rows))
+
+
+def _played(row: Row | None) -> int:
+    """How many matches of a team count."""
+    cells = (*row.cells, *row.knockout) if row is not None else ()
+    return sum(cell.state in (PLAYED, FORFEIT) for cell in cells)

@@ -1,0 +1,92 @@
+"""The organiser's address book, searched while a name is typed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from heapq import nsmallest
+
+from tournaments.models import Contest
+from tournaments.queries.core.teams import plain_words
+
+#: As many as are read at a glance.
+MOST = 10
+#: One letter would name half the book.
+FEWEST_LETTERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A person the organiser knows; `team` is the number of the one they are in already."""
+
+    name: str
+    club: str = ""
+    town: str = ""
+    phone: str = ""
+    team: int | None = None
+
+
+def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
+    """Who may be meant by what is typed so far: each of its words begins one of the name's.
+
+    Without case or accents. Those who play in no team of this contest come first, and among them
+    those whose name begins as it was typed. Three queries, however large the book.
+    """
+    words = plain_words(typed)
+    if sum(map(len, words)) < FEWEST_LETTERS:
+        return []
+    # The longest first: "ma mar" is Marie Masson, not twice Marie.
+    starts = sorted(words, key=len, reverse=True)
+    book = contest.organiser.players.order_by("pk").values_list("name", "club", "pk")
+    found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for name, club, pk in book:
+        if _begins(starts, plain_words(name)):
+            found[name, club].append(pk)
+    teams = _teams_of(contest) if found else {}
+    here = {person for person, keys in found.items() if not teams.keys().isdisjoint(keys)}
+    best = nsmallest(most, found, key=lambda person: (person in here, *_order(person, words)))
+    return _with_what_is_known(contest, {person: found[person] for person in best}, teams)
+
+
+def _with_what_is_known(
+    contest: Contest, found: dict[tuple[str, str], list[int]], teams: dict[int, int]
+) -> list[Known]:
+    """These people with the town and the telephone written last for one of that name and club."""
+    keys = [pk for same in found.values() for pk in same]
+    players = contest.organiser.players.in_bulk(keys) if keys else {}
+    people = []
+    for (name, club), same in found.items():
+        known = [players[pk] for pk in reversed(same) if pk in players]
+        people.append(
+            Known(
+                name,
+                club,
+                town=next((player.town for player in known if player.town), ""),
+                phone=next((player.phone for player in known if player.phone), ""),
+                team=next((teams[pk] for pk in same if pk in teams), None),
+            )
+        )
+    return people
+
+
+def _teams_of(contest: Contest) -> dict[int, int]:
+    """The number of the team of each person of the contest."""
+    rows = contest.teams.values_list("number", "player1", "player2")
+    return {player: number for number, *both in rows for player in both if player is not None}
+
+
+def _order(person: tuple[str, str], typed: tuple[str, ...]) -> tuple[bool, tuple[str, ...], str]:
+    name, club = person
+    words = plain_words(name)
+    return not words[0].startswith(typed[0]), words, club
+
+
+def _begins(starts: list[str], words: tuple[str, ...]) -> bool:
+    """Whether each beginning, the longest first, is that of a word of its own."""
+    left = list(words)
+    for start in starts:
+        word = next((one for one in left if one.startswith(start)), None)
+        if word is None:
+            return False
+        left.remove(word)
+    return True

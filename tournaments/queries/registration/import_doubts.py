@@ -1,0 +1,312 @@
+"""Why a line of a list is doubtful: by what it says itself, beside the others, beside the contest.
+
+A doubt is a sentence; the line is imported all the same for who ticks it, without what was not
+understood, unless it is not `possible`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import PayMethod
+from tournaments.imports.entries import Entry
+from tournaments.imports.values import quantity, telephone, whole_number
+from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
+from tournaments.money import euros
+from tournaments.queries.core.teams import TeamLine, entrants, plain
+from tournaments.queries.registration.applications import unanswered_names
+from tournaments.queries.registration.singles import waiting
+from tournaments.wording.entrants import worded
+from tournaments.wording.words import Refused
+
+#: The numbers that a badge or a table can carry; the most meals that one team orders.
+MOST_NUMBER = 9_999
+MOST_MEALS = 99
+
+
+class Kind(StrEnum):
+    """What a line becomes."""
+
+    NOTHING = ""
+    TEAM = "team"
+    SINGLE = "single"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a list as it would be imported. `at` is its place in the list, from 0.
+
+    `said` is whom it is about in its own words, `lines` where it stands in the file; `ignored` says
+    why it enters nobody, `pays` how many cents it pays, and `method` how.
+    """
+
+    at: int
+    lines: tuple[int, ...]
+    said: str
+    kind: Kind = Kind.NOTHING
+    players: tuple[str, ...] = ()
+    team: str = ""
+    club: str = ""
+    town: str = ""
+    phone: str = ""
+    family: str = ""
+    number: int | None = None
+    seed: int | None = None
+    table: int | None = None
+    categories: tuple[str, ...] = ()
+    meals: int = 0
+    pays: int = 0
+    method: PayMethod | None = None
+    doubts: tuple[str, ...] = ()
+    ignored: str = ""
+    possible: bool = True
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing speaks against importing it."""
+        return not (self.doubts or self.ignored)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The people it names, as they are compared; the team's name where it names nobody."""
+        return frozenset(map(plain, self.players or (self.team,))) - {""}
+
+    @property
+    def place(self) -> str:
+        """Where it stands in the file, in few words: "4", "4 et 5"."""
+        return _(" et ").join(map(str, self.lines))
+
+    @property
+    def players_said(self) -> str:
+        """Its players by name."""
+        return " – ".join(self.players)
+
+    @property
+    def beside(self) -> str:
+        """What is imported with the names, in few words."""
+        said = [self.club, self.town, self.phone, *self.categories]
+        if self.meals:
+            meals = ngettext("%(n)d repas", "%(n)d repas", self.meals)
+            said.append(meals % {"n": self.meals})
+        if self.family:
+            said.append(_("famille ou groupe : %(family)s") % {"family": self.family})
+        if self.table is not None:
+            said.append(_("table fixe %(table)d") % {"table": self.table})
+        if self.seed is not None:
+            said.append(_("tête de série n° %(seed)d") % {"seed": self.seed})
+        if self.pays and self.method is not None:
+            said.append(f"{euros(self.pays)} ({self.method.label})")
+        return ", ".join(filter(None, said))
+
+    def doubted(self, *doubts: str, possible: bool = True) -> Line:
+        """The same line with more against it."""
+        return replace(self, doubts=(*self.doubts, *doubts), possible=self.possible and possible)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a contest knows that a line is compared with.
+
+    `names` are its teams by their names and their players', `categories` its own and those to be
+    made, all by their plain names; `meals` is whether it sells any.
+    """
+
+    individuals: bool
+    names: Mapping[str, TeamLine]
+    alone: Collection[str]
+    asked: Collection[str]
+    numbers: Collection[int]
+    seeds: Collection[int]
+    categories: Mapping[str, str]
+    meals: bool
+
+
+def known_in(contest: Contest, individuals: bool, categories: Iterable[str], meals: bool) -> Known:
+    """What the contest knows, these categories being its own. Four queries."""
+    teams = entrants(contest)
+    names: dict[str, TeamLine] = {}
+    for team in teams:
+        for name in (*team.players, team.name):
+            names.setdefault(plain(name), team)
+    return Known(
+        individuals,
+        names,
+        {plain(single.name) for single in waiting(contest)},
+        {plain(name) for name in unanswered_names(contest)},
+        {team.number for team in teams},
+        {team.seed for team in teams if team.seed is not None},
+        {plain(name): name for name in categories},
+        meals,
+    )
+
+
+def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
+    """A line by what it says itself. `named` is whether the list has columns for players."""
+    line = Line(at, entry.lines, entry.said)
+    if entry.ignored:
+        return replace(line, ignored=entry.ignored, possible=False)
+    players = entry.players
+    if known.individuals:
+        players = players or ((entry.team,) if entry.team else ())
+    team = "" if known.individuals else entry.team
+    line = replace(
+        line,
+        kind=Kind.TEAM,
+        players=players,
+        team=team,
+        club=entry.club,
+        town=entry.town,
+        family=entry.family,
+        doubts=entry.doubts,
+    )
+    return _values(_named(line, known, named), entry, known)
+
+
+def _named(line: Line, known: Known, named: bool) -> Line:
+    """The line with what is doubtful about its names."""
+    if not line.names:
+        return line.doubted(_("Aucun nom."), possible=False)
+    for text in (*line.players, line.team, line.club, line.town, line.family):
+        if len(text) > NAME_LENGTH:
+            said = {"text": f"{text[:30]}…", "most": NAME_LENGTH}
+            line = line.doubted(
+                _("« %(text)s » est trop long : %(most)d caractères au plus.") % said,
+                possible=False,
+            )
+    for name in filter(None, (*line.players, line.team)):
+        if not any(sign.isalpha() for sign in name):
+            line = line.doubted(_("« %(name)s » n’est pas un nom.") % {"name": name[:60]})
+    if known.individuals:
+        return line
+    if not line.team and len(line.players) == 1:
+        line = replace(line, kind=Kind.SINGLE)
+        return line.doubted(
+            _("Un seul nom : si vous cochez la ligne, ce joueur attendra un partenaire.")
+        )
+    if named and len(line.players) == 1:
+        return line.doubted(_("Le nom d’un des deux joueurs manque."))
+    if named and not line.players:
+        return line.doubted(_("Les noms des joueurs manquent."))
+    if len(line.players) == 2 and len(line.names) == 1:
+        return line.doubted(_("Deux fois le même nom."))
+    return line
+
+
+def _values(line: Line, entry: Entry, known: Known) -> Line:
+    """The line with what is said beside the names, and what of it is not understood."""
+    doubts: list[str] = []
+    phone = ""
+    try:
+        phone = telephone(entry.phone) if line.players else ""
+    except Refused:
+        doubts.append(_("Téléphone non compris : « %(text)s ».") % {"text": entry.phone[:60]})
+    unknown = [name for name in entry.categories if plain(name) not in known.categories]
+    if unknown:
+        doubts.append(_("Catégorie inconnue : %(names)s.") % {"names": ", ".join(unknown)[:200]})
+    meals = quantity(entry.meals, max(len(line.players), 1)) if known.meals else 0
+    if meals is None or meals > MOST_MEALS:
+        doubts.append(_("Repas non compris : « %(text)s ».") % {"text": entry.meals[:60]})
+        meals = 0
+    table = whole_number(entry.table)
+    if entry.table and (table is None or table > MOST_NUMBER):
+        doubts.append(_("Table non comprise : « %(text)s ».") % {"text": entry.table[:60]})
+        table = None
+    seed = None if known.individuals else whole_number(entry.seed)
+    if entry.seed and not known.individuals and (seed is None or seed > MOST_NUMBER):
+        doubts.append(_("Tête de série non comprise : « %(text)s ».") % {"text": entry.seed[:60]})
+        seed = None
+    found = (known.categories.get(plain(name)) for name in entry.categories)
+    return replace(
+        line,
+        phone=phone,
+        categories=tuple(dict.fromkeys(filter(None, found))),
+        meals=meals,
+        table=table,
+        seed=seed,
+        number=whole_number(entry.number),
+    ).doubted(*doubts)
+
+
+def compared(lines: Sequence[Line], known: Known) -> list[Line]:
+    """The lines with what speaks against each beside the others and beside the contest."""
+    where: dict[str, list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.kind:
+            for name in line.names:
+                where[name].append(line)
+    met: dict[frozenset[str], Line] = {}
+    compared_lines = []
+    for line in lines:
+        if line.kind and line.names:
+            if line.names in met:
+                said = {"line": met[line.names].place}
+                line = line.doubted(
+                    worded(known.individuals, "La même équipe qu’à la ligne %(line)s.", said)
+                )
+            else:
+                met[line.names] = line
+                line = line.doubted(*_elsewhere(line, where))
+            line = line.doubted(*_already(line, known))
+        compared_lines.append(line)
+    return _seeded(compared_lines, known)
+
+
+def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
+    """Who of this line is in another one too, with somebody else."""
+    doubts = []
+    for name in line.players or (line.team,):
+        others = [one for one in where.get(plain(name), ()) if one.names != line.names]
+        if others:
+            said = {"name": name[:100], "line": ", ".join(one.place for one in others[:3])}
+            also = ngettext(
+                "« %(name)s » est aussi à la ligne %(line)s.",
+                "« %(name)s » est aussi aux lignes %(line)s.",
+                min(len(others), 3),
+            )
+            doubts.append(also % said)
+    return doubts
+
+
+def _already(line: Line, known: Known) -> list[str]:
+    """Whom of this line the contest has already."""
+    doubts = []
+    found = {}
+    for name in (*line.players, line.team):
+        team = known.names.get(plain(name)) if name else None
+        if team is not None:
+            found[team.number] = team
+        elif name and plain(name) in known.alone:
+            said = {"name": name[:100]}
+            doubts.append(_("« %(name)s » est inscrit et attend un partenaire.") % said)
+        elif name and plain(name) in known.asked:
+            said = {"name": name[:100]}
+            doubts.append(_("« %(name)s » a déjà demandé une place.") % said)
+    for team in found.values():
+        said = {"number": str(team.number), "name": team.name[:100]}
+        doubts.append(
+            worded(known.individuals, "Ressemble à l’équipe %(number)s : %(name)s.", said)
+        )
+    return doubts
+
+
+def _seeded(lines: Sequence[Line], known: Known) -> list[Line]:
+    """The lines without the seeds that somebody has already, or that stand twice in the list."""
+    taken = set(known.seeds)
+    kept = []
+    for line in lines:
+        if line.seed is not None and line.seed in taken:
+            said = {"seed": line.seed}
+            line = replace(line, seed=None).doubted(
+                _("La tête de série n° %(seed)d est déjà prise.") % said
+            )
+        elif line.seed is not None:
+            taken.add(line.seed)
+        kept.append(line)
+    return kept

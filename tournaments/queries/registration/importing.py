@@ -1,0 +1,222 @@
+"""What the lines of a list would become in a contest, and what is doubtful about each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import PayMethod, Stage
+from tournaments.imports.columns import NAMES, Meaning
+from tournaments.imports.entries import Entry, entries
+from tournaments.imports.layout import Layout, Wanted, layout_of
+from tournaments.imports.table import MOST_LINES, Book
+from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.cash.ledger import prices_of
+from tournaments.queries.core.teams import plain
+from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
+from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
+from tournaments.queries.registration.import_money import paid
+from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
+from tournaments.queries.registration.room import Room, room_of
+from tournaments.regulation import Regulation
+
+#: No contest has more; a column of remarks taken for categories would offer hundreds.
+MOST_CATEGORIES = 30
+#: What is noted with a player: a team without names has none.
+_OF_PLAYERS = {Meaning.CLUB, Meaning.TOWN, Meaning.PHONE}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the organiser chose for the whole list; None is what the list suggests.
+
+    `categories` are those to create, by name; `method` is how those who paid did, None where their
+    payments are not to be noted.
+    """
+
+    layout: Wanted = field(default_factory=Wanted)
+    numbers: Numbers | None = None
+    categories: Collection[str] = ()
+    method: PayMethod | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What importing a list would do, line by line, and what is to be known of the whole.
+
+    `numbered` is whether the list has numbers at all; `unknown` are the categories it names that
+    the contest has not, `create` those of them that are to be made; `meal` is what its meals are
+    ordered as. `refused` says why nothing can be imported.
+    """
+
+    layout: Layout
+    lines: tuple[Line, ...]
+    numbers: Numbers
+    numbered: bool
+    unknown: tuple[str, ...]
+    create: tuple[str, ...]
+    room: Room
+    notes: tuple[str, ...] = ()
+    meal: Piece | None = None
+    method: PayMethod | None = None
+    refused: str = ""
+
+    @property
+    def key(self) -> str:
+        """What tells this preview from any other."""
+        said = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
+        return sha256(repr((said, self.notes, self.refused)).encode()).hexdigest()[:16]
+
+    @property
+    def guessed(self) -> bool:
+        """Whether no header says what the columns hold, or they name nobody."""
+        return bool(self.refused) or not any(self.layout.headers)
+
+    @property
+    def ready(self) -> int:
+        """How many lines nothing speaks against."""
+        return sum(line.ready for line in self.lines)
+
+    @property
+    def doubtful(self) -> int:
+        """How many lines are left out unless somebody ticks them."""
+        return sum(bool(line.doubts) for line in self.lines)
+
+    @property
+    def ignored(self) -> int:
+        """How many lines enter nobody."""
+        return sum(bool(line.ignored) for line in self.lines)
+
+
+def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
+    """What importing the list would do now. At most twelve queries."""
+    individuals = Regulation.from_data(contest.regulation).individuals
+    layout = layout_of(book, wishes.layout, individuals)
+    held = set(layout.meanings)
+    sheet = book.sheets[layout.sheet]
+    read = entries(sheet, layout, individuals)
+    asked = asked_at_desk(contest)
+    meal = next((piece for piece in asked.pieces if piece.meal and Meaning.MEALS in held), None)
+    ours = [category.name for category in asked.categories]
+    unknown, create = _new_categories(read, ours, wishes.categories)
+    known = known_in(contest, individuals, [*ours, *create], meal is not None)
+    named = bool(held & (NAMES - {Meaning.TEAM}))
+    lines = compared([line_of(at, entry, known, named) for at, entry in enumerate(read)], known)
+    numbers = wishes.numbers or suggested_numbers(lines, known)
+    if Meaning.NUMBER not in held:
+        numbers = Numbers.ORDER
+    lines = numbered(lines, numbers, known)
+    if wishes.method is not None and Meaning.PAID in held:
+        players = 1 if individuals else 2
+        lines = paid(lines, read, prices_of(contest), meal, players, wishes.method)
+    room = room_of(contest)
+    return Preview(
+        layout=layout,
+        lines=tuple(lines),
+        numbers=numbers,
+        numbered=Meaning.NUMBER in held,
+        unknown=unknown,
+        create=create,
+        room=room,
+        notes=(*book.notes, *_notes(contest, layout, meal, wishes.method, room)),
+        meal=meal,
+        method=wishes.method,
+        refused=_refused(contest, layout, sheet.too_long),
+    )
+
+
+def _new_categories(
+    read: Sequence[Entry], ours: Collection[str], wanted: Collection[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The categories the list names that the contest has not, and those of them to be made."""
+    has, asked = set(map(plain, ours)), set(map(plain, wanted))
+    named = {plain(name): name for entry in reversed(read) for name in entry.categories}
+    new = (name for key, name in named.items() if key not in has and len(name) <= NAME_LENGTH)
+    unknown = sorted(new, key=str.casefold)[:MOST_CATEGORIES]
+    return tuple(unknown), tuple(name for name in unknown if plain(name) in asked)
+
+
+def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
+    """Of the ticked lines, by their places in the list, those for which the hall has no room left.
+
+    The first of the list are let in.
+    """
+    free = preview.room.free
+    if free is None:
+        return frozenset()
+    teams = [one.at for one in preview.lines if one.kind == Kind.TEAM and one.at in ticked]
+    return frozenset(teams[free:])
+
+
+def _notes(
+    contest: Contest, layout: Layout, meal: Piece | None, method: PayMethod | None, room: Room
+) -> list[str]:
+    """What is to be known of the whole list."""
+    notes = []
+    if not any(layout.headers):
+        notes.append(
+            _("Aucune ligne de titres n’a été trouvée : vérifiez ce que contient chaque colonne.")
+        )
+    if layout.twice:
+        notes.append(
+            ngettext(
+                "La colonne %(columns)s n’est pas lue : une autre dit la même chose.",
+                "Les colonnes %(columns)s ne sont pas lues : d’autres disent la même chose.",
+                len(layout.twice),
+            )
+            % {"columns": ", ".join(layout.twice)}
+        )
+    if Meaning.MEALS in layout.meanings:
+        if meal is None:
+            notes.append(_("Les repas ne sont pas importés : ce concours n’en vend pas."))
+        else:
+            notes.append(_("Les repas sont commandés comme « %(meal)s ».") % {"meal": meal.name})
+    if Meaning.PAID in layout.meanings and method is None:
+        notes.append(_("Les paiements de la liste ne sont pas notés dans la caisse."))
+    if not NAMES & set(layout.meanings) - {Meaning.TEAM} and _OF_PLAYERS & set(layout.meanings):
+        notes.append(
+            _("Sans noms de joueurs, les clubs, communes et téléphones ne sont pas gardés.")
+        )
+    if room.free is not None:
+        notes.append(_room_said(room.free))
+    last = contest.rounds.order_by("number").last()
+    if last is not None:
+        notes.append(
+            _("Le concours est commencé : ces inscrits joueront à partir de la partie %(round)d.")
+            % {"round": last.number + 1}
+        )
+    return notes
+
+
+def _room_said(free: int) -> str:
+    if not free:
+        return _("La salle est pleine : les lignes cochées vont en liste d’attente.")
+    return ngettext(
+        "La salle n’a plus qu’une place : la première ligne cochée l’aura, les autres vont en "
+        "liste d’attente.",
+        "La salle a encore %(free)d places : les premières lignes cochées les auront, les autres "
+        "vont en liste d’attente.",
+        free,
+    ) % {"free": free}
+
+
+def _refused(contest: Contest, layout: Layout, too_long: bool) -> str:
+    """Why nothing can be imported as the list is read; "" where something can."""
+    last = contest.rounds.order_by("number").last()
+    if contest.closed_at is not None:
+        return _("Ce concours est terminé : rien ne peut plus y être changé.")
+    if last is not None and last.stage == Stage.BRACKET:
+        return _("Le tableau final est commencé : plus aucune équipe ne peut y entrer.")
+    if too_long:
+        return _(
+            "Cette feuille a plus de %(most)d lignes. Gardez-en la liste des inscrits, ou "
+            "partagez-la en plusieurs fichiers."
+        ) % {"most": MOST_LINES}
+    if not set(layout.meanings) & NAMES:
+        return _("Dites quelles colonnes contiennent les noms, puis relisez le fichier.")
+    return ""

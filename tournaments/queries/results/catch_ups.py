@@ -1,0 +1,85 @@
+"""Catch-ups: those that were played, and those that exempt teams still have to play."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.models import CatchUp, Contest, Seat
+from tournaments.queries.core.teams import TeamRef
+from tournaments.regulation import CATCH_UP, Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUpLine:
+    """A catch-up as it stands: the totals of `team` and of the team it met, in points."""
+
+    team: TeamRef
+    opponent: TeamRef
+    points: int
+    against: int
+    version: int = 1
+    reason: str = ""
+    entered_by: str = ""
+    entered_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A catch-up still to be played: whose, for which round."""
+
+    round: int
+    team: TeamRef
+
+    def __str__(self) -> str:
+        params = {"team": self.team.number, "round": self.round}
+        return _("équipe %(team)d (partie %(round)d)") % params
+
+
+def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
+    """The catch-ups by the key of their round, for `rounds_of`. One query."""
+    found: dict[int, list[CatchUpLine]] = defaultdict(list)
+    rows = CatchUp.objects.filter(round__contest=contest).order_by("team__number")
+    for row in rows.select_related("team", "opponent", "entered_by"):
+        found[row.round_id].append(catch_up_line(row))
+    return found
+
+
+def catch_up_line(row: CatchUp) -> CatchUpLine:
+    """A catch-up as a value; its teams and `entered_by` must be fetched with it."""
+    return CatchUpLine(
+        team=TeamRef(row.team.number, row.team.name),
+        opponent=TeamRef(row.opponent.number, row.opponent.name),
+        points=row.points,
+        against=row.against,
+        version=row.version,
+        reason=row.reason,
+        entered_by=row.entered_by.get_username() if row.entered_by else "",
+        entered_at=row.entered_at,
+    )
+
+
+def awaited(contest: Contest) -> list[Awaited]:
+    """The catch-ups still to be played, in order, those of teams that left aside. One query.
+
+    Empty where a bye is worth something at once, and for rounds that do not count. Option: bye.
+    """
+    if Regulation.from_data(contest.regulation).bye != CATCH_UP:
+        return []
+    seats = Seat.objects.filter(round__contest=contest, round__dropped=False)
+    # Who rests in a bracket waits for its next match: nothing is to be caught up there.
+    seats = still_resting(seats.exclude(round__stage=Stage.BRACKET))
+    found = seats.select_related("round", "team").order_by("round__number", "team__number")
+    return [Awaited(s.round.number, TeamRef(s.team.number, s.team.name)) for s in found]
+
+
+def still_resting(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Those of these seats whose teams rest, are still here and have not caught up."""
+    played = CatchUp.objects.filter(round=OuterRef("round"), team=OuterRef("team"))
+    return seats.filter(~Exists(played), match__isnull=True, team__last_round__isnull=True)

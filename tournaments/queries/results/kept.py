@@ -1,0 +1,56 @@
+"""The doubtful sheets kept to verify: at which table, by whom, since when and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Contest
+from tournaments.queries.core.teams import Side
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.rounds import TableLine, rounds_of
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSheet:
+    """A sheet kept to verify. `by` is a person, or empty where `camp`, `side` sent it in."""
+
+    round: int
+    table: int
+    by: str
+    camp: str
+    side: Side | None
+    at: datetime
+    reason: str
+
+
+def kept(round: int, table: int, entry: EntryLine | None, ns: Side, ew: Side) -> KeptSheet | None:
+    """The result of a table as a sheet kept to verify; None where it is not one. No query."""
+    if entry is None or not entry.to_verify:
+        return None
+    side = {"NS": ns, "EW": ew}.get(entry.entered_camp)
+    return KeptSheet(
+        round=round,
+        table=table,
+        by=entry.entered_by,
+        camp=entry.entered_camp,
+        side=side,
+        at=entry.entered_at,
+        reason=entry.reason,
+    )
+
+
+def kept_at(round: int, line: TableLine) -> KeptSheet | None:
+    """The sheet kept to verify at a table of that round; None where there is none. No query."""
+    return kept(round, line.table, line.entry, line.ns, line.ew)
+
+
+def kept_sheets(contest: Contest) -> list[KeptSheet]:
+    """The sheets kept to verify in the rounds that are open, in order. Five queries."""
+    found = (
+        kept_at(view.number, line)
+        for view in rounds_of(contest)
+        if not view.closed
+        for line in view.tables
+    )
+    return [one for one in found if one is not None]

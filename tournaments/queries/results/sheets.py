@@ -1,0 +1,126 @@
+"""One match, deal by deal, with the marks `scoring` makes of it and their explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.deal import CAPOT, GENERALE, Deal
+from scoring.match import MatchScore
+from tournaments.models import Deal as DealRow
+from tournaments.models import Entry, Match
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of
+from tournaments.queries.results.penalties import PenaltyLine, penalty_line
+
+DEAL_COLUMNS = Deal._fields
+WIDTH = len(DEAL_COLUMNS)
+#: Contracts that are no number of points.
+NAMED = frozenset({CAPOT, GENERALE})
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A match with its present result and, where it was typed so, its deals.
+
+    `pending` is a correction that waits beside a confirmed result for its second reading;
+    `opposed` is what a disputed result speaks against.
+    """
+
+    contest: ContestInfo
+    match: int
+    round: int
+    round_closed: bool
+    table: int
+    ns: Side
+    ew: Side
+    entry: EntryLine | None
+    deals: tuple[Deal, ...]
+    score: MatchScore | None
+    history: tuple[EntryLine, ...]
+    penalties: tuple[PenaltyLine, ...] = ()
+    round_name: str = ""
+    pending: EntryLine | None = None
+    opposed: EntryLine | None = None
+
+    @property
+    def seated(self) -> str:
+        """A word that changes with who sits there."""
+        return "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
+
+    @property
+    def last(self) -> EntryLine | None:
+        """What was entered last of what stands: the correction that waits, or the result."""
+        return self.pending or self.entry
+
+    @property
+    def seen(self) -> int:
+        """The version that a form about this match sends back; 0 where it has no result."""
+        return self.last.version if self.last is not None else 0
+
+
+def sheet(match: Match) -> Sheet:
+    """A match's sheet, its deals scored and explained, every version of its result. Five queries.
+
+    `match` comes with its round and contest.
+    """
+    contest = contest_info(match.round.contest)
+    members: dict[str, list[TeamRef]] = {"NS": [], "EW": []}
+    for seat in match.seats.select_related("team").order_by("place"):
+        members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
+    camps = {camp: Side(tuple(found)) for camp, found in members.items()}
+    entries = list(match.entries.select_related(*PERSONS))
+    versions = versions_of(entries)
+    current = next((entry for entry in entries if entry.current), None)
+    deals = deals_of(current) if current is not None else ()
+    score = None
+    if deals:
+        regulation = contest.regulation
+        score = regulation.score(match.round.number, deals, explain=True)
+    return Sheet(
+        contest=contest,
+        match=match.pk,
+        round=match.round.number,
+        round_closed=match.round.closed,
+        table=match.table,
+        ns=camps["NS"],
+        ew=camps["EW"],
+        entry=versions.current,
+        deals=deals,
+        score=score,
+        history=versions.lines,
+        pending=versions.pending,
+        opposed=versions.opposed,
+        penalties=tuple(_penalties(match, camps)),
+        round_name=round_name(match.round.number, match.round.stage, match.round.given),
+    )
+
+
+def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]:
+    """The penalties of either team in a match. One query."""
+    other = dict.fromkeys(camps["NS"].numbers, camps["EW"])
+    other |= dict.fromkeys(camps["EW"].numbers, camps["NS"])
+    for penalty in match.penalties.select_related("team", "by").order_by("pk"):
+        team = TeamRef(penalty.team.number, penalty.team.name)
+        seated = (match.pk, match.table, other.get(team.number))
+        yield penalty_line(penalty, match.round.number, team, seated)
+
+
+def deals_of(entry: Entry) -> tuple[Deal, ...]:
+    """The deals of an entry as `scoring` takes them. One query."""
+    rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
+    return tuple(map(stored_deal, rows))
+
+
+def stored_deal(row: tuple[Any, ...]) -> Deal:
+    """A row that begins with DEAL_COLUMNS as a deal; a contract is stored as it is said.
+
+    A season's recount reads tens of thousands of them.
+    """
+    contract = row[1]
+    if contract is None or contract in NAMED:
+        return Deal._make(row[:WIDTH])
+    return Deal._make((row[0], int(contract), *row[2:WIDTH]))

@@ -1,0 +1,141 @@
+"""The brackets of a contest as they stand: what the last draw was given, and the results since.
+
+A bracket's round keeps, in `Round.given`, the seeds of every bracket and the outcomes known when it
+was drawn. So a draw is replayed from its round alone, and what follows a round is computed here,
+for the next draw, the pages and the final ranking alike.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from tournaments.enums import Stage
+from tournaments.pairing.bracket.bracket import (
+    PLAYED,
+    RESCUED,
+    Bracket,
+    losers_of_first_match,
+    teams_in,
+)
+from tournaments.pairing.bracket.seeds import new_bracket
+from tournaments.pairing.bracket.words import CONSOLATION
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.regulation import Regulation
+from tournaments.regulation.format.brackets import BEATEN, LOSERS
+from tournaments.regulation.outcome import adjustment, of_match
+
+#: Where `Round.given` keeps the brackets.
+BRACKETS: Final = "brackets"
+
+
+def bracket_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
+    """The rounds of the brackets among those drawn, in order."""
+    return [view for view in drawn if view.stage == Stage.BRACKET]
+
+
+def other_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
+    """The rounds that make the ranking, those of the brackets aside."""
+    return [view for view in drawn if view.stage != Stage.BRACKET]
+
+
+def brackets_of(
+    regulation: Regulation,
+    teams: Sequence[TeamLine],
+    drawn: Sequence[RoundView],
+    after: int | None = None,
+) -> tuple[Bracket, ...]:
+    """The brackets after the last round drawn, or after round `after`; none before they begin.
+
+    The main one first. A team that left since the last draw loses its match without playing, or
+    gives its place up. No query. Option: consolation, bracket_leaving.
+    """
+    rounds = bracket_rounds(drawn)
+    shown = [view for view in rounds if after is None or view.number <= after]
+    if not shown:
+        return ()
+    if len(shown) < len(rounds):
+        # What the next draw was given is what was known after this round.
+        return given_brackets(rounds[len(shown)].given)
+    last = shown[-1]
+    left = {team.number for team in teams if team.withdrawn}
+    results = _results(regulation, last)
+    before = given_brackets(last.given)
+    made = []
+    for bracket in before:
+        engaged = set(teams_in(other for other in before if other is not bracket))
+        replaced = regulation.bracket_leaving == BEATEN
+        results_here = results[bracket.section]
+        made.append(bracket.advanced(results_here, left, replaced=replaced, engaged=engaged))
+    if regulation.consolation == LOSERS and len(made) == 1:
+        seeds = losers_of_first_match(made[0], left) or ()
+        if len(seeds) > 1:
+            made.append(new_bracket(seeds, made[0].places, CONSOLATION))
+    return tuple(made)
+
+
+def given_brackets(given: Mapping[str, Any]) -> tuple[Bracket, ...]:
+    """The brackets as a draw was given them."""
+    return tuple(Bracket.from_data(data) for data in given.get(BRACKETS, ()))
+
+
+def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> str:
+    """The camp that won a match by its confirmed result, penalties included; "" for none."""
+    entry = line.entry
+    if entry is None or not entry.confirmed:
+        return ""
+    own, against = (_penalties_of(view, line, camp) for camp in ("NS", "EW"))
+    if entry.forfeit or not (own or against):
+        return entry.winner
+    winner = {"NS": 1, "EW": -1}.get(entry.winner, 0)
+    changed = adjustment(own, against)
+    made = of_match(regulation, view.number, entry.ns, entry.ew, winner, changed)
+    return "" if made.drawn else "NS" if made.won else "EW"
+
+
+def undecided(regulation: Regulation, view: RoundView) -> list[TableLine]:
+    """The matches of a bracket's round whose result is in and gives no winner."""
+    if view.stage != Stage.BRACKET:
+        return []
+    lines = [line for line in view.tables if line.entry is not None and line.entry.confirmed]
+    return [line for line in lines if not winning_camp(regulation, view, line)]
+
+
+def contradictions(
+    regulation: Regulation, drawn: Sequence[RoundView]
+) -> Iterator[tuple[RoundView, TableLine]]:
+    """The matches whose winner is no longer the one the next round was drawn with."""
+    rounds = bracket_rounds(drawn)
+    for view, following in pairwise(rounds):
+        results = _results(regulation, view)
+        for bracket in given_brackets(following.given):
+            known = bracket.by_slot
+            for line in view.tables:
+                if line.section != bracket.section or line.slot is None:
+                    continue
+                kept, now = known.get(line.slot), results[line.section].get(line.slot)
+                if kept is None or kept.how not in (PLAYED, RESCUED):
+                    continue
+                pair = (kept.winner, kept.loser)
+                if now != (pair if kept.how == PLAYED else pair[::-1]):
+                    yield view, line
+
+
+def _results(regulation: Regulation, view: RoundView) -> dict[str, dict[int, tuple[int, int]]]:
+    """Section -> slot -> (winner, loser) of the matches of a round."""
+    found: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for line in view.tables:
+        camp = winning_camp(regulation, view, line)
+        if camp and line.slot is not None:
+            pair = line.side(camp).numbers[0], line.facing(camp).numbers[0]
+            found[line.section][line.slot] = pair
+    return found
+
+
+def _penalties_of(view: RoundView, line: TableLine, camp: str) -> list[PenaltyLine]:
+    numbers = line.side(camp).numbers
+    return [penalty for penalty in view.penalties if penalty.team.number in numbers]

@@ -1,0 +1,163 @@
+"""What each round brings each team: confirmed results, rests, absences and penalties, in points."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.enums import Stage
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.regulation import CATCH_UP, EXTRA, Regulation, outcome
+from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
+from tournaments.regulation.tariffs import OPPONENTS
+
+PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
+FORFEIT, LATE = "forfeit", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one round brought a team.
+
+    `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
+    the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
+    `against` are None while nothing counts, or for a rest that an extra match makes up for.
+    `capped` is the total before a cap lowered it; `adjustment` is what penalties added or took
+    off, `penalties` are those of either team there.
+    `catch_up` is the extra match of an exempt team, still "pending" or "played", at no table.
+    """
+
+    round: int
+    state: str
+    points: int | None = None
+    against: int | None = None
+    won: bool = False
+    table: int | None = None
+    opponent: Side | None = None
+    partner: TeamRef | None = None
+    match_points: int = 0
+    capped: int | None = None
+    adjustment: int = 0
+    drawn: bool = False
+    penalties: tuple[PenaltyLine, ...] = ()
+    catch_up: bool = False
+
+
+def cells_of(
+    regulation: Regulation,
+    teams: list[TeamLine],
+    views: list[RoundView],
+    unplayed: Mapping[int, int] | None = None,
+) -> dict[int, list[Cell]]:
+    """What each of these rounds brought each team, left out of the standings or not. No query.
+
+    `unplayed` extra matches, team by team, are made up for by half a match each.
+    """
+    left = Counter(unplayed or {})
+    cells: dict[int, list[Cell]] = defaultdict(list)
+    for view in views:
+        average = average_of([total for line in view.tables for total in totals_of(line)])
+        found: dict[int, Cell] = {}
+        penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
+        for penalty in view.penalties:
+            penalties[penalty.team.number].append(penalty)
+        for line in view.tables:
+            for one, camp in line.seated:
+                made = _cell(regulation, view.number, line, camp, one, average, penalties)
+                partner = line.side(camp).partner_of(one.number)
+                found[one.number] = replace(made, partner=partner) if partner else made
+        for team in view.exempt:
+            own = penalties[team.number]
+            if regulation.bye == EXTRA and (view.stage == Stage.EXTRA or not left[team.number]):
+                found[team.number] = Cell(view.number, EXEMPT, penalties=tuple(own))
+                continue
+            left[team.number] -= 1
+            found[team.number] = _rested(regulation, view, team, average, own)
+        for entrant in teams:
+            cell = found.get(entrant.number)
+            if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
+                cell = None  # it plays no extra match any more
+            if cell is None and view.number < entrant.first_round and regulation.late:
+                cell = brought(view.number, LATE, outcome.of_lateness(regulation))
+            cells[entrant.number].append(cell or Cell(view.number, ABSENT))
+    return cells
+
+
+def _rested(
+    regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
+) -> Cell:
+    """What the round where a team rests brings it: the bye, or its catch-up once it is played."""
+    if regulation.bye != CATCH_UP:
+        made = outcome.of_bye(regulation, view.number, average, adjustment(own))
+        return brought(view.number, EXEMPT, made, penalties=own)
+    line = view.catch_up_of(team.number)
+    if line is None:
+        return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
+    made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
+    opponent = Side((line.opponent,))
+    cell = brought(view.number, PLAYED, made, opponent=opponent, penalties=own)
+    return replace(cell, catch_up=True)
+
+
+def totals_of(line: TableLine) -> tuple[int, ...]:
+    """The totals of a match really played, for the round's average."""
+    entry = line.entry
+    return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
+
+
+def _cell(
+    regulation: Regulation,
+    number: int,
+    line: TableLine,
+    camp: str,
+    one: TeamRef,
+    average: int,
+    penalties: Mapping[int, list[PenaltyLine]],
+) -> Cell:
+    entry = line.entry
+    team, opponent = line.side(camp), line.facing(camp)
+    own, against = (
+        [penalty for number in side.numbers for penalty in penalties.get(number, [])]
+        for side in (team, opponent)
+    )
+    # Points a player loses to nobody are not taken from the partner of that round.
+    own = [penalty for penalty in own if penalty.to == OPPONENTS or penalty.team == one]
+    both = [*own, *against]
+    if entry is None or not entry.confirmed:
+        return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))
+    changed = adjustment(own, against) if both else UNTOUCHED
+    if entry.forfeit:
+        won = entry.winner == camp
+        made = outcome.of_forfeit(regulation, number, won, average, changed)
+        return brought(number, FORFEIT, made, line.table, opponent, both)
+    mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
+    winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
+    made = outcome.of_match(regulation, number, mine, theirs, winner, changed)
+    return brought(number, PLAYED, made, line.table, opponent, both)
+
+
+def brought(
+    number: int,
+    state: str,
+    made: Outcome,
+    table: int | None = None,
+    opponent: Side | None = None,
+    penalties: Sequence[PenaltyLine] = (),
+) -> Cell:
+    return Cell(
+        round=number,
+        state=state,
+        points=made.points,
+        against=made.against,
+        won=made.won,
+        table=table,
+        opponent=opponent,
+        match_points=made.match_points,
+        capped=made.capped,
+        adjustment=made.adjustment,
+        drawn=made.drawn,
+        penalties=tuple(penalties),
+    )

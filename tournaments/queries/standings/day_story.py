@@ -1,0 +1,179 @@
+"""What is told of a contest afterwards: the best match, the closest one, who came from furthest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.options import BELOTE
+from tournaments.models import Contest
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.standings.climbs import (
+    Climbs,
+    RoundMarks,
+    climbs_of,
+    marks_of,
+    over,
+    over_until,
+)
+from tournaments.queries.standings.deal_counts import DealCounts, deal_counts, sum_of
+from tournaments.queries.standings.ranking import Row, Standings, compute
+
+#: Whose climb is drawn, and who stands on the podium: ties may make it more, up to so many.
+FIRST, PODIUM, MOST_ON_PODIUM = 10, 3, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Remarkable:
+    """A match worth telling: who did it, against whom, the totals of the sheet, in points, where.
+
+    `others` counts the matches that did as much.
+    """
+
+    side: Side
+    opponent: Side
+    total: int
+    against: int
+    round: str
+    table: int
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Comeback:
+    """A team that gained places: its rank after the round `since`, and its last one."""
+
+    team: TeamRef
+    since: str
+    before: int
+    now: int
+    others: int = 0
+
+    @property
+    def places(self) -> int:
+        """How many places it gained."""
+        return self.before - self.now
+
+
+@dataclass(frozen=True, slots=True)
+class DayStory:
+    """A contest as it is told: its numbers, its ranks, its feats. None where there is none.
+
+    `ranked` are the standings after the last round that is over, `matches` those of the rounds
+    that are.
+    """
+
+    contest: ContestInfo
+    ranked: Standings
+    teams: int
+    matches: int
+    climbs: Climbs
+    marks: tuple[RoundMarks, ...]
+    counts: tuple[DealCounts, ...]
+    best: Remarkable | None
+    closest: Remarkable | None
+    comeback: Comeback | None
+
+    @property
+    def bids(self) -> bool:
+        """Whether contracts are bid, and may be doubled."""
+        return self.contest.regulation.rules.game != BELOTE
+
+    @property
+    def day(self) -> DealCounts:
+        """The counts of all the rounds together."""
+        return sum_of(self.counts)
+
+    @property
+    def first(self) -> tuple[Row, ...]:
+        """The first of the ranking, whose climbs are drawn; nobody before a round is over."""
+        return self.ranked.rows[:FIRST] if self.climbs.rounds else ()
+
+    @property
+    def podium(self) -> tuple[Row, ...]:
+        """The first three, and who shares a rank with them, within reason."""
+        found = tuple(row for row in self.ranked.rows if row.rank <= PODIUM)
+        return found if self.climbs.rounds and len(found) <= MOST_ON_PODIUM else ()
+
+
+def day_story(contest: Contest) -> DayStory:
+    """The story of a contest as far as it is over. Eight queries."""
+    drawn = rounds_of(contest)
+    info, teams = contest_info(contest), entrants(contest)
+    climbs = climbs_of(info, teams, drawn)
+    return story_of(
+        info, teams, drawn, climbs, marks_of(info, teams, drawn), deal_counts(contest, over(drawn))
+    )
+
+
+def story_of(
+    info: ContestInfo,
+    teams: list[TeamLine],
+    drawn: list[RoundView],
+    climbs: Climbs,
+    marks: tuple[RoundMarks, ...],
+    counts: tuple[DealCounts, ...],
+) -> DayStory:
+    """The same from values that are at hand. No query."""
+    views = over(drawn)
+    until = drawn[: over_until(drawn)]
+    after = until[-1].number if until else 0
+    ranked = compute(info, teams, drawn, after)
+    played = [
+        (view.name, line)
+        for view in views
+        for line in view.tables
+        if line.entry is not None and line.entry.confirmed and not line.entry.forfeit
+    ]
+    found = list(_told(played))
+    return DayStory(
+        contest=info,
+        ranked=ranked,
+        teams=sum(not team.withdrawn or team.last_round != 0 for team in teams),
+        matches=len(played),
+        climbs=climbs,
+        marks=marks,
+        counts=counts,
+        best=_most(found, lambda one: one.total),
+        closest=_most(found, lambda one: one.against - one.total),
+        comeback=_comeback(climbs, ranked),
+    )
+
+
+def _told(played: Sequence[tuple[str, TableLine]]) -> Iterator[Remarkable]:
+    """Each match played, told of the camp that has more points."""
+    for name, line in played:
+        assert line.entry is not None
+        ns, ew = (line.ns, line.entry.ns), (line.ew, line.entry.ew)
+        (side, total), (other, against) = (ns, ew) if ns[1] >= ew[1] else (ew, ns)
+        yield Remarkable(side, other, total, against, name, line.table)
+
+
+def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Remarkable | None:
+    """The first of the matches that are worth most."""
+    if not found:
+        return None
+    most = max(map(worth, found))
+    chosen = [one for one in found if worth(one) == most]
+    return replace(chosen[0], others=len(chosen) - 1)
+
+
+def _comeback(climbs: Climbs, ranked: Standings) -> Comeback | None:
+    """Who gained most places from the first round that ranked it to the last; None for nobody."""
+    found = []
+    for row in ranked.rows:
+        ranks = climbs.ranks.get(row.team.number, ())
+        known = [place for place, rank in enumerate(ranks) if rank is not None]
+        if len(known) < 2 or known[-1] != len(ranks) - 1:
+            continue
+        before, now = ranks[known[0]], ranks[-1]
+        assert before is not None
+        assert now is not None
+        found.append(Comeback(row.team, climbs.rounds[known[0]].name, before, now))
+    most = max((one.places for one in found), default=0)
+    if most <= 0:
+        return None
+    chosen = [one for one in found if one.places == most]
+    return replace(chosen[0], others=len(chosen) - 1)

@@ -1,0 +1,117 @@
+"""Capots and coinches of the day, counted from the deals as they were typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+
+from scoring.cards import CAPOT_POINTS
+from scoring.deal import Deal
+from scoring.score import FAILED, MADE
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.models import Contest
+from tournaments.models import Deal as DealRow
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class DealCounts:
+    """What the sheets of a round tell of its deals.
+
+    `deals`, `coinched` and what became of these are of the `typed` sheets, those typed deal by
+    deal. Of the `totals` sheets, of which only totals are known, `telling` say how many capots
+    there were: these count too.
+    """
+
+    round: int
+    typed: int = 0
+    totals: int = 0
+    telling: int = 0
+    deals: int = 0
+    capots: int = 0
+    coinched: int = 0
+    held: int = 0
+    failed: int = 0
+
+    @property
+    def silent(self) -> int:
+        """Sheets that do not say how many capots there were."""
+        return self.totals - self.telling
+
+    def __add__(self, other: DealCounts) -> DealCounts:
+        """Two rounds together, under the number of the first."""
+        return DealCounts(
+            self.round,
+            *(
+                getattr(self, name) + getattr(other, name)
+                for name in DealCounts.__dataclass_fields__
+                if name != "round"
+            ),
+        )
+
+
+def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCounts, ...]:
+    """The counts of each of these rounds, in order. One query.
+
+    Rounds that were dropped, forfeits and results that do not count are left out, and so are deals
+    after the end of a match.
+    """
+    regulation = contest_info(contest).regulation
+    counting = {view.number for view in drawn if not view.dropped}
+    rows = (
+        DealRow.objects.filter(
+            entry__current=True,
+            entry__status=EntryStatus.CONFIRMED,
+            entry__kind=EntryKind.DEALS,
+            entry__match__round__contest=contest,
+        )
+        .order_by("entry__match__round__number", "entry", "number")
+        .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
+    )
+    found = {view.number: _totals(view) for view in drawn if not view.dropped}
+    for (_entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
+        if number in counting:
+            deals = list(map(stored_deal, played))
+            found[number] += _of_match(regulation, number, deals)
+    return tuple(found.values())
+
+
+def sum_of(counts: Iterable[DealCounts]) -> DealCounts:
+    """The counts of several rounds together."""
+    return sum(counts, DealCounts(0))
+
+
+def _totals(view: RoundView) -> DealCounts:
+    """What the sheets of a round tell by their totals alone."""
+    entries = [
+        line.entry for line in view.tables if line.entry is not None and line.entry.confirmed
+    ]
+    plain = [entry for entry in entries if entry.kind == EntryKind.TOTALS]
+    telling = [entry for entry in plain if entry.capots is not None]
+    return DealCounts(
+        view.number,
+        totals=len(plain),
+        telling=len(telling),
+        capots=sum(entry.capots or 0 for entry in telling),
+    )
+
+
+def _of_match(regulation: Regulation, number: int, deals: list[Deal]) -> DealCounts:
+    """One match, its deals judged by the engine."""
+    scored = regulation.score(number, deals).deals
+    outcomes = list(zip(deals, (score.outcome for score in scored), strict=False))
+    coinched = [outcome for deal, outcome in outcomes if deal.coinche and deal.taker]
+    return DealCounts(
+        number,
+        typed=1,
+        deals=len(outcomes),
+        capots=sum(CAPOT_POINTS in (deal.ns, deal.ew) for deal, _outcome in outcomes),
+        coinched=len(coinched),
+        held=coinched.count(MADE),
+        failed=coinched.count(FAILED),
+    )

@@ -1,0 +1,37 @@
+"""The final ranking of a contest that ends with brackets, from their places and the ranking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.bracket.bracket import Bracket, ranked
+
+if TYPE_CHECKING:
+    from tournaments.queries.standings.ranking import Row
+
+
+def final_order(
+    rows: Sequence[Row], brackets: Iterable[Bracket], last: Collection[int] = ()
+) -> list[Row]:
+    """The rows in their final order: the main bracket, the consolation, then the others.
+
+    Within the brackets by the place reached, shared by those beaten in the same round who play for
+    no place; the others as the ranking of the rounds has them. The teams of `last` come after all.
+    """
+    found: list[tuple[tuple[int, int], Row]] = []
+    by_team = {row.team.number: row for row in rows}
+    for rank, team in ranked(brackets):
+        if team in by_team and team not in last:
+            found.append(((0, rank), by_team.pop(team)))
+    found += [((1 + (team in last), row.rank), row) for team, row in by_team.items()]
+    # The sort is stable: those of one place stay in the order of their seeds, or of the ranking.
+    found.sort(key=lambda one: one[0])
+    held = Counter(key for key, _row in found)
+    first: dict[tuple[int, int], int] = {}
+    return [
+        replace(row, rank=first.setdefault(key, position), shared=held[key] > 1)
+        for position, (key, row) in enumerate(found, start=1)
+    ]

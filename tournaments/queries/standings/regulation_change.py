@@ -1,0 +1,207 @@
+"""What another regulation would change in a contest that has begun: marks and ranks, before it is.
+
+Matches typed deal by deal are scored again; those typed by their totals keep them, and the ones
+that the new rules make doubtful are named. No draw is made again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.deal import Deal, check
+from scoring.match import MatchScore
+from scoring.totals import check_totals
+from scoring.words import Problem
+from tournaments.enums import EntryKind
+from tournaments.models import Contest
+from tournaments.models import Deal as DealRow
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import TeamRef, entrants
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.regulation import Regulation
+from tournaments.regulation.compare import Difference, differences
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A match's totals and the camp that wins it, if one does."""
+
+    ns: int
+    ew: int
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkChange:
+    """A match scored again from its deals: what it had, what it would have."""
+
+    round: int
+    line: TableLine
+    before: Totals
+    after: Totals
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A result the new rules make doubtful, or which they cannot count at all, and why."""
+
+    round: int
+    line: TableLine
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A team whose rank or total changes; None where it is not ranked."""
+
+    team: TeamRef
+    old_rank: int | None
+    old_total: int | None
+    rank: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationChange:
+    """Everything another regulation would change.
+
+    `obstacles` are the matches whose deals it cannot count: the change is refused while there are
+    any. `by_totals` counts the results whose totals stay as they were typed.
+    """
+
+    differences: tuple[Difference, ...]
+    marks: tuple[MarkChange, ...]
+    doubts: tuple[Doubt, ...]
+    obstacles: tuple[Doubt, ...]
+    ranks: tuple[RankChange, ...]
+    by_totals: int
+
+
+def needs_confirmation(current: Regulation, new: Regulation, drawn: int) -> bool:
+    """Whether a change may alter what was announced: more or fewer rounds never do."""
+    return drawn > 0 and replace(new, rounds=current.rounds) != current
+
+
+def change_of(contest: Contest, new: Regulation) -> RegulationChange:
+    """What `new` would change, were it the contest's regulation. Seven queries."""
+    info = contest_info(contest)
+    current = info.regulation
+    teams = entrants(contest)
+    views = rounds_of(contest)
+    deals = _deals(contest)
+    marks: list[MarkChange] = []
+    doubts: list[Doubt] = []
+    obstacles: list[Doubt] = []
+    by_totals = 0
+    for view, line, entry in _results(views):
+        if _same_scoring(current, new, view.number):
+            continue
+        if entry.kind == EntryKind.TOTALS:
+            by_totals += 1
+            problems = _doubts(new, view.number, entry)
+            if problems and not _doubts(current, view.number, entry):
+                doubts.append(Doubt(view.number, line, problems))
+        elif entry.kind == EntryKind.DEALS:
+            score, problems = _scored(new, view.number, entry, deals.get(line.match, ()))
+            if problems or score is None:
+                obstacles.append(Doubt(view.number, line, problems))
+                continue
+            before = Totals(entry.ns, entry.ew, entry.winner)
+            after = Totals(score.ns, score.ew, score.winner or "")
+            if before != after:
+                marks.append(MarkChange(view.number, line, before, after))
+    return RegulationChange(
+        differences=tuple(differences(current, new)),
+        marks=tuple(marks),
+        doubts=tuple(doubts),
+        obstacles=tuple(obstacles),
+        ranks=tuple(
+            _rank_changes(
+                compute(info, teams, views),
+                compute(replace(info, regulation=new), teams, _with_marks(views, marks)),
+            )
+        ),
+        by_totals=by_totals,
+    )
+
+
+def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine, EntryLine]]:
+    for view in views:
+        for line in view.tables:
+            if line.entry is not None:
+                yield view, line, line.entry
+
+
+def _same_scoring(current: Regulation, new: Regulation, number: int) -> bool:
+    """Whether nothing that makes the marks of that round differs."""
+    return current.rules == new.rules and current.end_of(number) == new.end_of(number)
+
+
+def _doubts(regulation: Regulation, number: int, entry: EntryLine) -> tuple[Problem, ...]:
+    end = regulation.end_of(number)
+    return tuple(
+        check_totals(regulation.rules, end, entry.ns, entry.ew, entry.belotes, entry.capots)
+    )
+
+
+def _scored(
+    regulation: Regulation, number: int, entry: EntryLine, deals: Sequence[Deal]
+) -> tuple[MatchScore | None, tuple[Problem, ...]]:
+    """A match by the new rules, or why it cannot be: a deal they forbid, too many or too few."""
+    illegal = tuple(
+        problem._replace(field=f"deals[{index}].{problem.field}")
+        for index, deal in enumerate(deals)
+        for problem in check(regulation.rules, deal)
+    )
+    if illegal:
+        return None, illegal
+    score = regulation.score(number, deals)
+    if entry.confirmed and not score.ended and not score.problems:
+        return score, (Problem("deals", "unfinished", score.message, score.params),)
+    return score, score.problems
+
+
+def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list[RoundView]:
+    """The rounds as they would stand with the new marks."""
+    after = {mark.line.match: mark.after for mark in marks}
+
+    def changed(line: TableLine) -> TableLine:
+        made = after.get(line.match)
+        if made is None or line.entry is None:
+            return line
+        entry = replace(line.entry, ns=made.ns, ew=made.ew, winner=made.winner)
+        return replace(line, entry=entry)
+
+    return [replace(view, tables=tuple(map(changed, view.tables))) for view in views]
+
+
+def _rank_changes(before: Standings, after: Standings) -> Iterator[RankChange]:
+    """The teams whose rank or total changes, in the order of the new ranking."""
+    old = {row.team.number: row for row in before.rows}
+    new = {row.team.number: row for row in after.rows}
+    ranked = [row.team for row in after.rows]
+    ranked += [row.team for row in before.rows if row.team.number not in new]
+    for team in ranked:
+        had, has = old.get(team.number), new.get(team.number)
+        was = (had.rank, had.total) if had is not None else (None, None)
+        will_be = (has.rank, has.total) if has is not None else (None, None)
+        if was != will_be:
+            yield RankChange(team, *was, *will_be)
+
+
+def _deals(contest: Contest) -> Mapping[int, list[Deal]]:
+    """The deals of every result that was typed so: match -> deals. One query."""
+    rows = (
+        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
+        .order_by("entry", "number")
+        .values_list(*DEAL_COLUMNS, "entry__match")
+    )
+    found: dict[int, list[Deal]] = defaultdict(list)
+    for row in rows.iterator(chunk_size=5000):
+        found[row[-1]].append(stored_deal(row))
+    return found

@@ -1,0 +1,179 @@
+"""The results of one round, table by table: what the sheets say and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import Stage
+from tournaments.models import Contest
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.standings.brackets import winning_camp
+from tournaments.queries.standings.cells import Cell, cells_of
+from tournaments.queries.standings.owed import settled
+
+#: How many of the best matches are named; who equals the last of them is named too, within reason.
+BEST, MOST_BEST = 5, 10
+
+
+@dataclass(frozen=True, slots=True)
+class CampResult:
+    """A camp at a table: its total on the sheet, in points, and what it counts for.
+
+    Both are None while no result counts; `total` also where a team did not come. `counted` differs
+    from it by penalties and caps.
+    """
+
+    side: Side
+    total: int | None
+    counted: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """A match: both camps, whether its result counts, and how it came about."""
+
+    table: int
+    ns: CampResult
+    ew: CampResult
+    confirmed: bool
+    forfeit: bool = False
+    title: str = ""
+    section: str = ""
+    penalties: tuple[PenaltyLine, ...] = ()
+
+    @property
+    def camps(self) -> tuple[CampResult, CampResult]:
+        """Nord-Sud, then Est-Ouest."""
+        return self.ns, self.ew
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won; None for a draw, or while nothing counts."""
+        return next((camp.side for camp in self.camps if camp.won), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A team that had no match: what the round is worth to it, None while that is not known."""
+
+    team: TeamRef
+    points: int | None
+    catch_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestMatch:
+    """One of the highest totals of a round."""
+
+    side: Side
+    total: int
+    against: int
+    table: int
+    opponent: Side
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """A round as it is pinned to the wall once it is played, in the order of tables.
+
+    `waiting` counts the matches whose result does not count yet; `pools` tells that the `section`
+    of a line is its pool.
+    """
+
+    contest: ContestInfo
+    number: int
+    name: str
+    lines: tuple[TableResult, ...]
+    rests: tuple[Rest, ...]
+    best: tuple[BestMatch, ...]
+    waiting: int
+    dropped: bool
+    pools: bool
+    bracket: bool
+
+
+def round_results(contest: Contest, number: int) -> RoundResults | None:
+    """The results of a round; None where it is not drawn. Eight queries."""
+    return results_of(contest_info(contest), entrants(contest), rounds_of(contest), number)
+
+
+def results_of(
+    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
+) -> RoundResults | None:
+    """The results of a round among those drawn, by what it brought each team. No query."""
+    view = next((view for view in drawn if view.number == number), None)
+    if view is None:
+        return None
+    regulation = info.regulation
+    bracket = view.stage == Stage.BRACKET
+    # What resting is worth may hang on every round: see `owed`.
+    shown = [view] if bracket else [one for one in drawn if one.stage != Stage.BRACKET]
+    unplayed = {} if bracket else settled(regulation, teams, drawn)
+    cells = cells_of(regulation, teams, shown, unplayed)
+    here = {team: found for team, made in cells.items() for found in made if found.round == number}
+    lines = tuple(_line(info, view, line, here) for line in view.tables)
+    return RoundResults(
+        contest=info,
+        number=number,
+        name=view.name,
+        lines=lines,
+        rests=tuple(_rest(team, here.get(team.number), bracket) for team in view.exempt),
+        best=best_of(lines),
+        waiting=view.waiting,
+        dropped=view.dropped,
+        pools=view.stage == Stage.POOLS,
+        bracket=bracket,
+    )
+
+
+def best_of(lines: Sequence[TableResult]) -> tuple[BestMatch, ...]:
+    """The highest totals on the sheets of these tables, in order; forfeits make none."""
+    found = [
+        BestMatch(own.side, own.total, other.total, line.table, other.side)
+        for line in lines
+        for own, other in (line.camps, line.camps[::-1])
+        if own.total is not None and other.total is not None
+    ]
+    found.sort(key=lambda one: (-one.total, one.against, one.table))
+    if len(found) <= BEST:
+        return tuple(found)
+    least = found[BEST - 1].total
+    tied = [one for one in found if one.total >= least]
+    return tuple(tied if len(tied) <= MOST_BEST else found[:BEST])
+
+
+def _line(
+    info: ContestInfo, view: RoundView, line: TableLine, cells: dict[int, Cell]
+) -> TableResult:
+    entry = line.entry if line.confirmed else None
+    camp = winning_camp(info.regulation, view, line)
+    totals = {"NS": entry.ns, "EW": entry.ew} if entry and not entry.forfeit else {}
+
+    def of(name: str) -> CampResult:
+        side = line.side(name)
+        cell = cells.get(side.members[0].number)
+        counted = cell.points if cell is not None else None
+        return CampResult(side, totals.get(name), counted, camp == name)
+
+    members = {one.number for one, _camp in line.seated}
+    return TableResult(
+        table=line.table,
+        ns=of("NS"),
+        ew=of("EW"),
+        confirmed=entry is not None,
+        forfeit=entry is not None and entry.forfeit,
+        title=line.title,
+        section=line.section,
+        penalties=tuple(one for one in view.penalties if one.team.number in members),
+    )
+
+
+def _rest(team: TeamRef, cell: Cell | None, bracket: bool) -> Rest:
+    if cell is None or bracket:
+        return Rest(team, None, False)
+    return Rest(team, cell.points, cell.catch_up)

@@ -1,0 +1,97 @@
+"""The organiser's address book: correct a person, make one of two spellings."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Player, Single, Team
+from tournaments.services.core.action import remember, writing
+from tournaments.wording.words import Refused
+
+
+def correct_person(
+    player: Player,
+    by: User | None,
+    name: str,
+    club: str,
+    town: str,
+    phone: str,
+    token: UUID | None = None,
+) -> None:
+    """Write a person's name, club, town or telephone otherwise, wherever they play.
+
+    Teams that bear the names of their players bear the new one, those of past contests too; each
+    contest's log says so.
+    """
+    with transaction.atomic(), ExitStack() as stack:
+        if token is not None:
+            remember(token)
+        before = player.name
+        player.name, player.club, player.town, player.phone = name, club, town, phone
+        player.save()
+        for contest in _contests_of(player):
+            action = stack.enter_context(writing(contest, by, closed_too=True))
+            for team in _teams_of(player).filter(contest=contest):
+                place = "player1" if team.player1_id == player.pk else "player2"
+                _rename(team, place, before)
+                was = {"number": team.number, place: before}
+                action.log("correct_person", str(team), was, {**was, place: name})
+
+
+def merge_people(kept: Player, other: Player, by: User | None, token: UUID | None = None) -> None:
+    """Make one person of two spellings: `other` goes, and `kept` plays where it played.
+
+    What is not known of the one is taken from the other. Raises `Refused` where both play in one
+    contest: they are two people.
+    """
+    with transaction.atomic(), ExitStack() as stack:
+        if token is not None:
+            remember(token)
+        both = {contest.pk for contest in _contests_of(kept)}
+        common = [contest.name for contest in _contests_of(other) if contest.pk in both]
+        if common or kept.pk == other.pk:
+            raise Refused(
+                _("Ils jouent tous deux dans %(contests)s : ce sont deux personnes.")
+                % {"contests": ", ".join(common) or kept.name},
+                field="other",
+            )
+        for contest in _contests_of(other):
+            action = stack.enter_context(writing(contest, by, closed_too=True))
+            for team in _teams_of(other).filter(contest=contest):
+                place = "player1" if team.player1_id == other.pk else "player2"
+                setattr(team, place, kept)
+                _rename(team, place, other.name)
+                was = {"number": team.number, place: other.name}
+                action.log("merge_people", str(team), was, {**was, place: kept.name})
+            Single.objects.filter(contest=contest, player=other).update(player=kept)
+        for field in ("club", "town", "phone"):
+            setattr(kept, field, getattr(kept, field) or getattr(other, field))
+        kept.save()
+        other.delete()
+
+
+def _rename(team: Team, place: str, before: str) -> None:
+    """Save a team under its players' names, where its name was made of them."""
+    names = [player.name if player else "" for player in (team.player1, team.player2)]
+    was = [before if f"player{at}" == place else name for at, name in enumerate(names, start=1)]
+    if team.name == " – ".join(filter(None, was)):
+        team.name = " – ".join(filter(None, names))
+    team.save()
+
+
+def _teams_of(player: Player) -> QuerySet[Team]:
+    mine = Team.objects.filter(Q(player1=player) | Q(player2=player))
+    return mine.select_related("player1", "player2", "contest")
+
+
+def _contests_of(player: Player) -> list[Contest]:
+    """The contests of a person, always in the same order, for none to wait for another's lock."""
+    teams = _teams_of(player).values_list("contest", flat=True)
+    alone = Single.objects.filter(player=player).values_list("contest", flat=True)
+    return list(Contest.objects.filter(pk__in={*teams, *alone}).order_by("pk"))

@@ -1,0 +1,301 @@
+"""Forget the people of a past contest, or one person who asks; delete a contest.
+
+The rule for somebody who plays elsewhere: a contest is forgotten by itself. There the name goes,
+everywhere; in the organiser's address book the person stays as long as another contest names them,
+and leaves it with the last. Results, ranks and draws are those of numbers: none of them changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import OperationalError, connection, transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.models import (
+    Application,
+    Award,
+    CashCount,
+    CatchUp,
+    Contest,
+    Discount,
+    Entry,
+    LogLine,
+    Match,
+    Order,
+    Payment,
+    Penalty,
+    Player,
+    Prize,
+    Seat,
+    Single,
+    Team,
+)
+from tournaments.models.openings import contest_may_go, names_may_go, without_guard
+from tournaments.queries.after.names_in import names_in, names_of
+from tournaments.queries.after.names_said import (
+    NOBODY_NAMED,
+    Names,
+    gone,
+    made_of_players,
+    player_alias,
+    team_alias,
+)
+from tournaments.queries.core.teams import plain
+from tournaments.queries.hall.snapshot import held
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import Action, remember, writing
+from tournaments.wording.words import Refused
+
+
+def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Take the people out of an ended contest: names, telephones, towns, families, applications.
+
+    Players become "Joueur 12-1", teams named after them "Équipe 12"; the log says so too, and keeps
+    who did what and when. Raises `Refused` while the contest goes on.
+    """
+    with _ended(contest, by, token) as action:
+        names = names_in(action.contest)
+        waited = set(action.contest.singles.values_list("player", flat=True))
+        players = _take_names(action.contest, names)
+        _rewrite(action.contest, names)
+        applications, _rows = action.contest.applications.all().delete()
+        action.contest.announcements.all().delete()
+        action.contest.singles.all().delete()
+        _leave_the_book(action.contest, players | waited, names)
+        after = {"players": len(players), "applications": applications}
+        action.log("forget_people", action.contest.name, after=after)
+
+
+def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Take telephones and towns out of an ended contest, and nothing else.
+
+    Those of a person stay who plays in another contest that is later, or not over. Raises
+    `Refused` while this one goes on.
+    """
+    with _ended(contest, by, token) as action:
+        contest = action.contest
+        later = Contest.objects.filter(organiser=contest.organiser).exclude(pk=contest.pk)
+        later = later.filter(Q(date__gt=contest.date) | Q(closed_at=None))
+        called = set().union(*map(_players_of, later))
+        people = Player.objects.filter(pk__in=_players_of(contest) - called)
+        count = people.exclude(phone="", town="").update(phone="", town="")
+        contest.applications.update(phone="", town="")
+        _rewrite(contest, Names())
+        action.log("forget_phones", contest.name, after={"players": count})
+
+
+def forget_person(player: Player, by: User | None, token: UUID | None = None) -> None:
+    """Take one person who asks out of every contest, all ended, and out of the address book.
+
+    Raises `Refused` where they play, wait for a partner or have applied in a contest that is not
+    over.
+    """
+    applied = _applications_of(player)
+    known = contests_of_player(player) | {application.contest_id for application in applied}
+    contests = list(Contest.objects.filter(pk__in=known).order_by("pk"))
+    going_on = [contest.name for contest in contests if contest.closed_at is None]
+    if going_on:
+        raise Refused(
+            _("Cette personne est inscrite à un concours qui n’est pas terminé : %(contests)s.")
+            % {"contests": ", ".join(going_on)}
+        )
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        for contest in contests:
+            with _ended(contest, by) as action:
+                names = names_in(action.contest, player)
+                for application in applied:
+                    if application.contest_id == contest.pk:
+                        names.add(str(application), gone(), person=False)
+                        application.delete()
+                _take_names(action.contest, names, player)
+                _rewrite(action.contest, names)
+                action.contest.singles.filter(player=player).delete()
+                action.log("forget_person", action.contest.name)
+        transaction.on_commit(_forget_copies)
+        player.delete()
+
+
+def _applications_of(player: Player) -> list[Application]:
+    """The applications of a person, alone or with somebody, by the words of the name. One query."""
+    name = plain(player.name)
+    found = Application.objects.filter(contest__organiser=player.organiser_id)
+    return [one for one in found if name in (plain(one.player1), plain(one.player2))]
+
+
+def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Delete an ended contest with all that belongs to it: results, log, accounts.
+
+    People whom no other contest names leave the address book. Raises `Refused` while it goes on.
+    """
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        contest = Contest.objects.select_for_update().get(pk=contest.pk)
+        _refuse_unless_ended(contest)
+        _erase_for_good()
+        players, names = _players_of(contest), names_in(contest)
+        with contest_may_go(contest.pk):
+            for rows in (
+                without_guard(Payment).filter(contest=contest, cancels__isnull=False),
+                without_guard(Payment).filter(contest=contest),
+                without_guard(CashCount).filter(contest=contest),
+                without_guard(LogLine).filter(contest=contest),
+            ):
+                rows.delete()
+        for rows in (
+            Award.objects.filter(prize__contest=contest),
+            Prize.objects.filter(contest=contest),
+            Penalty.objects.filter(contest=contest),
+            CatchUp.objects.filter(round__contest=contest),
+            Seat.objects.filter(round__contest=contest),
+            Match.objects.filter(round__contest=contest),
+            contest.rounds.all(),
+            Order.objects.filter(team__contest=contest),
+            contest.teams.all(),
+        ):
+            rows.delete()
+        contest.delete()
+        _leave_the_book(contest, players, names)
+        transaction.on_commit(_forget_copies)
+
+
+def contests_of_player(player: Player) -> set[int]:
+    """The keys of the contests where a person plays, or waits for a partner. Two queries."""
+    teams = Team.objects.filter(Q(player1=player) | Q(player2=player))
+    alone = Single.objects.filter(player=player)
+    return {
+        *teams.values_list("contest", flat=True),
+        *alone.values_list("contest", flat=True),
+    }
+
+
+def past_contests(before: date) -> list[Contest]:
+    """The ended contests that were played before a day, the oldest first. One query."""
+    return list(Contest.objects.filter(closed_at__isnull=False, date__lt=before).order_by("date"))
+
+
+@contextmanager
+def _ended(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
+    """The frame of a write on a contest that is over, of which no copy stays in the program."""
+    with writing(contest, by, token, closed_too=True) as action:
+        _refuse_unless_ended(action.contest)
+        _erase_for_good()
+        yield action
+        transaction.on_commit(_forget_copies)
+
+
+def _refuse_unless_ended(contest: Contest) -> None:
+    if contest.closed_at is None:
+        raise Refused(_("Ce concours n’est pas terminé : ses joueurs y jouent encore."))
+
+
+def _take_names(contest: Contest, names: Names, only: Player | None = None) -> set[int]:
+    """Give each team other players, of no name; the keys of those who were there."""
+    individuals = Regulation.from_data(contest.regulation).individuals
+    before: set[int] = set()
+    for team in contest.teams.select_related("player1", "player2"):
+        known = names_of(team)
+        changed = only is None
+        for place in (1, 2):
+            field = f"player{place}"
+            player: Player | None = getattr(team, field)
+            if player is None or player.forgotten or only not in (None, player):
+                continue
+            name = player_alias(team.number, 0 if individuals else place)
+            nobody = Player.objects.create(
+                organiser=contest.organiser, name=name, club=player.club, forgotten=True
+            )
+            setattr(team, field, nobody)
+            before.add(player.pk)
+            changed = True
+        if not changed:
+            continue
+        if made_of_players(team.name, known):
+            whole = individuals or only is None
+            alias = (player_alias if individuals else team_alias)(team.number)
+            team.name = alias if whole else names.taken_from(team.name)
+        team.family = ""
+        team.origin = None
+        team.save()
+        # Who qualified is not told by the contest it qualified for, either.
+        team.qualified.update(origin=None)
+    return before
+
+
+def _rewrite(contest: Contest, names: Names) -> None:
+    """Take the names out of every text of the contest, those that only grow included."""
+    with names_may_go():
+        for line in contest.log.all():
+            named = line.action not in NOBODY_NAMED
+            said = {
+                "subject": names.taken_from(line.subject)[:500] if named else line.subject,
+                "before": names.taken_from_data(line.before) if named else line.before,
+                "after": names.taken_from_data(line.after) if named else line.after,
+                "reason": names.taken_from(line.reason)[:500],
+            }
+            if any(getattr(line, field) != text for field, text in said.items()):
+                without_guard(LogLine).filter(pk=line.pk).update(**said)
+        for model, fields in ((Payment, ("note", "reference")), (CashCount, ("reason",))):
+            _take_from(without_guard(model).filter(contest=contest), fields, names)
+    for rows, fields in (
+        (Entry.objects.filter(match__round__contest=contest), ("reason",)),
+        (CatchUp.objects.filter(round__contest=contest), ("reason",)),
+        (Penalty.objects.filter(contest=contest), ("reason",)),
+        (Discount.objects.filter(team__contest=contest), ("reason",)),
+        (Award.objects.filter(prize__contest=contest), ("collected_by",)),
+    ):
+        _take_from(rows, fields, names)
+
+
+def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> None:
+    for row in rows:
+        said = {field: names.taken_from(getattr(row, field)) for field in fields}
+        if any(getattr(row, field) != text for field, text in said.items()):
+            rows.filter(pk=row.pk).update(**said)
+
+
+def _players_of(contest: Contest) -> set[int]:
+    """The keys of the people of a contest. Two queries."""
+    both = contest.teams.values_list("player1", "player2")
+    alone = contest.singles.values_list("player", flat=True)
+    return {pk for pair in both for pk in pair if pk is not None} | set(alone)
+
+
+def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> None:
+    """Delete those of these people whom no contest names any more. Four queries.
+
+    With them go those the contest's log says, that no team has kept: a name that was corrected.
+    """
+    said = Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
+    people = {*players, *said.values_list("pk", flat=True)}
+    teams = Team.objects.filter(Q(player1__in=people) | Q(player2__in=people))
+    named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
+    named |= set(Single.objects.filter(player__in=people).values_list("player", flat=True))
+    Player.objects.filter(pk__in=people - named).delete()
+
+
+def _erase_for_good() -> None:
+    """Have SQLite write zeros over what it deletes, instead of leaving it where it was."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA secure_delete=ON")
+
+
+def _forget_copies() -> None:
+    """Forget the pages and values kept in this process, and what SQLite's journal still says."""
+    for known in caches.all(initialized_only=True):
+        known.clear()
+    held.clear()
+    if connection.vendor == "sqlite":
+        with suppress(OperationalError), connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

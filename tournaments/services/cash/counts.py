@@ -1,0 +1,83 @@
+"""The cash box counted: by denomination, against what it should hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import CashCount, Contest
+from tournaments.models.cash import REASON_LENGTH
+from tournaments.money import MOST, euros
+from tournaments.queries.cash.ledger import box
+from tournaments.queries.cash.treasury import difference_words
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused, clean_name
+
+
+def count_box(
+    contest: Contest,
+    by: User | None,
+    pieces: Mapping[int, int],
+    cheques: int = 0,
+    cheques_cents: int = 0,
+    reason: str = "",
+    *,
+    upto: int,
+    token: UUID | None = None,
+) -> CashCount:
+    """Keep what somebody counted: so many of each note and coin by its cents, and the cheques.
+
+    `upto` is the last line of the ledger the person saw; a count that differs from what the box
+    should hold needs a reason. Raises `Refused`.
+    """
+    counted = sum(piece * count for piece, count in pieces.items())
+    if max(counted, cheques_cents) > MOST or cheques > MOST:
+        raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)})
+    if len(reason) > REASON_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        held = box(action.contest)
+        if held.upto != upto:
+            raise Refused(
+                _(
+                    "Des opérations ont été notées pendant le comptage : la caisse devrait "
+                    "maintenant contenir %(held)s en espèces. Vérifiez, puis validez de nouveau."
+                )
+                % {"held": euros(held.cash)}
+            )
+        made = CashCount(
+            contest=action.contest,
+            number=action.contest.cash_counts.count() + 1,
+            by=by,
+            upto=upto,
+            expected=held.cash,
+            counted=counted,
+            pieces={str(piece): count for piece, count in pieces.items() if count},
+            cheques_expected=held.cheques,
+            cheques=cheques,
+            cheques_cents_expected=held.cheques_cents,
+            cheques_cents=cheques_cents,
+            reason=clean_name(reason),
+        )
+        differences = difference_words(made)
+        if differences and not made.reason:
+            said = " ".join((*differences, _("Dites pourquoi, ou recomptez.")))
+            raise Refused(said, field="reason")
+        made.save()
+        action.log(
+            "count_box",
+            _("Comptage n° %(number)d") % {"number": made.number},
+            after={
+                "cash_expected": made.expected,
+                "cash_counted": counted,
+                "cheques_expected": made.cheques_expected,
+                "cheques": cheques,
+                "cheques_cents_expected": made.cheques_cents_expected,
+                "cheques_cents": cheques_cents,
+            },
+            reason=made.reason,
+        )
+        return made

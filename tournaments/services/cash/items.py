@@ -1,0 +1,156 @@
+"""What is sold and at what price, and what a team is let off."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import ApplicationStatus, ItemPer
+from tournaments.models import Contest, Discount, Item, Team
+from tournaments.models.cash import REASON_LENGTH
+from tournaments.models.people import NAME_LENGTH
+from tournaments.money import MOST, euros
+from tournaments.services.core.action import Action, writing
+from tournaments.wording.words import Refused, clean_name
+
+
+def add_item(
+    contest: Contest,
+    by: User | None,
+    name: str,
+    cents: int,
+    per: ItemPer,
+    meal: bool = False,
+    token: UUID | None = None,
+) -> Item:
+    """Sell something more. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        item = Item(contest=action.contest)
+        _set(item, name, cents, per, meal)
+        action.log("add_item", item.name, after=_as_data(item))
+        return item
+
+
+def change_item(
+    contest: Contest,
+    by: User | None,
+    pk: int,
+    name: str,
+    cents: int,
+    per: ItemPer,
+    meal: bool = False,
+    token: UUID | None = None,
+) -> Item:
+    """Change an item; a new price holds at once for every team. Raises `Refused`.
+
+    What teams ordered stays theirs: an item that was ordered goes on being sold by the piece.
+    """
+    with writing(contest, by, token) as action:
+        item = _item(action, pk)
+        before = _as_data(item)
+        if per != item.per and item.orders.exists():
+            raise Refused(
+                _("Des commandes en dépendent : cet article reste vendu à l’unité."), field="per"
+            )
+        _set(item, name, cents, per, meal)
+        action.log("change_item", item.name, before, _as_data(item))
+        return item
+
+
+def remove_item(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
+    """Sell something no more. Raises `Refused` where teams ordered it, or paid it as an entry."""
+    with writing(contest, by, token) as action:
+        item = _item(action, pk)
+        _refuse_ordered(action.contest, item)
+        action.log("remove_item", item.name, before=_as_data(item))
+        item.delete()
+
+
+def set_discount(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    cents: int,
+    reason: str,
+    token: UUID | None = None,
+) -> None:
+    """Let a team off so much of what it owes, and say why; 0 takes that back. Raises `Refused`."""
+    reason = clean_name(reason)
+    _check_amount(cents, "cents")
+    if not reason:
+        raise Refused(_("Dites pourquoi : invitée, organisatrice, bénévole…"), field="reason")
+    if len(reason) > REASON_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        old = Discount.objects.filter(team=team).first()
+        if cents:
+            Discount.objects.update_or_create(
+                team=team, defaults={"cents": cents, "reason": reason}
+            )
+        elif old is None:
+            raise Refused(_("Un montant au-dessus de 0 attendu."), field="cents")
+        else:
+            old.delete()
+        before = {"cents": old.cents, "note": old.reason} if old is not None else None
+        after = {"cents": cents, "note": reason}
+        action.log("set_discount", str(team), before, after, reason)
+
+
+def _set(item: Item, name: str, cents: int, per: ItemPer, meal: bool) -> None:
+    """Give an item its name and its price, and keep it. Raises `Refused`."""
+    item.name = clean_name(name)
+    if not item.name:
+        raise Refused(_("Un nom attendu, comme « Inscription » ou « Repas »."), field="name")
+    if len(item.name) > NAME_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
+    others = item.contest.items.exclude(pk=item.pk).values_list("name", flat=True)
+    if item.name.casefold() in map(str.casefold, others):
+        raise Refused(_("Un autre article porte déjà ce nom."), field="name")
+    _check_amount(cents, "cents")
+    item.cents, item.per, item.meal = cents, per, meal
+    item.save()
+
+
+def _check_amount(cents: int, field: str) -> None:
+    if not 0 <= cents <= MOST:
+        raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)}, field=field)
+
+
+def _item(action: Action, pk: int) -> Item:
+    found = action.contest.items.filter(pk=pk).first()
+    if found is None:
+        raise Refused(_("Cet article n’est plus vendu."))
+    return found
+
+
+def _refuse_ordered(contest: Contest, item: Item) -> None:
+    """An item that somebody counts on, or paid, is not removed. Raises `Refused`."""
+    waiting = contest.applications.exclude(status=ApplicationStatus.REFUSED)
+    wanted = sum(str(item.pk) in wants for wants in waiting.values_list("wanted", flat=True))
+    ordered = item.orders.count() + wanted
+    if ordered:
+        said = ngettext(
+            "%(n)d commande en dépend : changez-la d’abord, ou mettez le prix à 0.",
+            "%(n)d commandes en dépendent : changez-les d’abord, ou mettez le prix à 0.",
+            ordered,
+        )
+        raise Refused(said % {"n": ordered})
+    paid = contest.teams.filter(payments__isnull=False).distinct().count()
+    if item.per != ItemPer.PIECE and item.cents and paid:
+        said = ngettext(
+            "%(n)d compte est déjà payé : mettez plutôt le prix à 0, et il dira ce qu’il faut "
+            "rendre.",
+            "%(n)d comptes sont déjà payés : mettez plutôt le prix à 0, et ils diront ce qu’il "
+            "faut rendre.",
+            paid,
+        )
+        raise Refused(said % {"n": paid})
+
+
+def _as_data(item: Item) -> dict[str, Any]:
+    return {"name": item.name, "cents": item.cents, "per": item.per, "meal_item": item.meal}

@@ -1,0 +1,247 @@
+"""The cash box: take money, pay it back, note what comes in and goes out, take a line back.
+
+Amounts are given in cents, above zero; the ledger writes what is paid out below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import CashKind, PayMethod
+from tournaments.models import Contest, Payment, Team
+from tournaments.models.cash import REASON_LENGTH, RECEIVED
+from tournaments.models.people import NAME_LENGTH
+from tournaments.money import MOST, euros
+from tournaments.queries.cash.ledger import box, due
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.entrants import said_in
+from tournaments.wording.words import Refused, clean_name
+
+
+def take_payment(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    cents: int,
+    method: PayMethod,
+    *,
+    note: str = "",
+    reference: str = "",
+    token: UUID | None = None,
+    more: bool = False,
+) -> Payment:
+    """Take money from a team. Raises `Refused`, beside "more" where it is more than what is due.
+
+    `more` says that it was seen, and that the team pays more all the same.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        return take(action, team, cents, method, note=note, reference=reference, more=more)
+
+
+def take(
+    action: Action,
+    team: Team,
+    cents: int,
+    method: PayMethod,
+    *,
+    note: str = "",
+    reference: str = "",
+    more: bool = False,
+) -> Payment:
+    """The same as part of an action. Raises `Refused`."""
+    team = _locked(action, team)
+    left = due(team).due
+    if cents > left and not more:
+        raise Refused(_over(action.contest, team, left), field="more")
+    return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
+
+
+def settle(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    method: PayMethod = PayMethod.CASH,
+    token: UUID | None = None,
+    *,
+    note: str = "",
+    reference: str = "",
+) -> Payment:
+    """Take from a team all it still has to pay. Raises `Refused` when that is nothing."""
+    with writing(contest, by, token, closed_too=True) as action:
+        team = _locked(action, team)
+        left = due(team).due
+        if not left:
+            raise Refused(_over(action.contest, team, left))
+        return _write(action, CashKind.PAYMENT, left, method, note, team=team, reference=reference)
+
+
+def refund(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    cents: int,
+    method: PayMethod,
+    *,
+    note: str = "",
+    reference: str = "",
+    token: UUID | None = None,
+) -> Payment:
+    """Pay money back to a team. Raises `Refused`, also for more than it paid."""
+    with writing(contest, by, token, closed_too=True) as action:
+        team = _locked(action, team)
+        paid = due(team).paid
+        if cents > paid:
+            said = said_in(
+                action.contest,
+                "L’équipe %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage.",
+                number=team.number,
+                paid=euros(paid),
+            )
+            raise Refused(said, field="cents")
+        return _write(action, CashKind.REFUND, cents, method, note, team=team, reference=reference)
+
+
+def note_movement(
+    contest: Contest,
+    by: User | None,
+    kind: CashKind,
+    cents: int,
+    method: PayMethod = PayMethod.CASH,
+    *,
+    note: str = "",
+    reference: str = "",
+    pieces: Mapping[int, int] | None = None,
+    token: UUID | None = None,
+) -> Payment:
+    """Note money that is no team's: a sale, a gift, a purchase, change brought or taken away.
+
+    `pieces` is how many of each note and coin were brought, where they were counted. Raises
+    `Refused`.
+    """
+    assert kind not in (CashKind.PAYMENT, CashKind.REFUND), "these are a team's"
+    if kind in (CashKind.INCOME, CashKind.EXPENSE) and not note.strip():
+        raise Refused(_("Dites de quoi il s’agit : buvette, don, achat de lots…"), field="note")
+    with writing(contest, by, token, closed_too=True) as action:
+        return _write(action, kind, cents, method, note, reference=reference, pieces=pieces)
+
+
+def cancel_payment(
+    contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
+) -> Payment:
+    """Take a line of the ledger back by one of the opposite amount. A reason is required.
+
+    Raises `Refused`, also where the team would then have been paid back more than it paid.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi cette opération est annulée."), field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        line = action.contest.payments.filter(number=number).first()
+        if line is None or line.cancels_id is not None:
+            raise Refused(_("Cette opération ne s’annule pas."))
+        if Payment.objects.filter(cancels=line).exists():
+            raise Refused(_("Cette opération est déjà annulée."))
+        if line.team is not None and due(line.team).paid < line.cents:
+            raise Refused(_("Cet argent a été rendu depuis : annulez d’abord le remboursement."))
+        made = Payment.objects.create(
+            contest=action.contest,
+            number=_next(action.contest),
+            by=by,
+            kind=line.kind,
+            method=line.method,
+            cents=-line.cents,
+            team=line.team,
+            note=clean_name(reason)[:REASON_LENGTH],
+            cancels=line,
+        )
+        _log(action, "cancel_payment", made, reason.strip())
+        return made
+
+
+def _write(
+    action: Action,
+    kind: CashKind,
+    cents: int,
+    method: PayMethod,
+    note: str = "",
+    *,
+    team: Team | None = None,
+    reference: str = "",
+    pieces: Mapping[int, int] | None = None,
+) -> Payment:
+    """Add a line to the ledger, under its next number. Raises `Refused`."""
+    if not 0 < cents <= MOST:
+        raise Refused(
+            _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
+            % {"most": euros(MOST)},
+            field="cents",
+        )
+    for field, text, most in (("note", note, REASON_LENGTH), ("reference", reference, NAME_LENGTH)):
+        if len(text) > most:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": most}, field=field)
+    received = kind in RECEIVED
+    if not received and method == PayMethod.CASH:
+        _refuse_beyond_box(action.contest, cents)
+    made = Payment.objects.create(
+        contest=action.contest,
+        number=_next(action.contest),
+        by=action.by,
+        kind=kind,
+        method=method,
+        cents=cents if received else -cents,
+        team=team,
+        note=clean_name(note),
+        reference=clean_name(reference),
+        pieces={str(piece): count for piece, count in (pieces or {}).items() if count},
+    )
+    _log(action, "take_payment" if received else "pay_out", made)
+    return made
+
+
+def _refuse_beyond_box(contest: Contest, cents: int) -> None:
+    """What is not in the box cannot come out of it. Raises `Refused`."""
+    held = box(contest).cash
+    if cents > held:
+        raise Refused(
+            _(
+                "La caisse devrait contenir %(held)s en espèces : notez d’abord le fonds de caisse "
+                "ou la monnaie apportée."
+            )
+            % {"held": euros(held)},
+            field="cents",
+        )
+
+
+def _locked(action: Action, team: Team) -> Team:
+    return Team.objects.select_related("contest").get(pk=team.pk, contest=action.contest)
+
+
+def _over(contest: Contest, team: Team, left: int) -> str:
+    if not left:
+        return said_in(contest, "L’équipe %(number)d ne doit plus rien.", number=team.number)
+    return said_in(
+        contest,
+        "L’équipe %(number)d ne doit que %(left)s.",
+        number=team.number,
+        left=euros(left),
+    )
+
+
+def _next(contest: Contest) -> int:
+    return contest.payments.count() + 1
+
+
+def _log(action: Action, verb: str, line: Payment, reason: str = "") -> None:
+    after: dict[str, Any] = {
+        "movement": line.kind,
+        "paid_by": line.method,
+        "cents": line.cents,
+        "team": line.team.number if line.team is not None else None,
+        "note": line.note if not reason else "",
+        "reference": line.reference,
+    }
+    action.log(verb, _("Opération n° %(number)d") % {"number": line.number}, None, after, reason)

@@ -1,0 +1,30 @@
+"""The people who sign in."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.wording.words import Refused
+
+
+def nobody_yet() -> bool:
+    """Whether this installation still waits for its first organiser."""
+    return not User.objects.exists()
+
+
+def create_first_organiser(username: str, password: str) -> User:
+    """Create the account of the first organiser. Raises `Refused` once there is an account."""
+    with transaction.atomic():
+        if not nobody_yet():
+            raise Refused(_("Cette installation a déjà un compte : connectez-vous."))
+        return User.objects.create_superuser(username=username, password=password)
+
+
+def create_helper(username: str, password: str) -> User:
+    """Create the account of somebody who helps, with only the rights others' contests give."""
+    with transaction.atomic():
+        if User.objects.filter(username__iexact=username).exists():
+            raise Refused(_("Ce nom est déjà pris."), field="username")
+        return User.objects.create_user(username=username, password=password)

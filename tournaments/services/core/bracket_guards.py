@@ -1,0 +1,81 @@
+"""What a bracket refuses: a match without a winner, a result that its next round contradicts."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.models import Contest
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.course import what_follows
+from tournaments.queries.results.catch_ups import awaited
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.brackets import bracket_rounds, contradictions, undecided
+from tournaments.regulation import Regulation
+from tournaments.wording.words import Refused
+
+
+def refuse_without_winner(winner: str) -> None:
+    """Raise `Refused` where a match of a bracket ends without one."""
+    if not winner:
+        raise Refused(
+            _(
+                "Un match de tableau a un vainqueur : à égalité, les équipes jouent une donne de "
+                "plus, et les totaux la comprennent."
+            )
+        )
+
+
+def refuse_contradictions(contest: Contest) -> None:
+    """Raise `Refused` where a write leaves a bracket that no longer follows from its results.
+
+    Whatever changed it: a correction, a penalty, a regulation. Nothing is read before the brackets.
+    """
+    if not contest.rounds.filter(stage=Stage.BRACKET).exists():
+        return
+    regulation = Regulation.from_data(contest.regulation)
+    drawn = rounds_of(contest)
+    for view, line in contradictions(regulation, drawn):
+        raise Refused(
+            _(
+                "Le vainqueur de la table %(table)d (%(name)s) changerait, alors que le tour "
+                "suivant est déjà tiré : annulez d’abord ce tirage."
+            )
+            % {"table": line.table, "name": view.name}
+        )
+    for view in bracket_rounds(drawn):
+        for line in undecided(regulation, view) if view.closed else ():
+            raise Refused(
+                _(
+                    "La table %(table)d (%(name)s) n’aurait pas de vainqueur, pénalités "
+                    "comprises : un match de tableau en a un."
+                )
+                % {"table": line.table, "name": view.name}
+            )
+
+
+def refuse_before_catch_ups(contest: Contest) -> None:
+    """Raise `Refused` while a catch-up may still change who enters the brackets."""
+    missing = ", ".join(map(str, awaited(contest)))
+    if missing:
+        raise Refused(
+            _("Avant le tableau final, il manque un rattrapage : %(which)s.") % {"which": missing}
+        )
+
+
+def refuse_without_champion(contest: Contest) -> None:
+    """Raise `Refused` while a contest that has brackets, or is to have them, plays on.
+
+    Where everybody left, a bracket is over without a champion.
+    """
+    regulation = Regulation.from_data(contest.regulation)
+    drawn = rounds_of(contest)
+    if regulation.final is None and not bracket_rounds(drawn):
+        return
+    if what_follows(regulation, entrants(contest), drawn) is not None:
+        raise Refused(
+            _(
+                "Le champion n’est pas encore connu : le tableau final est à jouer jusqu’au bout, "
+                "ou à retirer du règlement avant d’être commencé."
+            )
+        )

@@ -1,0 +1,14 @@
+"""How the services speak of who enters a contest: of teams, or of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.models import Contest
+from tournaments.regulation import Regulation
+from tournaments.wording.entrants import worded
+
+
+def said_in(contest: Contest, message: str, **params: Any) -> str:
+    """A sentence about teams, said of players in a contest of individuals."""
+    return worded(Regulation.from_data(contest.regulation).individuals, message, params)

@@ -1,0 +1,49 @@
+"""What an action would change in a round, before it is carried out.
+
+The action itself says so: it is carried out and taken back. What is shown is therefore what will
+happen, and no rule is written twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.queries.draws.effects import Effects, compare, forbidden_meetings
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.wording.words import Refused
+
+
+def foresee(contest: Contest, number: int, act: Callable[[], object]) -> Effects:
+    """What `act`, a service called without a token, would change in round `number`.
+
+    Nothing is written. Raises what `act` raises.
+    """
+    before = _view(contest, number)
+    with transaction.atomic():
+        act()
+        after = _view(contest, number)
+        transaction.set_rollback(True)
+    return compare(number, before, after, forbidden_meetings(contest, number))
+
+
+@contextmanager
+def as_shown(contest: Contest, number: int, seen: str | None) -> Iterator[None]:
+    """Hold what is done inside to the effects that were shown, by their key; None: none were.
+
+    Raises `Refused` when it changes anything else in that round, so that it is read again.
+    """
+    before = _view(contest, number) if seen is not None else None
+    yield
+    if seen is not None and compare(number, before, _view(contest, number)).key != seen:
+        raise Refused(
+            _("Ce que cela change n’est plus ce qui était montré : relisez-le, puis validez.")
+        )
+
+
+def _view(contest: Contest, number: int) -> RoundView | None:
+    return next(iter(rounds_of(contest, only=number)), None)

@@ -1,0 +1,80 @@
+"""Who works for a contest: create an account, give a role, change it, take it back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Role
+from tournaments.models import Contest, Member
+from tournaments.services.core.accounts import create_helper
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused
+
+
+def grant_role(
+    contest: Contest, by: User | None, user: User, role: Role, token: UUID | None = None
+) -> Role | None:
+    """Let a person work for the contest, or change what that person may do.
+
+    Gives the role the person had before. Raises `Refused` for one's own role, for the organiser
+    of the contest, who keeps every right, and for the role the person has already.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        _refuse_untouchable(action.contest, by, user)
+        member = Member.objects.filter(contest=action.contest, user=user).first()
+        before = Role(member.role) if member is not None else None
+        if before == role:
+            said = {"name": user.get_username(), "role": role.label}
+            raise Refused(_("%(name)s a déjà ce rôle : %(role)s.") % said, field="role")
+        Member.objects.update_or_create(contest=action.contest, user=user, defaults={"role": role})
+        action.log("grant_role", user.get_username(), before, role)
+        return before
+
+
+def add_person(
+    contest: Contest,
+    by: User,
+    username: str,
+    password: str,
+    role: Role = Role.SCORER,
+    token: UUID | None = None,
+) -> User:
+    """Create the account of somebody who will work for this contest. Raises `Refused`."""
+    with writing(contest, by, token, closed_too=True) as action:
+        user = create_helper(username, password)
+        Member.objects.create(contest=action.contest, user=user, role=role)
+        action.log("add_person", user.get_username(), after=role)
+        return user
+
+
+def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
+    """Let a person work for the contest no more.
+
+    Raises `Refused` for oneself, for the contest's organiser, and for who has no role in it.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        _refuse_untouchable(action.contest, by, user)
+        member = Member.objects.filter(contest=action.contest, user=user).first()
+        if member is None:
+            said = {"name": user.get_username()}
+            raise Refused(_("%(name)s ne travaille pas pour ce concours.") % said)
+        member.delete()
+        action.log("withdraw_role", user.get_username(), before=Role(member.role))
+
+
+def _refuse_untouchable(contest: Contest, by: User | None, user: User) -> None:
+    """Refuse what would leave a contest without its organiser, or somebody outside by mistake."""
+    if by is not None and user.pk == by.pk:
+        raise Refused(
+            _("On ne change pas son propre rôle : demandez-le à un autre organisateur."),
+            field="person",
+        )
+    if user.pk == contest.organiser_id:
+        said = {"name": user.get_username()}
+        raise Refused(
+            _("%(name)s a créé ce concours et l’organise : son rôle ne change pas.") % said,
+            field="person",
+        )

@@ -1,0 +1,97 @@
+"""How the phones of the hall reach this server."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http.request import validate_host
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.models.people import NAME_LENGTH
+from tournaments.network import is_this_machine
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused, clean_name
+
+FIELD = "phones_address"
+SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://")
+# A name of the wifi's own will do, as "belote" or "laptop.lan".
+HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.ASCII)
+
+
+def set_phones(
+    contest: Contest, by: User | None, address: str, wifi: str = "", token: UUID | None = None
+) -> None:
+    """Say at which address phones find this server, and how they join the wifi.
+
+    `address` is empty where the program is to find it by itself. Raises `Refused`.
+    """
+    address, wifi = clean_address(address), clean_name(wifi)
+    with writing(contest, by, token) as action:
+        before = {FIELD: action.contest.phones_address, "wifi": action.contest.wifi}
+        action.contest.phones_address = address
+        action.contest.wifi = wifi
+        after = {FIELD: address, "wifi": wifi}
+        action.log("set_phones", action.contest.name, before, after)
+
+
+def clean_address(typed: str) -> str:
+    """An address as it is kept: `http://host:port`, nothing after; empty for none.
+
+    Raises `Refused` for what is no address, or one at which this server would not answer.
+
+    >>> clean_address(" 192.168.1.20:8000/ ")
+    'http://192.168.1.20:8000'
+    """
+    typed = clean_name(typed).lower().rstrip("/")
+    if not typed:
+        return ""
+    if not SCHEME.match(typed):
+        typed = f"http://{typed}"
+    expected = _("Une adresse attendue, comme http://192.168.1.20:8000, sans rien après.")
+    try:
+        parts = urlsplit(typed)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise Refused(expected, FIELD) from error
+    beside = parts.path or parts.query or parts.fragment or "@" in parts.netloc
+    if parts.scheme not in ("http", "https") or beside or port == 0 or len(typed) > NAME_LENGTH:
+        raise Refused(expected, FIELD)
+    if parts.netloc.endswith(":") or not _is_host(host):
+        raise Refused(expected, FIELD)
+    if is_this_machine(host):
+        raise Refused(
+            _(
+                "« %(host)s » est cet ordinateur vu de lui-même : aucun téléphone ne le trouve là. "
+                "Donnez l’adresse affichée au démarrage du programme, ou laissez vide."
+            )
+            % {"host": host},
+            FIELD,
+        )
+    named = f"[{host}]" if ":" in host else host
+    if not validate_host(named, settings.ALLOWED_HOSTS):
+        raise Refused(
+            _(
+                "Ce serveur ne répond pas à l’adresse « %(host)s » : ALLOWED_HOSTS, dans ses "
+                "réglages, n’en accepte que d’autres (%(allowed)s)."
+            )
+            % {"host": host, "allowed": ", ".join(settings.ALLOWED_HOSTS)},
+            FIELD,
+        )
+    return typed
+
+
+def _is_host(host: str) -> bool:
+    """Whether it is a name or a number a phone can look for."""
+    if ":" not in host and not re.fullmatch(r"[0-9.]+", host):
+        return HOST.fullmatch(host) is not None
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,69 @@
+"""What was typed for a draw made by hand, held to the teams that are here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.models import Contest
+from tournaments.pairing import PARTNERS, HandTable, Misplaced, misplaced
+from tournaments.queries.draws.effects import forbidden_meetings, pair
+from tournaments.queries.draws.history import DrawInput
+from tournaments.services.core.entrants import said_in
+from tournaments.wording.words import Refused, say
+
+
+class WrongTables(Refused):
+    """The tables typed by hand cannot be: `wrong` is everything that is wrong with them."""
+
+    def __init__(self, wrong: Sequence[Misplaced]) -> None:
+        first = wrong[0].reason
+        super().__init__(say(first.template, first.params))
+        self.wrong = tuple(wrong)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """The tables that were typed, who is said to rest, and whether wishes may be gone against."""
+
+    tables: tuple[HandTable, ...]
+    resting: frozenset[int]
+    anyway: bool
+
+    def checked(self, contest: Contest, given: DrawInput) -> DrawInput:
+        """The draw's input with these tables. Raises `WrongTables` and `Refused`."""
+        if given.stage != Stage.ROUNDS:
+            raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
+        here = {entrant.team for entrant in given.entrants}
+        gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
+        # No more are left over than full tables leave.
+        most = (len(here) - len(here & self.resting)) % seats_per_table(given)
+        wrong = misplaced(here, self.tables, sorted(self.resting), set(gone), most)
+        if wrong:
+            raise WrongTables(wrong)
+        if not self.anyway:
+            self._refuse_forbidden(contest, given.round)
+        return given.by_hand(self.tables)
+
+    def _refuse_forbidden(self, contest: Contest, number: int) -> None:
+        apart = forbidden_meetings(contest, number)
+        for table in self.tables:
+            for one in table.ns:
+                for other in table.ew:
+                    if pair(one, other) in apart:
+                        raise Refused(
+                            said_in(
+                                contest,
+                                "Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.",
+                                one=one,
+                                other=other,
+                            )
+                        )
+
+
+def seats_per_table(given: DrawInput) -> int:
+    """How many entrants sit at a table: two teams, or four players à la mêlée."""
+    return 4 if given.method in PARTNERS else 2

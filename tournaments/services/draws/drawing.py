@@ -1,0 +1,176 @@
+"""What every draw shares: its guards, the round it writes, how one is taken back."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import LateRule, Stage
+from tournaments.models import Contest, Entry, Round
+from tournaments.pairing import Draw, DrawRefused
+from tournaments.queries.draws.course import nothing_left
+from tournaments.queries.draws.history import PUT_OFF, draw_input
+from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import Action
+from tournaments.services.core.bracket_guards import refuse_before_catch_ups
+from tournaments.services.core.entrants import said_in
+from tournaments.services.draws.by_hand import ByHand
+from tournaments.services.draws.seating import seat
+from tournaments.services.hall.clock import end_with_round
+from tournaments.wording.words import Refused, say
+
+#: How many seeds there are to draw from.
+SEEDS = 2**31
+
+
+class Impossible(Refused):
+    """Not everything asked of the draw can be had; `best` is the best draw there is all the same.
+
+    Accepted for this `version` of the contest and with the `seed` of `best`, it is that very draw.
+    """
+
+    def __init__(self, message: str, best: Draw, version: int) -> None:
+        super().__init__(message)
+        self.best = best
+        self.version = version
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(SEEDS)
+
+
+def refuse_to_wait(contest: Contest, late: str) -> None:
+    """Raise `Refused` while a round being played keeps the next one from being drawn.
+
+    Tables of the last round that have no result do not, once `late` says what they count for.
+    """
+    views = rounds_of(contest)
+    reason = hindrance(views)
+    if reason:
+        raise Refused(reason)
+    missed = late_tables(views)
+    if missed is None:
+        return
+    if not late:
+        said = ngettext(
+            "La table %(tables)s joue encore la partie %(round)d : dites ce que cette partie "
+            "compte pour ce tirage.",
+            "Les tables %(tables)s jouent encore la partie %(round)d : dites ce que ces parties "
+            "comptent pour ce tirage.",
+            len(missed.lines),
+        )
+        params = {"round": missed.round, "tables": tables_named(missed.lines)}
+        raise Refused(said % params, field="late")
+    if late not in missed.rules:
+        raise Refused(
+            _("Avant cette partie, aucune ne compte : personne n’avait encore de place."),
+            field="late",
+        )
+
+
+def make_draw(
+    action: Action, seed: int | None, late: str, *, best: bool, by_hand: ByHand | None = None
+) -> tuple[Draw, str]:
+    """Make the next draw and write it down, as part of an action; and say what it is in spite of.
+
+    `best` takes the best draw there is where not everything asked of it can be had.
+    """
+    contest = action.contest
+    regulation = Regulation.from_data(contest.regulation)
+    refuse_to_wait(contest, late)
+    if nothing_left(contest):
+        if contest.rounds.filter(stage=Stage.BRACKET).exists():
+            raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
+        raise Refused(
+            _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
+        )
+    try:
+        given = draw_input(contest, late or LateRule.NOTHING)
+    except DrawRefused as refusal:
+        raise Refused(say(refusal.message, refusal.params)) from refusal
+    if LATE in given.given and given.stage == Stage.BRACKET:
+        raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
+    if by_hand is not None:
+        given = by_hand.checked(contest, given)
+    if given.stage == Stage.BRACKET:
+        refuse_before_catch_ups(contest)
+    in_spite_of = ""
+    try:
+        made = given.draw(new_seed() if seed is None else seed)
+    except DrawRefused as refusal:
+        in_spite_of = say(refusal.message, refusal.params)
+        if refusal.best is None:
+            raise Refused(in_spite_of) from refusal
+        if not best:
+            raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
+        given, made = given.accepting(), refusal.best
+    late_list = contest.teams.filter(first_round=given.round + 1)
+    put_off = sorted(late_list.values_list("number", flat=True))
+    round_ = Round.objects.create(
+        contest=contest,
+        number=given.round,
+        stage=given.stage,
+        method=given.method,
+        given=given.kept(made) | ({PUT_OFF: put_off} if put_off else {}),
+        bye_to=given.bye_to,
+        seed=made.seed,
+        entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
+        is_last=given.is_last,
+    )
+    seat(round_, made)
+    # Who comes once the pools are full plays after them: it has missed this round too.
+    if given.stage == Stage.POOLS:
+        missing = contest.teams.filter(first_round=given.round, last_round=None)
+        missing.exclude(seats__round=round_).update(first_round=given.round + 1)
+    return made, in_spite_of[:500]
+
+
+def take_back_draw(action: Action, number: int) -> dict[str, Any]:
+    """Undo the last draw, as part of an action: what it was. Raises `Refused`."""
+    last = action.contest.rounds.order_by("number").last()
+    if last is None or last.number != number:
+        raise Refused(_("Seul le dernier tirage peut être annulé."))
+    if last.closed or Entry.objects.filter(match__round=last, current=True).exists():
+        raise Refused(
+            _(
+                "Un résultat est déjà saisi dans la partie %(round)d : son tirage ne peut plus "
+                "être annulé."
+            )
+            % {"round": number}
+        )
+    if last.penalties.exists():
+        raise Refused(
+            said_in(
+                action.contest,
+                "Une équipe a été pénalisée dans la partie %(round)d : annulez d’abord cette "
+                "pénalité.",
+                round=number,
+            )
+        )
+    if last.catch_ups.exists():
+        raise Refused(
+            _(
+                "Un rattrapage est déjà saisi dans la partie %(round)d : son tirage ne peut "
+                "plus être annulé."
+            )
+            % {"round": number}
+        )
+    before = {"seed": last.seed, "entrants": last.entrants}
+    last.delete()
+    end_with_round(action, number)
+    # The round is to be drawn again: nobody came after it, and nobody left it. Who was not waited
+    # for still is not.
+    came = action.contest.teams.filter(first_round=number + 1)
+    came.exclude(number__in=last.given.get(PUT_OFF, ())).update(first_round=number)
+    action.contest.teams.filter(last_round=number).update(last_round=number - 1)
+    return before
+
+
+def as_data(made: Draw) -> dict[str, Any]:
+    return {"seed": made.seed, "tables": [[t.number, *t.camps] for t in made.tables]}

@@ -1,0 +1,224 @@
+"""Who sits where: as the draw said, and what changes places before it is played."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Camp, Stage
+from tournaments.models import Contest, Match, Round, Seat, Team
+from tournaments.pairing import Draw
+from tournaments.queries.draws.effects import forbidden_meetings, pair
+from tournaments.queries.draws.history import SWAPS
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.entrants import said_in
+from tournaments.services.core.foreseeing import as_shown
+from tournaments.wording.words import Refused
+
+
+def seat(round_: Round, made: Draw) -> None:
+    """Write who sits where, and who rests, as a draw made it."""
+    teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
+    matches = Match.objects.bulk_create(
+        Match(round=round_, table=table.number, section=table.section, slot=table.slot or None)
+        for table in made.tables
+    )
+    seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
+    for match, table in zip(matches, made.tables, strict=True):
+        for camp, members in zip((Camp.NS, Camp.EW), table.camps, strict=True):
+            for place, team in enumerate(members, start=1):
+                seat = Seat(round=round_, team=teams[team], match=match, camp=camp, place=place)
+                seats.append(seat)
+    Seat.objects.bulk_create(seats)
+
+
+def swap_tables(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    one: int,
+    other: int,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> None:
+    """Let the matches of two tables of a round change places.
+
+    `seen` is the key of the effects that were shown. Raises `Refused`, also once either has a
+    result: its sheet names the table.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        found = {
+            match.table: match
+            for match in Match.objects.filter(
+                round__contest=action.contest, round__number=number, table__in=[one, other]
+            )
+        }
+        for field, table in (("one", one), ("other", other)):
+            if table not in found:
+                raise Refused(
+                    _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table},
+                    field=field,
+                )
+        if one == other:
+            raise Refused(_("Deux tables différentes attendues."), field="other")
+        for match in found.values():
+            _refuse_result(match)
+        first, second = found[one], found[other]
+        # The table numbers are unique in the round: step aside before taking the other's place.
+        first.table = 0
+        first.save(update_fields=["table"])
+        second.table = one
+        second.save(update_fields=["table"])
+        first.table = other
+        first.save(update_fields=["table"])
+        action.log(
+            "swap_tables",
+            _("Partie %(round)d") % {"round": number},
+            before=[one, other],
+            after=[other, one],
+        )
+
+
+def swap_teams(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    one: int,
+    other: int,
+    token: UUID | None = None,
+    *,
+    anyway: bool = False,
+    seen: str | None = None,
+) -> None:
+    """Let two teams of a round, or two players, change places; one of them may be resting.
+
+    `anyway` lets teams meet that the organiser keeps apart; `seen` is the key of the effects that
+    were shown. Raises `Refused`, also once either has a result there, or when the next round is
+    drawn: it was drawn knowing who met whom.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, number, seen):
+        round_ = _still_to_play(action, number)
+        first = _seat_of(round_, one, "one")
+        second = _seat_of(round_, other, "other")
+        _refuse_pointless(action.contest, first, second)
+        for seat in (first, second):
+            _refuse_bound(round_, seat)
+        places = [(seat.match, seat.camp, seat.place) for seat in (first, second)]
+        # A place is one team's: the first steps aside before the second takes it.
+        _sit(first, None, "", 1)
+        _sit(second, *places[0])
+        _sit(first, *places[1])
+        if not anyway:
+            _refuse_forbidden(action.contest, round_, [first, second])
+        round_.given = {**round_.given, SWAPS: [*round_.given.get(SWAPS, []), [one, other]]}
+        round_.save(update_fields=["given"])
+        action.log(
+            "swap_teams",
+            _("Partie %(round)d") % {"round": number},
+            before=[[one, _place(second)], [other, _place(first)]],
+            after=[[one, _place(first)], [other, _place(second)]],
+        )
+
+
+def _still_to_play(action: Action, number: int) -> Round:
+    """The round, where nothing that was drawn later hangs on who meets whom. Raises `Refused`."""
+    round_ = action.round(number)
+    if round_.closed:
+        raise Refused(_("La partie %(round)d est close.") % {"round": number})
+    if action.contest.rounds.filter(number__gt=number).exists():
+        raise Refused(
+            _(
+                "La partie suivante est déjà tirée d’après les rencontres de la partie %(round)d : "
+                "elles ne changent plus."
+            )
+            % {"round": number}
+        )
+    if round_.stage in (Stage.POOLS, Stage.BRACKET):
+        raise Refused(
+            _("Qui se rencontre dans une poule ou dans un tableau ne se change pas à la main.")
+        )
+    return round_
+
+
+def _seat_of(round_: Round, number: int, field: str) -> Seat:
+    seats = Seat.objects.filter(round=round_, team__number=number)
+    found = seats.select_related("team", "match").first()
+    if found is None:
+        raise Refused(
+            said_in(round_.contest, "L’équipe %(team)d n’est pas dans cette partie.", team=number),
+            field=field,
+        )
+    return found
+
+
+def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
+    """Two places between which nothing would change."""
+    if first.team_id == second.team_id:
+        raise Refused(said_in(contest, "Deux équipes différentes attendues."), field="other")
+    if first.match is None and second.match is None:
+        raise Refused(said_in(contest, "Ces deux équipes sont exemptes."), field="other")
+    if first.match_id != second.match_id or first.match is None:
+        return
+    if first.camp == second.camp:
+        raise Refused(_("Ces deux joueurs jouent déjà ensemble."), field="other")
+    if first.match.seats.count() == 2:
+        raise Refused(
+            _("Ces deux équipes se rencontrent déjà, à la table %(table)d.")
+            % {"table": first.match.table},
+            field="other",
+        )
+
+
+def _refuse_bound(round_: Round, seat: Seat) -> None:
+    """A place that something recorded there holds: a result, a penalty, a catch-up."""
+    if seat.match is not None:
+        _refuse_result(seat.match)
+        if round_.penalties.filter(match=seat.match).exists():
+            raise Refused(
+                _("Une pénalité est infligée à la table %(table)d : annulez-la d’abord.")
+                % {"table": seat.match.table}
+            )
+    elif seat.team.withdrawn:
+        raise Refused(
+            said_in(round_.contest, "L’équipe %(number)d s’est retirée.", number=seat.team.number)
+        )
+    elif round_.catch_ups.filter(team=seat.team).exists():
+        raise Refused(
+            _("L’équipe %(team)d a déjà joué son rattrapage.") % {"team": seat.team.number}
+        )
+
+
+def _refuse_result(match: Match) -> None:
+    if match.entries.filter(current=True).exists():
+        raise Refused(_("La table %(table)d a déjà un résultat.") % {"table": match.table})
+
+
+def _refuse_forbidden(contest: Contest, round_: Round, seats: list[Seat]) -> None:
+    """Teams that the organiser keeps apart and that would meet."""
+    apart = forbidden_meetings(contest, round_.number)
+    for seat in seats:
+        if seat.match is None:
+            continue
+        for facing in seat.match.seats.exclude(camp=seat.camp).select_related("team"):
+            if pair(seat.team.number, facing.team.number) in apart:
+                raise Refused(
+                    said_in(
+                        contest,
+                        "Les équipes %(one)d et %(other)d ne doivent pas se rencontrer.",
+                        one=seat.team.number,
+                        other=facing.team.number,
+                    ),
+                    field="anyway",
+                )
+
+
+def _sit(seat: Seat, match: Match | None, camp: str, place: int) -> None:
+    seat.match, seat.camp, seat.place = match, camp, place
+    seat.save(update_fields=["match", "camp", "place"])
+
+
+def _place(seat: Seat) -> int | None:
+    return seat.match.table if seat.match is not None else None

@@ -1,0 +1,57 @@
+"""Announcements: a sentence is shown to the hall until it is taken back."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Announcement, Contest
+from tournaments.models.hall import ANNOUNCEMENT_LENGTH
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused, clean_name
+
+#: More at once than a hall can read.
+MOST_ANNOUNCEMENTS: Final = 12
+
+
+def announce(
+    contest: Contest, by: User | None, text: str, token: UUID | None = None
+) -> Announcement:
+    """Show a sentence to the hall, the contest being over or not. Raises `Refused`."""
+    said = clean_name(text)
+    if not said:
+        raise Refused(_("Une phrase à montrer à la salle."), field="text")
+    if len(said) > ANNOUNCEMENT_LENGTH:
+        raise Refused(
+            _("Une annonce de %(most)d signes au plus : celle-ci en a %(length)d.")
+            % {"most": ANNOUNCEMENT_LENGTH, "length": len(said)},
+            field="text",
+        )
+    with writing(contest, by, token, closed_too=True) as action:
+        shown = action.contest.announcements.count()
+        if shown >= MOST_ANNOUNCEMENTS:
+            raise Refused(
+                _("%(shown)d annonces sont déjà affichées : retirez-en une d’abord.")
+                % {"shown": shown},
+                field="text",
+            )
+        if action.contest.announcements.filter(text=said).exists():
+            raise Refused(_("Cette annonce est déjà affichée."), field="text")
+        made = Announcement.objects.create(contest=action.contest, text=said)
+        action.log("announce", said)
+        return made
+
+
+def take_back_announcement(
+    contest: Contest, by: User | None, announcement: int, token: UUID | None = None
+) -> None:
+    """Show it no more. Raises `Refused` when somebody took it back meanwhile."""
+    with writing(contest, by, token, closed_too=True) as action:
+        found = action.contest.announcements.filter(pk=announcement).first()
+        if found is None:
+            raise Refused(_("Cette annonce n’est plus affichée."))
+        found.delete()
+        action.log("take_back_announcement", found.text)

@@ -1,0 +1,154 @@
+"""A lot as it was typed, checked and written into its row; what is wrong, beside its field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PrizeBy
+from tournaments.models import Category, Prize, Team
+from tournaments.models.prizes import WHOLE_SHARE
+from tournaments.regulation import Regulation
+from tournaments.wording.words import Refused, clean_name
+
+#: The ways that go from one rank to another.
+BY_PLACE = (PrizeBy.RANK, PrizeBy.CATEGORY)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A lot as it was typed; `category` is a key, `team` a number, `share` in ten-thousandths.
+
+    Without `last`, the lot goes to as many places as its quantity makes.
+    """
+
+    name: str
+    by: str = PrizeBy.RANK
+    quantity: int = 1
+    cents: int | None = None
+    share: int | None = None
+    money: bool = False
+    first: int | None = None
+    last: int | None = None
+    category: int | None = None
+    team: int | None = None
+    rounds: int | None = None
+    per_player: bool = False
+    cumulates: bool = False
+
+
+def fill(prize: Prize, wanted: Wanted) -> None:
+    """Write what was typed, once it makes sense. Raises `Refused`."""
+    by = PrizeBy(wanted.by)
+    prize.name = clean_name(wanted.name)
+    if not prize.name:
+        raise Refused(_("Un nom attendu : jambon, coupe, bon d’achat…"), field="name")
+    if not 1 <= wanted.quantity <= 9999:
+        raise Refused(_("Une quantité à partir de 1 attendue."), field="quantity")
+    prize.quantity = wanted.quantity
+    prize.by = by
+    prize.per_player = wanted.per_player
+    prize.cumulates = wanted.cumulates
+    _fill_value(prize, wanted)
+    _fill_places(prize, wanted)
+    prize.category = _category(prize, wanted)
+    prize.team = _team(prize, wanted)
+    prize.rounds = wanted.rounds if by == PrizeBy.ATTENDANCE else None
+    if by == PrizeBy.ATTENDANCE and not wanted.rounds:
+        raise Refused(_("Combien de parties faut-il avoir jouées ?"), field="rounds")
+    _refuse_overlap(prize)
+
+
+def _fill_value(prize: Prize, wanted: Wanted) -> None:
+    if wanted.cents is not None and wanted.share is not None:
+        raise Refused(_("Une valeur ou une part de la recette, pas les deux."), field="share")
+    if wanted.cents is not None and wanted.cents < 0:
+        raise Refused(_("Un montant à partir de 0 attendu, comme 12 ou 7,50."), field="cents")
+    if wanted.share is not None:
+        if not 1 <= wanted.share <= WHOLE_SHARE:
+            raise Refused(_("Un pourcentage de 0,01 à 100 attendu."), field="share")
+        others = prize.contest.prizes.exclude(pk=prize.pk).aggregate(Sum("share"))["share__sum"]
+        if (others or 0) + wanted.share > WHOLE_SHARE:
+            raise Refused(
+                _("Les autres lots prennent déjà %(percent)s %% de la recette.")
+                % {"percent": f"{(others or 0) / 100:g}".replace(".", ",")},
+                field="share",
+            )
+    if wanted.money and wanted.cents is None and wanted.share is None:
+        raise Refused(_("Un lot en argent : combien ?"), field="cents")
+    prize.cents, prize.share = wanted.cents, wanted.share
+    prize.money = wanted.money or wanted.share is not None
+
+
+def _fill_places(prize: Prize, wanted: Wanted) -> None:
+    """From which place to which; the quantity must do for them."""
+    prize.first = prize.last = None
+    if prize.by not in BY_PLACE:
+        return
+    individuals = Regulation.from_data(prize.contest.regulation).individuals
+    each = 2 if wanted.per_player and not individuals else 1
+    if wanted.first is None:
+        raise Refused(_("À partir de quel rang ?"), field="first")
+    if wanted.first < 1:
+        raise Refused(_("Un rang à partir de 1 attendu."), field="first")
+    last = wanted.last
+    if last is None:
+        last = wanted.first + max(wanted.quantity // each, 1) - 1
+    if last < wanted.first:
+        raise Refused(
+            _("Du rang %(first)d au rang %(last)d : le second doit suivre le premier.")
+            % {"first": wanted.first, "last": last},
+            field="last",
+        )
+    if last > 9999:
+        raise Refused(_("Un rang jusqu’à 9999 attendu."), field="last")
+    needed = (last - wanted.first + 1) * each
+    if wanted.quantity < needed:
+        raise Refused(
+            _("Du rang %(first)d au rang %(last)d, il en faut %(needed)d.")
+            % {"first": wanted.first, "last": last, "needed": needed},
+            field="quantity",
+        )
+    prize.first, prize.last = wanted.first, last
+
+
+def _category(prize: Prize, wanted: Wanted) -> Category | None:
+    if prize.by != PrizeBy.CATEGORY:
+        return None
+    found = prize.contest.categories.filter(pk=wanted.category or 0).first()
+    if found is None:
+        raise Refused(_("De quelle catégorie ?"), field="category")
+    return found
+
+
+def _team(prize: Prize, wanted: Wanted) -> Team | None:
+    if prize.by != PrizeBy.SPECIAL or wanted.team is None:
+        return None
+    found = prize.contest.teams.filter(number=wanted.team).first()
+    if found is None:
+        raise Refused(
+            _("Personne n’a le n° %(number)d dans ce concours.") % {"number": wanted.team},
+            field="team",
+        )
+    return found
+
+
+def _refuse_overlap(prize: Prize) -> None:
+    """Two lots for one rank must say so: at least one of them cumulates."""
+    if prize.first is None or prize.last is None or prize.cumulates:
+        return
+    others = prize.contest.prizes.exclude(pk=prize.pk).filter(
+        by=prize.by, category=prize.category, first__lte=prize.last, last__gte=prize.first
+    )
+    other = others.filter(cumulates=False).first()
+    if other is not None:
+        raise Refused(
+            _(
+                "« %(prize)s » va déjà du rang %(first)d au rang %(last)d : changez les rangs, ou "
+                "dites l’un des deux lots cumulable."
+            )
+            % {"prize": other.name, "first": other.first, "last": other.last},
+            field="first",
+        )

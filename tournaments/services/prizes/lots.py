@@ -1,0 +1,175 @@
+"""The list of prizes: add a lot, change it, move it, take it off; how they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.enums import TieRule
+from tournaments.models import Contest, Giving, Prize
+from tournaments.models.contest import draw_lot
+from tournaments.services.core.action import Action, writing
+from tournaments.services.prizes.filling import Wanted, fill
+from tournaments.wording.words import Refused
+
+
+def add_prize(
+    contest: Contest, by: User | None, wanted: Wanted, token: UUID | None = None
+) -> Prize:
+    """Add a lot at the end of the list. Raises `Refused`, beside its field, for one that cannot be.
+
+    What the way of giving has no use for is not kept.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        Giving.objects.get_or_create(contest=action.contest)
+        last = action.contest.prizes.aggregate(Max("position"))["position__max"] or 0
+        prize = Prize(contest=action.contest, position=last + 1)
+        fill(prize, wanted)
+        prize.save()
+        action.log("add_prize", prize.name, after=_as_data(prize))
+        return prize
+
+
+def change_prize(
+    contest: Contest, by: User | None, pk: int, wanted: Wanted, token: UUID | None = None
+) -> Prize:
+    """Change a lot. Raises `Refused`, also where a piece of it was already collected.
+
+    What was given of it stays given: the page says what does not agree any more.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        prize = _prize(action, pk)
+        _refuse_collected(prize)
+        if wanted.by != prize.by and prize.awards.exists():
+            raise Refused(
+                _("Ce lot est attribué : annulez l’attribution pour le remettre autrement."),
+                field="by",
+            )
+        before = _as_data(prize)
+        fill(prize, wanted)
+        highest = prize.awards.aggregate(Max("unit"))["unit__max"] or 0
+        if prize.quantity < highest:
+            raise Refused(
+                _("%(n)d sont déjà attribués : annulez d’abord l’attribution.") % {"n": highest},
+                field="quantity",
+            )
+        prize.save()
+        action.log("change_prize", prize.name, before, _as_data(prize))
+        return prize
+
+
+def move_prize(
+    contest: Contest, by: User | None, pk: int, up: bool, token: UUID | None = None
+) -> None:
+    """Move a lot one place up or down the list, which is the order they are given in."""
+    with writing(contest, by, token, closed_too=True) as action:
+        prize = _prize(action, pk)
+        order = list(action.contest.prizes.all())
+        at = order.index(prize)
+        to = at - 1 if up else at + 1
+        if 0 <= to < len(order):
+            order.insert(to, order.pop(at))
+            for position, one in enumerate(order, start=1):
+                one.position = position
+            Prize.objects.bulk_update(order, ["position"])
+            action.log("move_prize", prize.name, {"position": at + 1}, {"position": to + 1})
+
+
+def remove_prize(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
+    """Take a lot off the list. Raises `Refused` once it was given; does nothing once it is gone."""
+    with writing(contest, by, token, closed_too=True) as action:
+        prize = action.contest.prizes.filter(pk=pk).first()
+        if prize is None:
+            return
+        given = prize.awards.select_related("team").first()
+        if given is not None:
+            raise Refused(
+                _("« %(prize)s » est attribué (n° %(team)d) : annulez d’abord l’attribution.")
+                % {"prize": prize.name, "team": given.team.number}
+            )
+        action.log("remove_prize", prize.name, before=_as_data(prize))
+        prize.delete()
+
+
+def set_giving(
+    contest: Contest,
+    by: User | None,
+    ties: str,
+    passes_on: bool,
+    withdrawn_too: bool,
+    absent: Collection[int],
+    token: UUID | None = None,
+) -> None:
+    """Say how the prizes are given, and who is absent, by number. Raises `Refused`."""
+    with writing(contest, by, token, closed_too=True) as action:
+        giving, _made = Giving.objects.get_or_create(contest=action.contest)
+        numbers = set(action.contest.teams.values_list("number", flat=True))
+        for number in absent:
+            if number not in numbers:
+                raise Refused(
+                    _("Personne n’a le n° %(number)d dans ce concours.") % {"number": number},
+                    field="absent",
+                )
+        before = _terms_data(giving)
+        giving.ties = TieRule(ties)
+        giving.passes_on = passes_on
+        giving.withdrawn_too = withdrawn_too
+        giving.absent = sorted(set(absent))
+        giving.save()
+        action.log("set_giving", action.contest.name, before, _terms_data(giving))
+
+
+def draw_again(contest: Contest, by: User | None, reason: str, token: UUID | None = None) -> None:
+    """Draw the tombolas and the equals anew. A reason is required; not once prizes are given."""
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le tirage au sort est refait."), field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        giving, _made = Giving.objects.get_or_create(contest=action.contest)
+        if giving.given_at is not None:
+            raise Refused(_("Les lots sont attribués : annulez d’abord l’attribution."))
+        before = {"seed": giving.seed}
+        giving.seed = draw_lot()
+        giving.save()
+        after = {"seed": giving.seed}
+        action.log("draw_prizes_again", action.contest.name, before, after, reason.strip())
+
+
+def _prize(action: Action, pk: int) -> Prize:
+    prize = action.contest.prizes.select_related("category", "team").filter(pk=pk).first()
+    if prize is None:
+        raise Refused(_("Ce lot n’est plus dans la liste."))
+    return prize
+
+
+def _refuse_collected(prize: Prize) -> None:
+    gone = prize.awards.exclude(collected_at=None).select_related("team").first()
+    if gone is not None:
+        raise Refused(
+            _("« %(prize)s » est déjà remis (n° %(team)d) : reprenez-le d’abord.")
+            % {"prize": prize.name, "team": gone.team.number}
+        )
+
+
+def _as_data(prize: Prize) -> dict[str, Any]:
+    names = (
+        "name", "by", "quantity", "cents", "share", "money", "first", "last", "rounds",
+        "per_player", "cumulates",
+    )  # fmt: skip
+    data = {name: getattr(prize, name) for name in names}
+    data["category"] = prize.category.name if prize.category else None
+    data["team"] = prize.team.number if prize.team else None
+    return {name: value for name, value in data.items() if value not in (None, False)}
+
+
+def _terms_data(giving: Giving) -> dict[str, Any]:
+    return {
+        "ties": giving.ties,
+        "passes_on": giving.passes_on,
+        "withdrawn_too": giving.withdrawn_too,
+        "absent": giving.absent,
+    }

@@ -1,0 +1,160 @@
+"""What the desk answers to applications: a place, the waiting list, a refusal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import ApplicationStatus
+from tournaments.models import Application, Contest, Single, Team
+from tournaments.models.applications import REASON_LENGTH
+from tournaments.queries.registration.applications import applications_of, is_alone, key_of
+from tournaments.queries.registration.room import room_of
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import Action, writing
+from tournaments.services.registration.asked import noted_of
+from tournaments.services.registration.namesakes import known_player
+from tournaments.services.registration.particulars import note_on_player
+from tournaments.services.registration.teams import enter_team
+from tournaments.wording.words import Refused, clean_name
+
+
+def confirm(
+    contest: Contest,
+    by: User | None,
+    application: Application,
+    token: UUID | None = None,
+    *,
+    above: bool = False,
+    seen: str | None = None,
+) -> Team | Single:
+    """Make a team of an application, under the next number; a person alone waits for a partner.
+
+    `above` accepts one team more than the hall holds; `seen` is the key of what the desk read.
+    Raises `Refused`, when the hall is full or the application was answered or corrected since.
+    """
+    with writing(contest, by, token) as action:
+        return _confirm(action, _read(action, application, seen), above=above)
+
+
+def confirm_clear(
+    contest: Contest, by: User | None, token: UUID | None = None
+) -> list[Team | Single]:
+    """Confirm, in the order of their arrival, those to confirm that leave no doubt.
+
+    As many as there is room for. Raises `Refused` when there is none.
+    """
+    with writing(contest, by, token) as action:
+        clear = [line.pk for line in applications_of(action.contest).clear]
+        found = action.contest.applications.in_bulk(clear)
+        if not found:
+            raise Refused(_("Aucune demande n’est sans doute : regardez-les une à une."))
+        return [_confirm(action, found[pk]) for pk in clear]
+
+
+def promote(
+    contest: Contest, by: User | None, first: Application, token: UUID | None = None
+) -> Team | Single:
+    """Give the place that is free to the first of the waiting list.
+
+    Raises `Refused` when no place is free any more, or another is first now.
+    """
+    with writing(contest, by, token) as action:
+        waiting = action.contest.applications.filter(status=ApplicationStatus.WAITING).first()
+        if waiting is None or waiting.pk != first.pk:
+            raise Refused(_("La liste d’attente a changé : relisez-la."))
+        return _confirm(action, waiting)
+
+
+def put_waiting(
+    contest: Contest,
+    by: User | None,
+    application: Application,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> None:
+    """Put an application on the waiting list, at the place of its arrival. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        waiting = _read(action, application, seen)
+        waiting.status, waiting.reason = ApplicationStatus.WAITING, ""
+        waiting.save()
+        action.log("put_waiting", str(waiting))
+
+
+def refuse(
+    contest: Contest,
+    by: User | None,
+    application: Application,
+    reason: str,
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> None:
+    """Refuse an application; the applicant reads why. Raises `Refused` without a reason."""
+    reason = clean_name(reason)
+    if not reason:
+        raise Refused(_("Dites pourquoi : le demandeur le lira."), field="reason")
+    if len(reason) > REASON_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
+    with writing(contest, by, token) as action:
+        refused = _read(action, application, seen)
+        refused.status, refused.reason = ApplicationStatus.REFUSED, reason
+        refused.save()
+        action.log("refuse_application", str(refused), reason=reason)
+
+
+def _confirm(action: Action, application: Application, *, above: bool = False) -> Team | Single:
+    contest = action.contest
+    individuals = Regulation.from_data(contest.regulation).individuals
+    if individuals and application.player2:
+        raise Refused(
+            _("Chacun joue pour soi dans ce concours : inscrivez ces deux joueurs un par un.")
+        )
+    made: Team | Single
+    if is_alone(application, individuals):
+        player = known_player(contest, application.player1, application.club)
+        made = Single.objects.create(contest=contest, player=player)
+        note_on_player([player], "town", application.town or None)
+        note_on_player([player], "phone", application.phone or None)
+        application.status, application.player = ApplicationStatus.CONFIRMED, player
+        application.reason = ""
+        application.save()
+    else:
+        made = enter_team(
+            action,
+            application.player1,
+            application.player2,
+            application.name,
+            application.club,
+            noted=replace(
+                noted_of(contest, [application]), town=application.town, phone=application.phone
+            ),
+            code=application.code,
+        )
+        application.delete()
+    room = room_of(contest)
+    if room.capacity is not None and room.taken > room.capacity and not above:
+        raise Refused(
+            _(
+                "La salle est pleine : mettez cette demande en liste d’attente, ou confirmez-la "
+                "malgré tout."
+            )
+        )
+    number = {"number": made.number} if isinstance(made, Team) else None
+    action.log("confirm_application", str(made), after=number)
+    return made
+
+
+def _read(action: Action, application: Application, seen: str | None) -> Application:
+    """An application to answer, as the desk read it. Raises `Refused` when it has changed since."""
+    found = action.contest.applications.filter(pk=application.pk).first()
+    changed = found is None or (seen is not None and key_of(found) != seen)
+    if found is None or changed or found.status == ApplicationStatus.CONFIRMED:
+        raise Refused(
+            _("Cette demande a été corrigée, retirée ou traitée entre-temps : relisez la liste.")
+        )
+    return found

@@ -1,0 +1,234 @@
+"""Applications for a place, from the players themselves or noted at the desk of a full hall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import ApplicationStatus, ItemPer
+from tournaments.models import Application, Contest, Seat
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.registration.applications import UNANSWERED, is_alone
+from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.registration.room import room_of
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import Action, writing
+from tournaments.services.registration.particulars import MOST
+from tournaments.services.registration.teams import free_code, let_leave
+from tournaments.wording.words import Refused, clean_name, clean_phone
+
+#: How many applications without an answer a contest keeps, and how many of them from one address:
+#: room for a club whose president registers everybody, none for a phone that means harm.
+MOST_UNANSWERED: Final = 300
+MOST_OF_ONE_ADDRESS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an application says. `categories` are keys; `wanted` is how many of an item, by its key.
+
+    With one player and no name it is that of a person who comes alone, where pairs play.
+    """
+
+    player1: str = ""
+    player2: str = ""
+    name: str = ""
+    club: str = ""
+    town: str = ""
+    phone: str = ""
+    categories: Sequence[int] = ()
+    wanted: Mapping[int, int] = field(default_factory=dict)
+
+
+def apply(
+    contest: Contest,
+    given: Asked,
+    token: UUID | None = None,
+    *,
+    by: User | None = None,
+    address: str = "",
+) -> Application:
+    """Ask for a place; on the waiting list at once where the hall is full.
+
+    `address` says where it comes from, for nobody to fill the desk's list. Raises `Refused`, in
+    particular when applications are closed.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        if why_closed(contest, timezone.now()) is not None:
+            raise Refused(_("Les inscriptions par cette page sont closes."))
+        _refuse_too_many(contest, address)
+        status = ApplicationStatus.ASKED
+        if room_of(contest).full:
+            status = ApplicationStatus.WAITING
+        application = Application(contest=contest, status=status, token=token, address=address)
+        return _made(action, application, given, "apply")
+
+
+def wait_at_desk(
+    contest: Contest, by: User | None, given: Asked, token: UUID | None = None
+) -> Application:
+    """Put on the waiting list who came to the desk of a full hall. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
+        _fill(application, given)
+        if is_alone(application, _individuals(action.contest)):
+            raise Refused(
+                _("Les noms des deux joueurs attendus, ou un nom d’équipe."), field="player2"
+            )
+        return _made(action, application, given, "wait_at_desk")
+
+
+def put_on_waiting_list(action: Action, given: Asked) -> Application:
+    """Put a team on the waiting list, as part of an action that logs it. Raises `Refused`."""
+    application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
+    return _written(action, application, given)
+
+
+def correct(
+    contest: Contest,
+    code: str,
+    given: Asked,
+    token: UUID | None = None,
+    *,
+    by: User | None = None,
+) -> Application:
+    """Let the applicant change what was sent, while nobody has answered. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        application = _unanswered(action.contest.applications.filter(code=code).first())
+        before = _as_data(application)
+        _fill(application, given)
+        application.save()
+        _beside(application, given)
+        action.log("correct_application", str(application), before, _as_data(application))
+        return application
+
+
+def withdraw(
+    contest: Contest, code: str, token: UUID | None = None, *, by: User | None = None
+) -> None:
+    """Let the applicant give up. A pair that was confirmed leaves, and its number stays.
+
+    Raises `Refused` once the team was drawn: from then on it is the desk's to say.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        application = contest.applications.filter(code=code).select_related("player").first()
+        team = contest.teams.filter(code=code).first()
+        if application is not None and application.player is not None:
+            if application.player.pk in _in_a_team(contest):
+                raise Refused(
+                    _("Vous avez un partenaire : dites-le vous-même à la table de marque.")
+                )
+            contest.singles.filter(player=application.player).delete()
+        if team is not None:
+            if team.withdrawn or Seat.objects.filter(team=team).exists():
+                raise Refused(
+                    _("Vous êtes dans le tirage : dites-le vous-mêmes à la table de marque.")
+                )
+            let_leave(action, team, _("se désiste par sa page"))
+        elif application is None:
+            raise Refused(_("Cette demande n’existe plus."))
+        if application is not None:
+            action.log("withdraw_application", str(application))
+            application.delete()
+
+
+def _made(action: Action, application: Application, given: Asked, verb: str) -> Application:
+    """Write a new application, and a line of the log."""
+    _written(action, application, given)
+    action.log(verb, str(application), after=_as_data(application))
+    return application
+
+
+def _written(action: Action, application: Application, given: Asked) -> Application:
+    """Write a new application, under a code of its own."""
+    _fill(application, given)
+    application.code = free_code(action.contest)
+    application.save()
+    _beside(application, given)
+    return application
+
+
+def _fill(application: Application, given: Asked) -> None:
+    """Give an application its words. Raises `Refused` for what is missing or too long."""
+    for name in ("player1", "player2", "name", "club", "town"):
+        value = clean_name(getattr(given, name))
+        if len(value) > NAME_LENGTH:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=name)
+        setattr(application, name, value)
+    application.phone = clean_phone(given.phone)
+    individuals = _individuals(application.contest)
+    if individuals:
+        application.player1 = application.player1 or application.name
+        application.player2 = application.name = ""
+    if not application.player1 and not application.name:
+        raise Refused(_("Le nom du joueur attendu."), field="player1")
+    beside = application.player2 or application.town or application.phone
+    if not application.player1 and beside:
+        raise Refused(_("Le nom du joueur attendu."), field="player1")
+
+
+def _beside(application: Application, given: Asked) -> None:
+    """Note what is asked for besides a place, of what the contest offers."""
+    contest = application.contest
+    application.categories.set(contest.categories.filter(pk__in=given.categories))
+    sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(given.wanted))
+    application.wanted = {
+        str(pk): min(quantity, MOST)
+        for pk, quantity in given.wanted.items()
+        if pk in sold and quantity > 0
+    }
+    application.save()
+
+
+def _refuse_too_many(contest: Contest, address: str) -> None:
+    unanswered = contest.applications.filter(status__in=UNANSWERED)
+    if address and unanswered.filter(address=address).count() >= MOST_OF_ONE_ADDRESS:
+        raise Refused(
+            _(
+                "%(n)d demandes envoyées d’ici attendent déjà une réponse : la table de marque les "
+                "confirme d’abord. Inscrivez-vous auprès d’elle, ou revenez plus tard."
+            )
+            % {"n": MOST_OF_ONE_ADDRESS}
+        )
+    if unanswered.count() >= MOST_UNANSWERED:
+        raise Refused(
+            _(
+                "Trop de demandes attendent une réponse : inscrivez-vous à la table de marque, ou "
+                "revenez plus tard."
+            )
+        )
+
+
+def _unanswered(application: Application | None) -> Application:
+    if application is None or application.status not in UNANSWERED:
+        raise Refused(
+            _("La table de marque a déjà répondu : dites-lui ce qu’il y a à corriger."),
+        )
+    return application
+
+
+def _in_a_team(contest: Contest) -> set[int | None]:
+    return {pk for pair in contest.teams.values_list("player1", "player2") for pk in pair}
+
+
+def _individuals(contest: Contest) -> bool:
+    return Regulation.from_data(contest.regulation).individuals
+
+
+def _as_data(application: Application) -> dict[str, Any]:
+    """What the log says of an application: no telephone, which is for the desk alone."""
+    return {
+        "name": application.name,
+        "player1": application.player1,
+        "player2": application.player2,
+        "club": application.club,
+        "town": application.town,
+    }

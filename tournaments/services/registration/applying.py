@@ -1,0 +1,53 @@
+"""Whether players may apply for a place themselves, until when, and what the hall holds."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused
+
+#: What the database keeps of a number of teams.
+MOST = 9999
+
+
+def set_applying(
+    contest: Contest,
+    by: User | None,
+    players_apply: bool,
+    capacity: int | None = None,
+    until: datetime | None = None,
+    late: bool = False,
+    token: UUID | None = None,
+) -> None:
+    """Open the page by which players apply for a place, or close it; say what the hall holds.
+
+    `capacity` is a number of teams, None for as many as come; `until` is the last moment, `late`
+    takes those who apply once the first round is drawn. Nobody who is registered leaves because
+    the hall holds less. Raises `Refused`.
+    """
+    if capacity is not None and not 1 <= capacity <= MOST:
+        raise Refused(
+            _("Un nombre de 1 à %(most)d attendu, ou rien.") % {"most": MOST}, field="capacity"
+        )
+    with writing(contest, by, token) as action:
+        before = _as_data(action.contest)
+        action.contest.players_apply = players_apply
+        action.contest.capacity = capacity
+        action.contest.apply_until = until
+        action.contest.apply_late = late
+        action.log("set_applying", action.contest.name, before, _as_data(action.contest))
+
+
+def _as_data(contest: Contest) -> dict[str, object]:
+    return {
+        "players_apply": contest.players_apply,
+        "capacity": contest.capacity,
+        "apply_until": contest.apply_until,
+        "apply_late": contest.apply_late,
+    }

@@ -1,0 +1,135 @@
+"""Seats that are taken and left between two draws: late pairs, teams that go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.models import Entry, Match, Round, Seat, Team
+from tournaments.queries.draws.coming_back import LeftPlace
+from tournaments.queries.draws.history import LEFT
+from tournaments.queries.draws.late_teams import seat_to_face
+from tournaments.services.core.action import Action
+from tournaments.services.core.entrants import said_in
+from tournaments.services.results import Draft, add_version, entered, under_lock
+from tournaments.wording.words import Refused
+
+Left = dict[str, Any]
+
+
+def seat_with_exempt(team: Team, last: Round | None) -> None:
+    """Seat a late team against the exempt one, at a new table. Raises `Refused`."""
+    seat = seat_to_face(last) if last is not None else None
+    if last is None or seat is None:
+        raise Refused(
+            said_in(team.contest, "Aucune équipe n’est exempte dans une partie en cours.")
+        )
+    match = Match.objects.create(round=last, table=free_table(last))
+    seat.match, seat.camp = match, Camp.NS
+    seat.save()
+    Seat.objects.create(round=last, team=team, match=match, camp=Camp.EW)
+
+
+def free_table(round_: Round) -> int:
+    """The number of a table nobody sits at, after all others."""
+    highest = round_.matches.aggregate(highest=Max("table"))["highest"]
+    return int(highest or 0) + 1
+
+
+def keep_or_leave_seat(team: Team, last: Round) -> bool:
+    """Whether a team that goes keeps its seat of the last round; if not, it is taken away.
+
+    It keeps a match that has a result, and a round that is closed. Otherwise its opponent rests, or
+    its partner of the day plays with a stand-in; and a team that rests rests no more. The round
+    keeps the place it leaves.
+    """
+    seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
+    if seat is None:
+        return False
+    match = seat.match
+    played = last.catch_ups.filter(team=team) if match is None else _results_of(match)
+    if last.closed or played.exists():
+        return True
+    others = list(match.seats.exclude(pk=seat.pk).select_related("team")) if match else []
+    place: Left = {
+        "team": team.number,
+        "table": match.table if match is not None else None,
+        "camp": seat.camp,
+        "place": seat.place,
+        "section": match.section if match is not None else "",
+        "slot": match.slot if match is not None else None,
+        "others": [[other.team.number, other.camp, other.place] for other in others],
+    }
+    last.given = {**last.given, LEFT: [*_left(last, team.number), place]}
+    last.save(update_fields=["given"])
+    seat.delete()
+    if match is None:
+        return False
+    partners = [other for other in others if other.camp == seat.camp]
+    if not partners:
+        match.seats.update(match=None, camp="", place=1)
+        match.delete()
+    return False
+
+
+def take_back_seat(team: Team, left: LeftPlace) -> int | None:
+    """Give a team the place back that it left in the last round: its table, None when it rests."""
+    round_ = Round.objects.get(pk=left.round_pk)
+    match = None
+    if left.table is not None:
+        match = round_.matches.filter(table=left.table).first() if left.kept else None
+        if match is None:
+            match = Match.objects.create(
+                round=round_, table=left.table_now, section=left.section, slot=left.slot
+            )
+            for number, camp, place in left.others:
+                Seat.objects.filter(round=round_, team__number=number).update(
+                    match=match, camp=camp, place=place
+                )
+    Seat.objects.create(round=round_, team=team, match=match, camp=left.camp, place=left.place)
+    round_.given = {**round_.given, LEFT: _left(round_, team.number)}
+    round_.save(update_fields=["given"])
+    return match.table if match is not None else None
+
+
+def _left(round_: Round, team: int) -> list[Left]:
+    """The places that others than this team left."""
+    return [place for place in round_.given.get(LEFT, []) if place["team"] != team]
+
+
+def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -> None:
+    """Let the opponent of a team that goes win a match drawn before the last round.
+
+    Nobody typed it and there is nothing to read again: it follows from the withdrawal, which is in
+    the log. So it counts at once even where results are read twice, and the database lets it
+    through, for it sees that the whole camp that loses has left. Where a result was entered and
+    taken back, who is to win is no longer plain: there it is only proposed.
+
+    The last round was drawn knowing who met whom there: nobody is seated otherwise any more. A
+    partner of the day who stays plays on with a stand-in.
+    """
+    seat = Seat.objects.filter(round=round_, team=team).select_related("match__round").first()
+    if seat is None or seat.match is None or _results_of(seat.match).exists():
+        return
+    if seat.match.seats.filter(camp=seat.camp, team__last_round__isnull=True).exists():
+        return
+    winner = Camp.EW if seat.camp == Camp.NS else Camp.NS
+    left = said_in(action.contest, "l’équipe %(number)d s’est retirée", number=team.number)
+    read_again = action.contest.second_reading and seat.match.entries.exists()
+    draft = Draft(
+        figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner},
+        deals=(),
+        readers=entered(action.by),
+        status=EntryStatus.PROPOSED if read_again else EntryStatus.CONFIRMED,
+        replaces=0,
+        reason=reason.strip() or left,
+        second_reading=read_again,
+    )
+    add_version(action, under_lock(seat.match), draft, "enter_result")
+
+
+def _results_of(match: Match) -> QuerySet[Entry]:
+    """The result of a match as it stands; one that was taken back is none."""
+    return Entry.objects.filter(match=match, current=True)

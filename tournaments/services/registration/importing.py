@@ -1,0 +1,128 @@
+"""A list of entrants brought in at once: everything that was ticked, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.imports.table import Book
+from tournaments.models import Contest
+from tournaments.queries.registration.import_doubts import Kind, Line
+from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
+from tournaments.services.cash.ledger import take
+from tournaments.services.core.action import Action, writing
+from tournaments.services.registration.applications import Asked, put_on_waiting_list
+from tournaments.services.registration.categories import new_category
+from tournaments.services.registration.particulars import Particulars
+from tournaments.services.registration.singles import note_single
+from tournaments.services.registration.teams import enter_team
+from tournaments.wording.words import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """How many teams, or players, an import made, and how many people wait for a
+    partner, how many teams for a place."""
+
+    teams: int
+    singles: int
+    waiting: int = 0
+
+
+def import_entrants(
+    contest: Contest,
+    by: User | None,
+    book: Book,
+    wishes: Wishes,
+    ticked: Collection[int],
+    seen: str,
+    token: UUID | None = None,
+) -> Imported:
+    """Register the ticked lines of a list, in its order, by the places they have in it.
+
+    `seen` is the key of the preview that was shown. Raises `Refused`, and nothing is registered,
+    when it would be another one now, when nothing is ticked, or for a line that cannot be.
+    """
+    with writing(contest, by, token) as action:
+        preview = preview_of(action.contest, book, wishes)
+        if preview.refused:
+            raise Refused(preview.refused)
+        if preview.key != seen:
+            raise Refused(
+                _(
+                    "Rien n’est encore importé : le concours, ou ce que vous avez choisi, a changé "
+                    "depuis cet aperçu. Relisez-le, puis importez."
+                )
+            )
+        lines = [line for line in preview.lines if line.possible and line.at in ticked]
+        if not lines:
+            raise Refused(_("Cochez au moins une ligne à importer."))
+        made = _enter_all(action, preview, lines)
+        said = {
+            "teams": made.teams,
+            "alone": made.singles,
+            "on_waiting_list": made.waiting,
+            "left_out": len(preview.lines) - preview.ignored - len(lines),
+            "categories": list(preview.create),
+        }
+        action.log(
+            "import_entrants", book.file, after={k: what for k, what in said.items() if what}
+        )
+        return made
+
+
+def _enter_all(action: Action, preview: Preview, lines: list[Line]) -> Imported:
+    """Register these lines; those the hall has no room for wait. Raises `Refused`."""
+    for name in preview.create:
+        new_category(action, name)
+    categories = {one.name: one.pk for one in action.contest.categories.all()}
+    waiting = waiting_list(preview, {line.at for line in lines})
+    for line in _numbered_first(lines):
+        try:
+            _enter(action, line, preview, categories, line.at in waiting)
+        except Refused as refused:
+            said = {"line": line.place, "why": str(refused)}
+            raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
+    teams = sum(line.kind == Kind.TEAM for line in lines) - len(waiting)
+    singles = sum(line.kind == Kind.SINGLE for line in lines)
+    return Imported(teams, singles, len(waiting))
+
+
+def _numbered_first(lines: list[Line]) -> list[Line]:
+    """Those that keep their number, then those that take the next ones; both in their order."""
+    return sorted(lines, key=lambda line: (line.number is None, line.at))
+
+
+def _enter(
+    action: Action, line: Line, preview: Preview, categories: dict[str, int], waits: bool
+) -> None:
+    """Register one line. Raises `Refused`."""
+    player1, player2 = (*line.players, "", "")[:2]
+    noted = [categories[name] for name in line.categories]
+    orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
+    # A town and a telephone are somebody's.
+    town, phone = (line.town, line.phone) if line.players else ("", "")
+    if line.kind == Kind.SINGLE:
+        note_single(action, player1, line.club, town=town, phone=phone)
+    elif waits:
+        asked = Asked(player1, player2, line.team, line.club, town, phone, noted, orders)
+        put_on_waiting_list(action, asked)
+    else:
+        team = enter_team(
+            action,
+            player1,
+            player2,
+            line.team,
+            line.club,
+            line.family,
+            line.table,
+            line.seed,
+            number=line.number,
+            noted=Particulars(town, phone, noted or None, orders),
+        )
+        if line.pays and line.method is not None:
+            take(action, team, line.pays, line.method)

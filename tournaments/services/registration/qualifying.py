@@ -1,0 +1,77 @@
+"""The final of several contests: bring in the teams that qualified."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Team
+from tournaments.queries.standings.qualified import qualification, seeds
+from tournaments.services.core.action import writing
+from tournaments.services.registration.teams import next_team
+from tournaments.wording.words import Refused
+
+
+def bring_qualified(
+    final: Contest,
+    by: User | None,
+    source: Contest,
+    places: int,
+    shown: str,
+    token: UUID | None = None,
+) -> list[Team]:
+    """Register in `final` the best `places` teams of `source`, and seed all that qualified.
+
+    `shown` are the numbers the page showed, in their order: when others would come by now nothing
+    is done. A pair that qualified elsewhere leaves its place to the next. Raises `Refused` when the
+    final has begun, or `source` is not over: its ranking may still change.
+    """
+    with writing(final, by, token) as action:
+        final = action.contest
+        if final.rounds.exists():
+            raise Refused(_("Ce concours a commencé : plus personne ne s’y qualifie."))
+        if source.closed_at is None:
+            raise Refused(
+                _("Le concours « %(name)s » n’est pas terminé : son classement peut changer.")
+                % {"name": source.name},
+                field="source",
+            )
+        coming = qualification(final, source, places).coming
+        if not coming:
+            raise Refused(_("Plus aucune équipe de ce concours n’est à inscrire."), field="source")
+        if shown != shown_as([one.team.number for one in coming]):
+            raise Refused(_("La liste a changé entre-temps : relisez-la avant de confirmer."))
+        teams = []
+        for one in coming:
+            before = Team.objects.select_related("player1", "player2").get(pk=one.team.pk)
+            team = next_team(final)
+            team.name, team.family = before.name, before.family
+            team.player1, team.player2 = before.player1, before.player2
+            team.origin = before
+            team.save()
+            teams.append(team)
+        _seed(final)
+        action.log(
+            "bring_qualified",
+            source.name,
+            after={"teams": [[team.number, team.name] for team in teams]},
+        )
+        return teams
+
+
+def shown_as(numbers: list[int]) -> str:
+    """The numbers of the teams to come, as a page keeps them until it is confirmed."""
+    return " ".join(map(str, numbers))
+
+
+def _seed(final: Contest) -> None:
+    """Seed the teams that qualified, around the seeds the organiser gave to others."""
+    # Step aside first: a seed is one team's only.
+    final.teams.filter(origin__isnull=False).update(seed=None)
+    taken = set(final.teams.filter(seed__isnull=False).values_list("seed", flat=True))
+    order = sorted(seeds(final).items(), key=lambda item: item[1])
+    free = (seed for seed in range(1, len(order) + len(taken) + 1) if seed not in taken)
+    for pk, _order in order:
+        final.teams.filter(pk=pk).update(seed=next(free))

@@ -1,0 +1,117 @@
+"""People who came alone: note them, and give each a partner for the day."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Single, Team
+from tournaments.models.people import NAME_LENGTH
+from tournaments.pairing.lots import shuffled
+from tournaments.services.core.action import Action, writing
+from tournaments.services.registration.asked import note_what_they_asked
+from tournaments.services.registration.namesakes import known_player
+from tournaments.services.registration.particulars import note_on_player
+from tournaments.services.registration.teams import next_team
+from tournaments.wording.words import Refused, clean_name
+
+
+def add_single(
+    contest: Contest,
+    by: User | None,
+    name: str,
+    club: str = "",
+    token: UUID | None = None,
+    *,
+    town: str = "",
+    phone: str = "",
+) -> Single:
+    """Note a person who waits for a partner. Raises `Refused` without a name."""
+    with writing(contest, by, token) as action:
+        single = note_single(action, name, club, town=town, phone=phone)
+        action.log("add_single", str(single))
+        return single
+
+
+def note_single(
+    action: Action, name: str, club: str = "", *, town: str = "", phone: str = ""
+) -> Single:
+    """The same as part of an action that logs it. Raises `Refused`."""
+    name, club = clean_name(name), clean_name(club)
+    for field, value in (("name", name), ("club", club)):
+        if len(value) > NAME_LENGTH:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
+    if not name:
+        raise Refused(_("Un nom attendu."), field="name")
+    contest = action.contest
+    player = known_player(contest, name, club)
+    note_on_player([player], "town", town or None)
+    note_on_player([player], "phone", phone or None)
+    return Single.objects.create(contest=contest, player=player)
+
+
+def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
+    """Let a person go who does not wait any more. Raises `Refused` when nobody does."""
+    with writing(contest, by, token) as action:
+        (single,) = _waiting(action.contest, [pk])
+        action.log("remove_single", str(single))
+        single.delete()
+
+
+def pair_singles(
+    contest: Contest, by: User | None, chosen: Sequence[int], token: UUID | None = None
+) -> Team:
+    """Make a team of two people who wait. Raises `Refused` for anything but two who still do."""
+    if len(set(chosen)) != 2:
+        raise Refused(_("Deux personnes attendues : cochez-en deux."), field="chosen")
+    with writing(contest, by, token) as action:
+        one, other = _waiting(action.contest, chosen)
+        return _team_of(action, one, other)
+
+
+def draw_partners(
+    contest: Contest, by: User | None, seed: int | None = None, token: UUID | None = None
+) -> list[Team]:
+    """Give everybody who waits a partner drawn by lot; of an odd number the last drawn waits on.
+
+    The seed is in the log, with who was there, so that the draw can be made again. Raises `Refused`
+    when fewer than two people wait.
+    """
+    with writing(contest, by, token) as action:
+        people = {single.pk: single for single in action.contest.singles.select_related("player")}
+        if len(people) < 2:
+            raise Refused(_("Il faut au moins deux personnes qui attendent un partenaire."))
+        if seed is None:
+            seed = secrets.randbelow(2**31)
+        order = [people[pk] for pk in shuffled(sorted(people), Random(seed))]
+        present = [str(people[pk]) for pk in sorted(people)]
+        teams = [
+            _team_of(action, one, other)
+            for one, other in zip(order[::2], order[1::2], strict=False)
+        ]
+        made = [str(team) for team in teams]
+        action.log("draw_partners", ", ".join(made), {"waiting": present}, {"seed": seed})
+        return teams
+
+
+def _waiting(contest: Contest, chosen: Sequence[int]) -> list[Single]:
+    found = list(contest.singles.filter(pk__in=chosen).select_related("player"))
+    if len(found) != len(chosen):
+        raise Refused(_("Une de ces personnes n’attend plus de partenaire : relisez la liste."))
+    return found
+
+
+def _team_of(action: Action, one: Single, other: Single) -> Team:
+    team = next_team(action.contest)
+    team.player1, team.player2 = one.player, other.player
+    team.name = f"{one.player} – {other.player}"
+    team.save()
+    note_what_they_asked(team, [one.player, other.player])
+    action.contest.singles.filter(pk__in=(one.pk, other.pk)).delete()
+    action.log("pair_singles", str(team), after={"number": team.number, "name": team.name})
+    return team

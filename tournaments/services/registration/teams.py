@@ -1,0 +1,392 @@
+"""Teams: register, rename, withdraw, bring back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.models import Contest, Player, Round, Seat, Team
+from tournaments.models.contest import draw_code
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.draws.coming_back import place_left
+from tournaments.queries.registration.room import room_of
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.entrants import said_in
+from tournaments.services.core.foreseeing import as_shown
+from tournaments.services.registration.empty_seats import (
+    forfeit_late_match,
+    keep_or_leave_seat,
+    seat_with_exempt,
+    take_back_seat,
+)
+from tournaments.services.registration.namesakes import known_player
+from tournaments.services.registration.particulars import NOTHING_MORE, Particulars, particulars_of
+from tournaments.wording.words import Refused, clean_name
+
+
+class HallFull(Refused):
+    """Every place of the hall is taken: a team waits, or is registered above the count."""
+
+    def __init__(self, contest: Contest) -> None:
+        super().__init__(
+            _(
+                "La salle est pleine, ses %(capacity)d places sont prises : mettez cette "
+                "inscription en liste d’attente, ou inscrivez malgré tout."
+            )
+            % {"capacity": contest.capacity}
+        )
+
+
+def register_team(
+    contest: Contest,
+    by: User | None,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
+    seed: int | None = None,
+    *,
+    town: str | None = None,
+    phone: str | None = None,
+    categories: Collection[int] | None = None,
+    orders: Mapping[int, int] | None = None,
+    play_now: bool = False,
+    above: bool = False,
+    here: bool = False,
+    token: UUID | None = None,
+) -> Team:
+    """Register a pair under the next number.
+
+    Takes the names of both players, or the team's name, or all three. Once the contest has begun
+    the pair is late: it plays from the next round on, or at once against the exempt pair when
+    `play_now`. `town` and `phone` are noted with its first player, `categories` are keys,
+    `orders` quantities by the key of the item; `here` checks it in. Raises `HallFull` where every
+    place is taken, unless `above`, and `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        if not above and room_of(action.contest).full:
+            raise HallFull(action.contest)
+        last = _last_round(action.contest)
+        noted = Particulars(town, phone, categories, orders)
+        team = enter_team(
+            action, player1, player2, name, club, family, fixed_table, seed, noted=noted
+        )
+        if here:
+            team.here_since = timezone.now()
+            team.save()
+        if play_now:
+            team.first_round = 1 if last is None else last.number
+            team.save()
+            seat_with_exempt(team, last)
+        action.log(
+            "register_team", str(team), after=_as_data(team) | ({"here": True} if here else {})
+        )
+        return team
+
+
+def enter_team(
+    action: Action,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
+    seed: int | None = None,
+    *,
+    noted: Particulars = NOTHING_MORE,
+    code: str = "",
+    number: int | None = None,
+) -> Team:
+    """Give a pair the next number, as part of an action that logs it. Raises `Refused`.
+
+    `code` is that of the application it was, where it was one; `number` one that is free.
+    """
+    team = next_team(action.contest)
+    team.number = number or team.number
+    _set_names(team, player1, player2, name, club, family)
+    team.fixed_table = fixed_table
+    _set_seed(team, seed)
+    team.code = code or team.code
+    team.save()
+    # What is known of these people and was not said stays: an empty field forgets no telephone.
+    replace(noted, town=noted.town or None, phone=noted.phone or None).note(team)
+    return team
+
+
+def change_team(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    player1: str = "",
+    player2: str = "",
+    name: str = "",
+    club: str = "",
+    family: str = "",
+    fixed_table: int | None = None,
+    seed: int | None = None,
+    token: UUID | None = None,
+    *,
+    town: str | None = None,
+    phone: str | None = None,
+    categories: Collection[int] | None = None,
+    orders: Mapping[int, int] | None = None,
+) -> None:
+    """Correct the names of a team; its number and its results stay. Raises `Refused`.
+
+    What is None of the last four stays as it is. `family` and `club` are for draws that keep such
+    teams apart, `fixed_table` for a team that cannot move, `seed` for its place among those
+    protected in pools and brackets: they count from the next draw on.
+    """
+    with writing(contest, by, token) as action:
+        team = Team.objects.select_related("player1", "player2").get(
+            pk=team.pk, contest=action.contest
+        )
+        before = _as_data(team)
+        _set_names(team, player1, player2, name, club, family)
+        team.fixed_table = fixed_table
+        _set_seed(team, seed)
+        team.save()
+        rung = Particulars(town, phone, categories, orders).note(team)
+        after = _as_data(team) | ({"phone": "changed"} if rung else {})
+        action.log("change_team", str(team), before, after)
+
+
+def withdraw_team(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    reason: str = "",
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> None:
+    """Let a team leave: it keeps its points and is drawn no more.
+
+    Where its match of the last round has no result yet, the opponent becomes exempt; where it rests
+    there, it loses its bye. In a round that goes on although a later one is drawn its opponent wins
+    by forfeit. `seen` is the key of the effects that were shown. Raises `Refused` when it has left
+    already.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        if team.withdrawn:
+            raise Refused(
+                said_in(contest, "L’équipe %(number)d s’est déjà retirée.", number=team.number)
+            )
+        let_leave(action, team, reason)
+
+
+def let_leave(action: Action, team: Team, reason: str = "") -> None:
+    """Take a team out of the draws to come, as part of an action."""
+    played = 0
+    rounds = list(action.contest.rounds.order_by("number"))
+    for last in rounds[-1:]:
+        played = last.number if keep_or_leave_seat(team, last) else last.number - 1
+    team.last_round = played
+    team.save()
+    action.log("withdraw_team", str(team), after={"last_round": played}, reason=reason)
+    for round_ in rounds[:-1]:
+        if not round_.closed:
+            forfeit_late_match(action, round_, team, reason)
+
+
+def bring_back_team(
+    contest: Contest,
+    by: User | None,
+    team: Team,
+    token: UUID | None = None,
+    *,
+    play_now: bool = False,
+    seen: str | None = None,
+) -> None:
+    """Let a team that had withdrawn play again from the next draw on, or at once.
+
+    When it is to `play_now` it takes the place it left in the round being played. `seen` is the key
+    of the effects that were shown. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        before = {"last_round": team.last_round}
+        let_return(team)
+        after: dict[str, Any] = {"last_round": None}
+        if play_now:
+            left = place_left(action.contest, team.number)
+            if left is None:
+                raise Refused(
+                    said_in(
+                        contest,
+                        "La place que l’équipe %(number)d avait dans la partie en cours n’est plus "
+                        "libre : elle peut jouer à partir du prochain tirage.",
+                        number=team.number,
+                    ),
+                    field="when",
+                )
+            after["table"] = take_back_seat(team, left)
+        action.log("bring_back_team", str(team), before, after)
+
+
+def let_return(team: Team) -> None:
+    """Put a team that left back into the draws to come, as part of an action. Raises `Refused`."""
+    contest = team.contest
+    if not team.withdrawn:
+        raise Refused(said_in(contest, "L’équipe %(number)d est toujours là.", number=team.number))
+    if team.penalties.filter(excludes=True).exists():
+        raise Refused(
+            said_in(
+                contest,
+                "L’équipe %(number)d est exclue : annulez d’abord son exclusion.",
+                number=team.number,
+            )
+        )
+    team.last_round = None
+    team.save()
+
+
+def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:
+    """Take back a registration made by mistake; the numbers after it stay. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        team = Team.objects.get(pk=team.pk, contest=action.contest)
+        if Seat.objects.filter(team=team).exists():
+            raise Refused(
+                said_in(
+                    contest,
+                    "L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître.",
+                    number=team.number,
+                )
+            )
+        if team.awards.exists():
+            raise Refused(
+                said_in(
+                    contest,
+                    "L’équipe %(number)d a un lot : annulez d’abord l’attribution.",
+                    number=team.number,
+                )
+            )
+        if team.payments.exists():
+            raise Refused(
+                said_in(
+                    contest,
+                    "La caisse garde des opérations de l’équipe %(number)d : rendez-lui ce "
+                    "qu’elle a payé, puis retirez-la.",
+                    number=team.number,
+                )
+            )
+        before = _as_data(team)
+        team.delete()
+        action.log("remove_team", str(team), before=before)
+
+
+def next_team(contest: Contest) -> Team:
+    """A team under the next number, not saved yet; late, it plays from the next round on.
+
+    Raises `Refused` once brackets have begun.
+    """
+    last = _last_round(contest)
+    if last is not None and last.stage == Stage.BRACKET:
+        raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
+    first = 1 if last is None else last.number + 1
+    number = _next_number(contest)
+    return Team(contest=contest, number=number, first_round=first, code=free_code(contest))
+
+
+def free_code(contest: Contest) -> str:
+    """A code that neither a team nor an application of the contest has."""
+    code = draw_code()
+    while contest.teams.filter(code=code).exists() or _applied(contest, code):
+        code = draw_code()
+    return code
+
+
+def _applied(contest: Contest, code: str) -> bool:
+    return contest.applications.filter(code=code).exists()
+
+
+def _last_round(contest: Contest) -> Round | None:
+    return contest.rounds.order_by("number").last()
+
+
+def _last_number(contest: Contest) -> int:
+    last = _last_round(contest)
+    return last.number if last is not None else 0
+
+
+def _next_number(contest: Contest) -> int:
+    highest = contest.teams.aggregate(highest=Max("number"))["highest"]
+    return int(highest or 0) + 1
+
+
+def _set_names(team: Team, player1: str, player2: str, name: str, club: str, family: str) -> None:
+    typed = {"player1": player1, "player2": player2, "name": name, "club": club, "family": family}
+    cleaned = {field: clean_name(value) for field, value in typed.items()}
+    for field, value in cleaned.items():
+        if len(value) > NAME_LENGTH:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
+    individuals = Regulation.from_data(team.contest.regulation).individuals
+    if individuals:
+        # A row is one player, whatever was typed his name.
+        cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
+        if not cleaned["player1"]:
+            raise Refused(_("Le nom du joueur attendu."), field="player1")
+    elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
+        missing = "player2" if cleaned["player1"] else "player1"
+        raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
+    team.player1 = _player(team, team.player1, cleaned["player1"], cleaned["club"])
+    team.player2 = _player(team, team.player2, cleaned["player2"], cleaned["club"])
+    team.family = cleaned["family"]
+    both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
+    team.name = cleaned["name"] or both
+
+
+def _set_seed(team: Team, seed: int | None) -> None:
+    """Give a team its place among the seeds, which no other has. Raises `Refused`."""
+    if seed is not None:
+        if seed < 1:
+            raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
+        other = team.contest.teams.filter(seed=seed).exclude(pk=team.pk).first()
+        if other is not None:
+            raise Refused(
+                _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")
+                % {"team": other.number, "seed": seed},
+                field="seed",
+            )
+    team.seed = seed
+
+
+def _player(team: Team, present: Player | None, name: str, club: str) -> Player | None:
+    """The person of that name: the one already there, one the organiser knows, or a new one.
+
+    A person who already plays in another team of the contest is somebody else of the same name.
+    """
+    if not name:
+        return None
+    if present is not None and (present.name, present.club) == (name, club):
+        return present
+    partner = team.player1 if team.player1 is not present else None
+    return known_player(team.contest, name, club, but=team, beside=partner)
+
+
+def _as_data(team: Team) -> dict[str, Any]:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "player1": team.player1.name if team.player1 else "",
+        "player2": team.player2.name if team.player2 else "",
+        "family": team.family,
+        "fixed_table": team.fixed_table,
+        "seeded": team.seed,
+        "first_round": team.first_round,
+        "last_round": team.last_round,
+        **particulars_of(team),
+    }

@@ -1,0 +1,190 @@
+"""Contests: create, change, close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Stage
+from tournaments.models import Contest, LogLine
+from tournaments.queries.results.catch_ups import awaited
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.owed import ORDINARY
+from tournaments.queries.standings.regulation_change import (
+    MarkChange,
+    change_of,
+    needs_confirmation,
+)
+from tournaments.regulation import Regulation
+from tournaments.services.core.action import remember, writing
+from tournaments.services.core.bracket_guards import refuse_without_champion
+from tournaments.services.regulation.rescoring import rescore
+from tournaments.wording.words import Refused, clean_name
+
+
+def create_contest(
+    by: User,
+    name: str,
+    on: date,
+    regulation: Regulation,
+    place: str = "",
+    token: UUID | None = None,
+) -> Contest:
+    """Create a contest that `by` organises. Raises `AlreadyDone` for a repeated form."""
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        name = clean_name(name)
+        contest = Contest.objects.create(
+            organiser=by,
+            name=name,
+            slug=_free_slug(name),
+            place=clean_name(place),
+            date=on,
+            regulation=regulation.to_data(),
+        )
+        LogLine.objects.create(
+            contest=contest,
+            by=by,
+            action="create_contest",
+            subject=name,
+            after=regulation.to_data(),
+        )
+        return contest
+
+
+def change_contest(
+    contest: Contest,
+    by: User,
+    name: str,
+    on: date,
+    regulation: Regulation,
+    place: str = "",
+    token: UUID | None = None,
+    *,
+    confirmed: bool = False,
+    reason: str = "",
+    seen: int | None = None,
+) -> None:
+    """Change a contest's name, day, place or regulation.
+
+    Once a round is drawn, a regulation that may alter what was announced asks to be `confirmed`,
+    with a reason: matches typed deal by deal are scored again in the same transaction, each as a
+    new version of its result. No draw is made again, and no round drawn is taken away. `seen` is
+    the contest's version whose change was shown. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        contest = action.contest
+        current = Regulation.from_data(contest.regulation)
+        drawn = contest.rounds.exclude(stage=Stage.BRACKET).count()
+        if seen is not None and seen != contest.version:
+            raise Refused(
+                _("Le concours a changé entre-temps : relisez ce que ce changement entraîne.")
+            )
+        if regulation.rounds < contest.rounds.filter(stage__in=ORDINARY).count():
+            raise Refused(
+                _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
+            )
+        if regulation.rounds != current.rounds and contest.rounds.count() > drawn:
+            raise Refused(
+                _("Le tableau final est commencé : le nombre de parties ne change plus."),
+                field="rounds",
+            )
+        marks: tuple[MarkChange, ...] = ()
+        if needs_confirmation(current, regulation, drawn):
+            marks = _confirmed_marks(contest, regulation, confirmed, reason)
+        before = _as_data(contest)
+        contest.name = clean_name(name)
+        contest.place = clean_name(place)
+        contest.date = on
+        contest.regulation = regulation.to_data()
+        action.log("change_contest", contest.name, before, _as_data(contest), reason.strip())
+        rescore(action, marks, reason.strip())
+
+
+def _confirmed_marks(
+    contest: Contest, regulation: Regulation, confirmed: bool, reason: str
+) -> tuple[MarkChange, ...]:
+    """The matches to score again, once the change was read and explained. Raises `Refused`."""
+    if not confirmed:
+        raise Refused(_("Une partie est déjà tirée : ce changement demande à être confirmé."))
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le règlement change."), field="reason")
+    change = change_of(contest, regulation)
+    if change.obstacles:
+        tables = ", ".join(
+            _("partie %(round)d, table %(table)d")
+            % {"round": obstacle.round, "table": obstacle.line.table}
+            for obstacle in change.obstacles
+        )
+        raise Refused(
+            _("Ce règlement ne peut pas compter des donnes déjà jouées : %(tables)s.")
+            % {"tables": tables}
+        )
+    return change.marks
+
+
+def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:
+    """End a contest: its ranking is final and nothing can be written any more. Raises `Refused`."""
+    with writing(contest, by, token) as action:
+        rounds = list(action.contest.rounds.all())
+        if not rounds:
+            raise Refused(_("Aucune partie n’a été jouée : il n’y a rien à terminer."))
+        for round_ in rounds:
+            if not round_.closed:
+                raise Refused(_("La partie %(round)d n’est pas close.") % {"round": round_.number})
+        refuse_without_champion(action.contest)
+        catch_ups = ", ".join(map(str, awaited(action.contest)))
+        if catch_ups:
+            raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})
+        waits = ", ".join(
+            _("partie %(round)d, table %(table)d") % {"round": view.number, "table": line.table}
+            for view in rounds_of(action.contest)
+            for line in view.tables
+            if line.pending is not None
+        )
+        if waits:
+            raise Refused(
+                _("Une correction attend encore sa seconde lecture : %(which)s.") % {"which": waits}
+            )
+        action.contest.closed_at = timezone.now()
+        action.log("close_contest", action.contest.name)
+
+
+def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
+    """Open a contest again, to correct a result. A reason is required. Raises `Refused`."""
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
+    with writing(contest, by, token, closed_too=True) as action:
+        action.contest.closed_at = None
+        action.log("reopen_contest", action.contest.name, reason=reason)
+
+
+def _as_data(contest: Contest) -> Mapping[str, Any]:
+    return {
+        "name": contest.name,
+        "place": contest.place,
+        "date": contest.date,
+        "regulation": contest.regulation,
+    }
+
+
+#: Words that stand where a contest's slug does in the desk's addresses.
+RESERVED = frozenset({"new"})
+
+
+def _free_slug(name: str) -> str:
+    stem = slugify(name)[:60].strip("-") or "concours"
+    slug, suffix = stem, 1
+    while slug in RESERVED or Contest.objects.filter(slug=slug).exists():
+        suffix += 1
+        slug = f"{stem}-{suffix}"
+    return slug

@@ -1,0 +1,154 @@
+"""Penalties: impose one, take it back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Match, Penalty, Team
+from tournaments.queries.results.penalties import PenaltyLine, foreseen
+from tournaments.regulation import Regulation, Tariff
+from tournaments.regulation.tariff_words import tariff_name
+from tournaments.services.core.action import Action, writing
+from tournaments.services.core.entrants import said_in
+from tournaments.services.registration.teams import let_leave
+from tournaments.wording.words import Refused, say
+
+
+def impose_penalty(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    team: int,
+    fault: str | Tariff,
+    reason: str = "",
+    token: UUID | None = None,
+    *,
+    seen: str | None = None,
+) -> PenaltyLine:
+    """Punish a team for a fault in a round: one of the price list by its name, or another.
+
+    The first times cost nothing where the price list says so; an excluded team also leaves the
+    contest. `seen` is the `effect` shown before, which must still be the one. Raises `Refused`.
+    """
+    with writing(contest, by, token) as action:
+        line, _tariff = foresee_penalty(action.contest, number, team, fault)
+        if seen is not None and line.effect != seen:
+            raise Refused(
+                _("Ce que cette pénalité entraîne a changé entre-temps : relisez-le, puis validez.")
+            )
+        if line.excludes and not reason.strip():
+            raise Refused(
+                said_in(action.contest, "Dites pourquoi l’équipe est exclue."),
+                field="reason",
+            )
+        punished = Team.objects.get(contest=action.contest, number=team)
+        penalty = Penalty.objects.create(
+            contest=action.contest,
+            round=action.round(number),
+            team=punished,
+            match=Match.objects.get(pk=line.match) if line.match is not None else None,
+            name=line.name,
+            points=line.points,
+            to=line.to,
+            excludes=line.excludes,
+            times=line.times,
+            reason=reason.strip(),
+            by=by,
+        )
+        action.log(
+            "impose_penalty", _subject(penalty), after=_as_data(penalty), reason=penalty.reason
+        )
+        if penalty.excludes and not punished.withdrawn:
+            let_leave(action, punished, penalty.reason)
+        return line
+
+
+def foresee_penalty(
+    contest: Contest, number: int, team: int, fault: str | Tariff
+) -> tuple[PenaltyLine, Tariff]:
+    """What `impose_penalty` would do, and by which price. Raises `Refused`; writes nothing."""
+    tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
+    return foreseen(contest, number, team, tariff), tariff
+
+
+def cancel_penalty(
+    contest: Contest, by: User | None, penalty: int, reason: str, token: UUID | None = None
+) -> None:
+    """Take a penalty back, as if it had not been imposed. A reason is required.
+
+    A team that was excluded is ranked again and stays away until it is brought back. Raises
+    `Refused`, also where a later one for the same fault got its price from this one.
+    """
+    if not reason.strip():
+        raise Refused(_("Dites pourquoi cette pénalité est annulée."), field="reason")
+    with writing(contest, by, token) as action:
+        found = (
+            Penalty.objects.select_related("team", "round")
+            .filter(contest=action.contest, pk=penalty)
+            .first()
+        )
+        if found is None:
+            raise Refused(_("Cette pénalité est déjà annulée."))
+        _renumber_later(action, found)
+        action.log("cancel_penalty", _subject(found), before=_as_data(found), reason=reason.strip())
+        found.delete()
+
+
+def _priced(contest: Contest, name: str) -> Tariff:
+    """The line of the contest's price list that bears this name."""
+    tariffs = Regulation.from_data(contest.regulation).tariffs
+    found = next((tariff for tariff in tariffs if tariff.name == name), None)
+    if found is None:
+        raise Refused(_("Cette faute n’est plus au tarif du concours."), field="fault")
+    return found
+
+
+def _checked(tariff: Tariff) -> Tariff:
+    """A fault outside the price list, which must make as much sense as one of it."""
+    for problem in tariff.problems():
+        raise Refused(say(problem.message, problem.params), field=problem.field)
+    return tariff
+
+
+def _renumber_later(action: Action, cancelled: Penalty) -> None:
+    """The team's later penalties for the same fault come one time earlier."""
+    known = Penalty.objects.filter(contest=action.contest, team=cancelled.team)
+    later = [
+        penalty
+        for penalty in known.select_related("round").order_by("pk")
+        if penalty.name.casefold() == cancelled.name.casefold() and penalty.times > cancelled.times
+    ]
+    for penalty in later:
+        # What a fault costs follows from how many there were before.
+        if (penalty.points, penalty.excludes) != (cancelled.points, cancelled.excludes):
+            raise Refused(
+                said_in(
+                    action.contest,
+                    "L’équipe %(team)d a été pénalisée de nouveau pour cette faute (partie "
+                    "%(round)d), à un prix qui dépend de celle-ci : annulez d’abord l’autre.",
+                    team=cancelled.team.number,
+                    round=penalty.round.number,
+                )
+            )
+    for penalty in later:
+        penalty.times -= 1
+        penalty.save()
+
+
+def _subject(penalty: Penalty) -> str:
+    return said_in(
+        penalty.contest,
+        "Équipe %(team)d, partie %(round)d : %(name)s",
+        team=penalty.team.number,
+        round=penalty.round.number,
+        name=tariff_name(penalty.name),
+    )
+
+
+def _as_data(penalty: Penalty) -> dict[str, Any]:
+    names = ("points", "to", "excludes", "times")
+    return {name: getattr(penalty, name) for name in names}

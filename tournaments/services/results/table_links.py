@@ -1,0 +1,100 @@
+"""The links by which players enter their own results: offered, cut, opened again, replaced."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Match
+from tournaments.services.core.action import Action, writing
+from tournaments.wording.words import Refused
+
+
+def let_players_enter(
+    contest: Contest, by: User | None, allowed: bool, token: UUID | None = None
+) -> None:
+    """Let players enter their results by the link on their sheet, or leave that to the desk."""
+    with writing(contest, by, token) as action:
+        before = action.contest.players_enter
+        action.contest.players_enter = allowed
+        action.log(
+            "let_players_enter",
+            action.contest.name,
+            before={"players_enter": before},
+            after={"players_enter": allowed},
+        )
+
+
+def cut_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Let the link of a table, or of all the tables of a round, open nothing. Raises `Refused`."""
+    _change("cut_links", contest, by, number, table, token, link_from=None)
+
+
+def reopen_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Let links that were cut or grew too old open their table again, from the same sheets.
+
+    Raises `Refused`.
+    """
+    _change("reopen_links", contest, by, number, table, token, link_from=timezone.now())
+
+
+def renew_links(
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None = None,
+    token: UUID | None = None,
+) -> None:
+    """Replace links: the sheets already printed open nothing any more. Raises `Refused`."""
+    new = {"link_serial": F("link_serial") + 1, "link_from": timezone.now()}
+    _change("renew_links", contest, by, number, table, token, **new)
+
+
+def _change(
+    verb: str,
+    contest: Contest,
+    by: User | None,
+    number: int,
+    table: int | None,
+    token: UUID | None,
+    **to: Any,
+) -> None:
+    """Write `to` on the links of a round, or of one of its tables, and log it."""
+    where = _("Partie %(round)d") if table is None else _("Partie %(round)d, table %(table)d")
+    with writing(contest, by, token) as action:
+        _matches(action, number, table).update(**to)
+        action.log(verb, where % {"round": number, "table": table})
+
+
+def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
+    """The matches of an open round, or the one at a table. Raises `Refused`."""
+    round_ = action.round(number)
+    if round_.closed:
+        raise Refused(
+            _("La partie %(round)d est close : ses liens n’ouvrent plus rien.") % {"round": number}
+        )
+    found = Match.objects.filter(round=round_)
+    if table is not None:
+        found = found.filter(table=table)
+        if not found.exists():
+            raise Refused(
+                _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table}
+            )
+    return found

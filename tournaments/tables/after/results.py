@@ -1,0 +1,313 @@
+"""The results of a contest as sheets of a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports import Sheet, Value
+from tournaments.papers.kit.words import camp_name, number
+from tournaments.queries.after.results import Results
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.cells import ABSENT, Cell
+from tournaments.queries.standings.ranking import Row
+from tournaments.regulation.tariff_words import tariff_name
+from tournaments.tables.standings import STATES
+from tournaments.wording.entrants import worded
+from tournaments.wording.words import SA_TA, SUITS, say
+
+
+def sheets_of(results: Results) -> list[Sheet]:
+    """The ranking, every match, the teams, the deals, the penalties, the regulation."""
+    return [
+        ranking_sheet(results),
+        matches_sheet(results),
+        entrants_sheet(results.teams, results.contest.individuals, towns=False),
+        deals_sheet(results),
+        penalties_sheet(results),
+        regulation_sheet(results),
+    ]
+
+
+def ranking_sheet(results: Results) -> Sheet:
+    """The ranking, with the points of each round and the value of each criterion."""
+    standings = results.standings
+    by_number = {team.number: team for team in results.teams}
+    header = [
+        _("Rang"),
+        _("N°"),
+        worded(results.contest.individuals, "Équipe"),
+        _("Club"),
+        *(standings.names[round_] for round_ in standings.rounds),
+        *(say(label, {}) for _name, label in standings.criteria),
+        _("Remarque"),
+    ]
+    rows: list[list[Value]] = [
+        [
+            row.rank,
+            row.team.number,
+            row.team.name,
+            by_number[row.team.number].club,
+            *(_points(cell) for cell in row.cells),
+            *(value if isinstance(value, int) else number(value) for value in row.values),
+            _remark(results, row),
+        ]
+        for row in standings.rows
+    ]
+    nothing: list[Value] = [None] * (len(standings.rounds) + len(standings.criteria))
+    for line in standings.excluded:
+        team = by_number[line.team.number]
+        rows.append([None, team.number, team.name, team.club, *nothing, _("exclusion")])
+    return Sheet(_("Classement"), header, rows)
+
+
+def matches_sheet(results: Results) -> Sheet:
+    """Every match, and who rested: totals as they are on the sheet, and as they count."""
+    header = [
+        _("Partie"),
+        _("Nom de la partie"),
+        _("Table"),
+        _("N° Nord-Sud"),
+        _("Nord-Sud"),
+        _("N° Est-Ouest"),
+        _("Est-Ouest"),
+        _("Total Nord-Sud"),
+        _("Total Est-Ouest"),
+        _("Compté Nord-Sud"),
+        _("Compté Est-Ouest"),
+        _("Vainqueur"),
+        _("État"),
+    ]
+    rows = [row for view in results.rounds for row in _of_round(results, view)]
+    return Sheet(_("Parties"), header, rows)
+
+
+def entrants_sheet(
+    teams: Iterable[TeamLine], individuals: bool, *, towns: bool = True, phones: bool = False
+) -> Sheet:
+    """Who entered a contest, under the heads that the import of entrants reads back.
+
+    `towns` and `phones` are not for the hall; the latter only for who registers teams.
+    """
+    named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
+    header = [
+        _("N°"),
+        *named,
+        _("Club"),
+        *([_("Ville")] if towns else []),
+        *([_("Téléphone")] if phones else []),
+        _("Catégories"),
+    ]
+    rows: list[list[Value]] = []
+    for team in teams:
+        players = [*team.players, "", ""][:2]
+        rows.append(
+            [
+                team.number,
+                team.name,
+                *([] if individuals else players),
+                team.club,
+                *([team.town] if towns else []),
+                *([team.phone] if phones else []),
+                ", ".join(team.categories),
+            ]
+        )
+    return Sheet(worded(individuals, "Équipes"), header, rows)
+
+
+def deals_sheet(results: Results) -> Sheet:
+    """Every deal of the matches typed deal by deal: what was played, and its marks."""
+    header = [
+        _("Partie"),
+        _("Table"),
+        _("Donne"),
+        _("Preneur"),
+        _("Contrat"),
+        _("Atout"),
+        _("Coinche"),
+        _("Cartes Nord-Sud"),
+        _("Cartes Est-Ouest"),
+        _("Capot"),
+        _("Belotes Nord-Sud"),
+        _("Belotes Est-Ouest"),
+        _("Annonces Nord-Sud"),
+        _("Annonces Est-Ouest"),
+        _("Fausses annonces Nord-Sud"),
+        _("Fausses annonces Est-Ouest"),
+        _("Marque Nord-Sud"),
+        _("Marque Est-Ouest"),
+    ]
+    rows: list[list[Value]] = []
+    for view in results.rounds:
+        for line in view.tables:
+            for at, (deal, score) in enumerate(results.deals.get(line.match, ()), start=1):
+                taker, contract, trump, coinche, ns, ew, capot, *rest = deal
+                rows.append(
+                    [
+                        view.number,
+                        line.table,
+                        at,
+                        camp_name(taker) if taker else _("tous passent"),
+                        contract,
+                        _trump(trump),
+                        coinche,
+                        ns,
+                        ew,
+                        camp_name(capot) if capot else None,
+                        *rest,
+                        score.ns,
+                        score.ew,
+                    ]
+                )
+    return Sheet(_("Donnes"), header, rows)
+
+
+def penalties_sheet(results: Results) -> Sheet:
+    """The penalties: on whom, what for, how much, to whom."""
+    header = [
+        _("Partie"),
+        _("Table"),
+        _("N°"),
+        worded(results.contest.individuals, "Équipe"),
+        _("Faute"),
+        _("Fois"),
+        _("Points aux adversaires"),
+        _("Points retirés"),
+        _("Exclusion"),
+    ]
+    rows = [
+        [
+            line.round,
+            line.table,
+            line.team.number,
+            line.team.name,
+            tariff_name(line.name),
+            line.times,
+            line.given,
+            line.lost,
+            _("oui") if line.excludes else None,
+        ]
+        for view in results.rounds
+        for line in view.penalties
+    ]
+    return Sheet(_("Pénalités"), header, rows)
+
+
+def regulation_sheet(results: Results) -> Sheet:
+    """What was played where and when, and the regulation in its sentences."""
+    info = results.contest
+    rows: list[tuple[str, Value]] = [
+        (_("Concours"), info.name),
+        (_("Club"), info.club),
+        (_("Lieu"), info.place),
+        (_("Date"), info.date),
+        (_("Classement"), _("définitif") if results.standings.final else _("provisoire")),
+    ]
+    for article in info.articles:
+        rows += [(article.title, sentence) for sentence in article.sentences]
+    return Sheet(_("Règlement"), [_("Article"), _("Texte")], rows)
+
+
+def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
+    here: list[Value] = [view.number, view.name]
+    left_out = _("non comptée") if view.dropped else ""
+    for line in view.tables:
+        won = _winner(results, view, line)
+        entry = line.entry
+        totals = [entry.ns, entry.ew] if entry and not entry.forfeit else [None, None]
+        yield [
+            *here,
+            line.table,
+            _number(line.ns),
+            line.ns.name,
+            _number(line.ew),
+            line.ew.name,
+            *totals,
+            *(cell.points if cell else None for cell in _both(results, view, line)),
+            won,
+            ", ".join(filter(None, (_status(line), left_out))),
+        ]
+    for team in view.exempt:
+        yield _resting(results, view, team, here, left_out)
+
+
+def _resting(
+    results: Results, view: RoundView, team: TeamRef, here: list[Value], left_out: str
+) -> list[Value]:
+    """The row of who rested, with its catch-up where it has played one."""
+    cell = _cell(results, view, team.number)
+    opponent = cell.opponent if cell else None
+    caught_up = view.catch_up_of(team.number)
+    state = (
+        _("rattrapage")
+        if cell and cell.catch_up
+        else worded(results.contest.individuals, "exempte")
+    )
+    return [
+        *here,
+        None,
+        team.number,
+        team.name,
+        _number(opponent) if opponent else None,
+        opponent.name if opponent else None,
+        caught_up.points if caught_up else None,
+        caught_up.against if caught_up else None,
+        cell.points if cell else None,
+        None,
+        team.number if cell and cell.won else None,
+        ", ".join(filter(None, (state, left_out))),
+    ]
+
+
+def _cell(results: Results, view: RoundView, team: int) -> Cell | None:
+    return next((cell for cell in results.cells[team] if cell.round == view.number), None)
+
+
+def _both(results: Results, view: RoundView, line: TableLine) -> tuple[Cell | None, Cell | None]:
+    """What the match brought either camp."""
+    ns, ew = (_cell(results, view, side.numbers[0]) for side in (line.ns, line.ew))
+    return ns, ew
+
+
+def _winner(results: Results, view: RoundView, line: TableLine) -> Value:
+    """Who won, penalties included; nothing while no result counts."""
+    ns, ew = _both(results, view, line)
+    if not line.confirmed or ns is None or ew is None:
+        return None
+    return _number(line.ns) if ns.won else _number(line.ew) if ew.won else _("égalité")
+
+
+def _number(side: Side) -> int | str:
+    """The number of a team; those of two players, where partners change."""
+    return side.team.number if side.team else side.number
+
+
+def _status(line: TableLine) -> str:
+    if line.entry is None:
+        return _("à jouer")
+    return _("forfait") if line.entry.forfeit else line.entry.status_name
+
+
+def _points(cell: Cell) -> Value:
+    """The points of a round, or why there are none."""
+    if cell.points is not None:
+        return cell.points
+    return say(STATES[cell.state], {}) if cell.state != ABSENT else None
+
+
+def _remark(results: Results, row: Row) -> str:
+    individuals = results.contest.individuals
+    said = [
+        _("ex æquo") if row.shared else "",
+        worded(individuals, "retirée") if row.withdrawn else "",
+    ]
+    return ", ".join(filter(None, said))
+
+
+def _trump(name: str | None) -> str | None:
+    """What was trump, in a word."""
+    if name in SUITS:
+        return str(SUITS[name][1])
+    return str(SA_TA.get(name, name)) if name else None

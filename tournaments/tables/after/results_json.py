@@ -1,0 +1,149 @@
+"""The results of a contest as JSON, in the format that docs/results-format.md describes.
+
+Everything a program needs to rank the teams again with `scoring.ranking`, and nothing that a hall
+does not see: no telephone, no town, nobody's account.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from scoring.ranking import Value
+from tournaments.pairing.bracket.bracket import ranked
+from tournaments.queries.after.results import Results
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.cells import Cell
+
+FORMAT = "dix-de-der/results"
+VERSION = 1
+
+
+def as_json(results: Results) -> bytes:
+    """The document, the same bytes for the same results."""
+    return (json.dumps(document(results), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def document(results: Results) -> dict[str, Any]:
+    """The document as plain data: texts, whole numbers, true and false, null, lists, objects."""
+    info, standings = results.contest, results.standings
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "contest": {
+            "name": info.name,
+            "club": info.club,
+            "place": info.place,
+            "date": info.date.isoformat(),
+            "individuals": info.individuals,
+            "final": standings.final,
+        },
+        "regulation": info.regulation.to_data(),
+        "teams": [_team(results, team) for team in results.teams],
+        "rounds": [_round(results, view) for view in results.rounds],
+        "criteria": [name for name, _label in standings.criteria],
+        "bracket_places": [
+            {"team": team, "place": place} for place, team in ranked(standings.brackets)
+        ],
+        "standings": [
+            {
+                "rank": row.rank,
+                "team": row.team.number,
+                "shared": row.shared,
+                "left": row.withdrawn,
+                "values": [_value(value) for value in row.values],
+                "total": row.total,
+                "rounds": [_cell(cell) for cell in row.cells],
+            }
+            for row in standings.rows
+        ],
+        "excluded": [line.team.number for line in standings.excluded],
+    }
+
+
+def _team(results: Results, team: TeamLine) -> dict[str, Any]:
+    # A lot that decides nothing is nobody's business before the contest is over.
+    lots = "lots" in results.contest.regulation.ranking
+    return {
+        "number": team.number,
+        "name": team.name,
+        "players": list(team.players),
+        "club": team.club,
+        "categories": list(team.categories),
+        "first_round": team.first_round,
+        "last_round": team.last_round,
+        "lot": team.lot if lots else None,
+    }
+
+
+def _round(results: Results, view: RoundView) -> dict[str, Any]:
+    return {
+        "number": view.number,
+        "name": view.name,
+        "stage": view.stage,
+        "counts": not view.dropped,
+        "closed": view.closed,
+        "matches": [_match(results, line) for line in view.tables],
+        "exempt": [team.number for team in view.exempt],
+        "catch_ups": [
+            {
+                "team": line.team.number,
+                "opponent": line.opponent.number,
+                "points": line.points,
+                "against": line.against,
+            }
+            for line in view.catch_ups
+        ],
+        "penalties": [_penalty(line) for line in view.penalties],
+    }
+
+
+def _match(results: Results, line: TableLine) -> dict[str, Any]:
+    entry = line.entry
+    return {
+        "table": line.table,
+        "section": line.section,
+        "ns": list(line.ns.numbers),
+        "ew": list(line.ew.numbers),
+        "status": entry.status if entry else None,
+        "kind": entry.kind if entry else None,
+        "ns_points": entry.ns if entry else None,
+        "ew_points": entry.ew if entry else None,
+        "winner": (entry.winner or None) if entry else None,
+        "deals": [
+            {**deal._asdict(), "ns_marks": score.ns, "ew_marks": score.ew}
+            for deal, score in results.deals.get(line.match, ())
+        ],
+    }
+
+
+def _penalty(line: PenaltyLine) -> dict[str, Any]:
+    return {
+        "team": line.team.number,
+        "table": line.table,
+        "name": line.name,
+        "points": line.points,
+        "to": line.to,
+        "excludes": line.excludes,
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    return {
+        "round": cell.round,
+        "state": cell.state,
+        "opponent": list(cell.opponent.numbers) if cell.opponent else None,
+        "points": cell.points,
+        "against": cell.against,
+        "won": cell.won,
+        "match_points": cell.match_points,
+        "one_sided": cell.catch_up,
+    }
+
+
+def _value(value: Value) -> int | list[int]:
+    """A whole number, or a quotient as its two parts."""
+    return [value.numerator, value.denominator] if isinstance(value, Fraction) else value

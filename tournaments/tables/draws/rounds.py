@@ -1,0 +1,201 @@
+"""The rounds of a contest, and the tables of one round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.enums import DrawMethod, EntryStatus, Stage
+from tournaments.queries.core.teams import Side
+from tournaments.queries.results.kept import kept_at
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.tables.results.kept import kept_words
+
+MISSING = "missing"
+ALL = "all"
+#: What a page of a round may be asked to show.
+STATES = {
+    ALL: gettext_lazy("Toutes"),
+    MISSING: gettext_lazy("À saisir"),
+    EntryStatus.PROPOSED: gettext_lazy("À relire"),
+    EntryStatus.DISPUTED: gettext_lazy("En conflit"),
+    EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
+    EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
+}
+#: Those of results that are read twice: shown where they are, or where there is one.
+READ_TWICE = (EntryStatus.PROPOSED, EntryStatus.DISPUTED)
+FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
+
+
+def state_of(line: TableLine) -> str:
+    """The status of the result of a table, or "missing"."""
+    return line.entry.status if line.entry is not None else MISSING
+
+
+def in_state(view: RoundView, state: str) -> list[TableLine]:
+    """The tables in that state; all of them for any other word.
+
+    A correction that waits to be read shows its table among those to read, although it counts.
+    """
+    if state not in (MISSING, *EntryStatus.values):
+        return list(view.tables)
+    reads = state == EntryStatus.PROPOSED
+    return [line for line in view.tables if state_of(line) == state or (reads and line.proposed)]
+
+
+def left_in(view: RoundView) -> list[str]:
+    """What keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
+    to_read = sum(line.proposed and not line.confirmed for line in view.tables)
+    found = (
+        (
+            view.missing,
+            ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", view.missing),
+        ),
+        (to_read, ngettext("%(n)d à relire", "%(n)d à relire", to_read)),
+        (view.disputed, ngettext("%(n)d en conflit", "%(n)d en conflit", view.disputed)),
+        (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
+    )
+    return [said % {"n": n} for n, said in found if n]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The tables in one state: how many, and whether they are those shown."""
+
+    state: str
+    label: str
+    count: int
+    shown: bool
+
+
+def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
+    """The states the tables of a round may be shown by."""
+    counts = {state: len(in_state(view, state)) for state in STATES}
+    return [
+        Filter(state, str(label), counts[state], state == shown)
+        for state, label in STATES.items()
+        if read_twice or state not in READ_TWICE or counts[state] or state == shown
+    ]
+
+
+class RoundsTable(tables.Table):
+    """Each round with how far it is."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Partie"))
+    method = tables.Column(verbose_name=gettext_lazy("Tirage"))
+    drawn_at = tables.DateTimeColumn(verbose_name=gettext_lazy("Tirée à"), format="H:i")
+    tables_ = tables.Column(
+        accessor="tables", verbose_name=gettext_lazy("Tables"), attrs=FIGURE, order_by="number"
+    )
+    missing = tables.Column(verbose_name=gettext_lazy("À saisir"), attrs=FIGURE)
+    proposed = tables.Column(verbose_name=gettext_lazy("À relire"), attrs=FIGURE)
+    disputed = tables.Column(verbose_name=gettext_lazy("En conflit"), attrs=FIGURE)
+    to_verify = tables.Column(verbose_name=gettext_lazy("À vérifier"), attrs=FIGURE)
+    closed = tables.Column(verbose_name=gettext_lazy("État"))
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures rounds"}
+        empty_text = gettext_lazy("Aucune partie n’est encore tirée.")
+
+    def __init__(self, slug: str, views: list[RoundView]) -> None:
+        # The address of a round is the same but for its number: it is looked up once.
+        self.round_url = reverse("round", args=[slug, 0])[: -len("0/")]
+        super().__init__(views)
+
+    def render_number(self, value: int, record: RoundView) -> Any:
+        return format_html('<a href="{}{}/">{}</a>', self.round_url, value, record.name)
+
+    def render_method(self, value: str) -> Any:
+        return DrawMethod(value).label
+
+    def render_tables_(self, value: tuple[TableLine, ...]) -> int:
+        return len(value)
+
+    def render_closed(self, record: RoundView, value: bool) -> Any:
+        word = _("close") if value else _("en cours")
+        state = format_html('<span class="state {}">{}</span>', "confirmed" if value else "", word)
+        if record.dropped:
+            dropped = _("non comptée")
+            return format_html('{} <span class="state to_verify">{}</span>', state, dropped)
+        return state
+
+
+class TablesTable(tables.Table):
+    """Each table of a round: who plays there, the result, whether it counts."""
+
+    table = tables.Column(verbose_name=gettext_lazy("Table"))
+    ns = tables.Column(verbose_name=gettext_lazy("Nord-Sud"))
+    ns_points = tables.Column(
+        accessor="entry__ns", verbose_name=gettext_lazy("Points N-S"), default="", attrs=FIGURE
+    )
+    ew = tables.Column(verbose_name=gettext_lazy("Est-Ouest"))
+    ew_points = tables.Column(
+        accessor="entry__ew", verbose_name=gettext_lazy("Points E-O"), default="", attrs=FIGURE
+    )
+    state = tables.Column(verbose_name=gettext_lazy("État"), empty_values=())
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "table table-striped figures tables"}
+
+    def __init__(
+        self, slug: str, view: RoundView, lines: list[TableLine], suffix: str = ""
+    ) -> None:
+        self.suffix = suffix
+        self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
+        self.number = view.number
+        self.of_pools = view.stage == Stage.POOLS
+        super().__init__(lines, empty_text=_("Aucune table dans cet état."))
+
+    def render_table(self, record: TableLine, value: int) -> Any:
+        name = _("Table %(table)d") % {"table": value}
+        link = format_html('<a href="{}{}/{}">{}</a>', self.match_url, value, self.suffix, name)
+        if record.title:
+            return format_html('{} <span class="state">{}</span>', link, record.title)
+        if self.of_pools and record.section:
+            pool = _("poule %(name)s") % {"name": record.section}
+            return format_html('{} <span class="state">{}</span>', link, pool)
+        return link
+
+    def render_ns(self, value: Side) -> Any:
+        return _team(value)
+
+    def render_ew(self, value: Side) -> Any:
+        return _team(value)
+
+    def render_ns_points(self, record: TableLine, value: int) -> Any:
+        return _points(record, "NS", value)
+
+    def render_ew_points(self, record: TableLine, value: int) -> Any:
+        return _points(record, "EW", value)
+
+    def render_state(self, record: TableLine) -> Any:
+        state = state_of(record)
+        word = _("à saisir") if state == MISSING else EntryStatus(state).label
+        shown = format_html('<span class="state {}">{}</span>', state, word)
+        kept = kept_at(self.number, record)
+        if kept is not None:
+            return format_html('{} <span class="kept">{}</span>', shown, kept_words(kept))
+        if record.pending is None:
+            return shown
+        waits = _("correction à relire")
+        return format_html('{} <span class="state {}">{}</span>', shown, "proposed", waits)
+
+
+def _points(line: TableLine, camp: str, points: int) -> Any:
+    """A total, or who won and who was absent where nothing was played."""
+    if line.entry is None or not line.entry.forfeit:
+        return points
+    word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
+    return format_html('<span class="state">{}</span>', word)
+
+
+def _team(team: Side) -> Any:
+    return format_html('<strong class="number">{}</strong> {}', team.number, team.name)

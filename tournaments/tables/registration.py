@@ -1,0 +1,103 @@
+"""The list of teams at the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.planning.sentences import hour
+from tournaments.queries.core.dues import Balance
+from tournaments.queries.core.teams import TeamLine
+from tournaments.wording.entrants import worded
+
+
+class EntrantsTable(tables.Table):
+    """Number, names with what is particular about the team, club, town, since when it is there."""
+
+    number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
+    name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name who"}})
+    club = tables.Column(
+        verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
+    )
+    town = tables.Column(
+        verbose_name=gettext_lazy("Ville"), default="", attrs={"td": {"class": "name"}}
+    )
+    here_since = tables.Column(verbose_name=gettext_lazy("Là"), default="")
+    balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
+
+    class Meta:
+        attrs = {"class": "table table-striped figures entrants"}
+
+    def __init__(
+        self,
+        slug: str,
+        rows: list[TeamLine],
+        may_edit: bool,
+        individuals: bool = False,
+        balances: Mapping[int, Balance] | None = None,
+    ) -> None:
+        """`balances` are the accounts by the team's number, for who may see amounts."""
+        # The address of a team is the same but for its number: it is looked up once.
+        self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
+        self.may_edit = may_edit
+        self.individuals = individuals
+        self.balances = balances
+        empty = [name for name in ("town", "here_since") if not any(getattr(r, name) for r in rows)]
+        if balances is None:
+            empty.append("balance")
+        text = worded(individuals, "Aucune équipe pour l’instant.")
+        super().__init__(rows, empty_text=text, exclude=empty)
+        self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
+
+    def render_name(self, record: TeamLine, value: str) -> str:
+        parts = [self._named(record, value)]
+        players = " – ".join(record.players)
+        if players and players != record.name:
+            parts.append(format_html('<span class="players">{}</span>', players))
+        if record.withdrawn:
+            parts.append(format_html('<span class="state">{}</span>', self._word("retirée")))
+        elif record.late:
+            late = _("joue à partir de la partie %(round)d") % {"round": record.first_round}
+            parts.append(format_html('<span class="state">{}</span>', late))
+        if record.fixed_table is not None:
+            fixed = _("table fixe %(table)d") % {"table": record.fixed_table}
+            parts.append(format_html('<span class="state">{}</span>', fixed))
+        if record.seed is not None:
+            seed = _("tête de série n° %(seed)d") % {"seed": record.seed}
+            parts.append(format_html('<span class="state">{}</span>', seed))
+        if record.categories:
+            names = ", ".join(record.categories)
+            parts.append(format_html('<span class="players">{}</span>', names))
+        if record.family:
+            family = _("famille ou groupe : %(family)s") % {"family": record.family}
+            parts.append(format_html('<span class="players">{}</span>', family))
+        return format_html_join(" ", "{}", ((part,) for part in parts))
+
+    def render_balance(self, value: int) -> SafeString:
+        """What is left of the account, and the button of who takes money."""
+        assert self.balances is not None
+        template = self.context.template.engine.get_template("cash/balance.html")
+        with self.context.push(balance=self.balances[value]):
+            cell: SafeString = template.render(self.context)
+        return cell
+
+    def render_here_since(self, value: datetime) -> str:
+        return hour(value)
+
+    def _word(self, message: str, **params: int) -> str:
+        return worded(self.individuals, message, params)
+
+    def _named(self, record: TeamLine, name: str) -> str:
+        if not self.may_edit:
+            return conditional_escape(name)
+        label = self._word("Modifier l’équipe %(number)d", number=record.number)
+        return format_html(
+            '<a href="{}" title="{}">{}</a>', self.edit_url % record.number, label, name
+        )

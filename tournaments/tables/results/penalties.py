@@ -1,0 +1,57 @@
+"""What a penalty does, in words: said before it is imposed, then wherever it is shown."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.wording.entrants import worded
+
+
+def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
+    """ "L’équipe 12 (table 4) : 162 points à l’équipe 7." """
+    params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
+    said = []
+    if line.given and line.opponent is not None:
+        message = _given(line.points, individuals)
+        said.append(message % {**params, "other": line.opponent.number})
+    elif line.lost:
+        said.append(_lost(line.points, individuals) % params)
+    if line.excludes:
+        message = "L’équipe %(team)d est exclue du concours et du classement."
+        said.append(worded(individuals, message, params))
+    return " ".join(said) or worded(individuals, "L’équipe %(team)d : aucun point.", params)
+
+
+def _given(points: int, individuals: bool) -> str:
+    if individuals:
+        return ngettext(
+            "Le joueur %(team)d (table %(table)d) : %(n)d point aux joueurs %(other)s.",
+            "Le joueur %(team)d (table %(table)d) : %(n)d points aux joueurs %(other)s.",
+            points,
+        )
+    return ngettext(
+        "L’équipe %(team)d (table %(table)d) : %(n)d point à l’équipe %(other)s.",
+        "L’équipe %(team)d (table %(table)d) : %(n)d points à l’équipe %(other)s.",
+        points,
+    )
+
+
+def _lost(points: int, individuals: bool) -> str:
+    if individuals:
+        return ngettext(
+            "Le joueur %(team)d : %(n)d point retiré de son total de la partie %(round)d.",
+            "Le joueur %(team)d : %(n)d points retirés de son total de la partie %(round)d.",
+            points,
+        )
+    return ngettext(
+        "L’équipe %(team)d : %(n)d point retiré de son total de la partie %(round)d.",
+        "L’équipe %(team)d : %(n)d points retirés de son total de la partie %(round)d.",
+        points,
+    )
+
+
+def times_of(line: PenaltyLine) -> str:
+    """ "1re fois", "2e fois"."""
+    return _("1re fois") if line.times == 1 else _("%(n)de fois") % {"n": line.times}

@@ -1,0 +1,15 @@
+"""Addresses of the desk for what a contest leaves: its files, its archive, its people."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.after import archive, files, forgetting
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", files.after, name="after"),
+    path("files/<str:file>", files.export, name="export"),
+    path("archive/", archive.download_archive, name="archive"),
+    path("forget/", forgetting.forget, name="forget"),
+    path("delete/", forgetting.delete, name="contest-delete"),
+]

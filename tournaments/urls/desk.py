@@ -1,0 +1,79 @@
+"""Addresses of the desk: for those who work for a contest."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.views import planning
+from tournaments.views.core import club, people, phones_address
+from tournaments.views.draws import brackets, pools
+from tournaments.views.hall import contests
+from tournaments.views.registration import (
+    arrivals,
+    categories,
+    importing,
+    known_people,
+    qualifying,
+    singles,
+    teams,
+)
+from tournaments.views.regulation import readings
+from tournaments.views.results import links, referee
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("new/", contests.new, name="contest-new"),
+    path("<slug:slug>/", contests.dashboard, name="desk"),
+    path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
+    path("<slug:slug>/settings/club/", club.club, name="contest-club"),
+    path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),
+    path("<slug:slug>/settings/phones/", phones_address.phones, name="contest-phones"),
+    path("<slug:slug>/settings/categories/", categories.categories, name="categories"),
+    path("<slug:slug>/settings/categories/<int:pk>/", categories.category, name="category"),
+    path(
+        "<slug:slug>/settings/categories/<int:pk>/remove/",
+        categories.remove,
+        name="category-remove",
+    ),
+    path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
+    path("<slug:slug>/settings/readings/", readings.second_reading, name="second-reading"),
+    path("<slug:slug>/end/", contests.end, name="contest-end"),
+    path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
+    path("<slug:slug>/planning/", planning.planning, name="planning"),
+    path("<slug:slug>/pools/", pools.pools, name="pools"),
+    path("<slug:slug>/brackets/", brackets.brackets, name="brackets"),
+    path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
+    path("<slug:slug>/teams/", teams.teams, name="teams"),
+    path("<slug:slug>/teams/known/", known_people.known, name="known-people"),
+    path("<slug:slug>/teams/import/", importing.choose, name="import-entrants"),
+    path("<slug:slug>/teams/import/preview/", importing.preview, name="import-preview"),
+    path(
+        "<slug:slug>/teams/import/list.<str:extension>", importing.template, name="import-template"
+    ),
+    path("<slug:slug>/check-in/", arrivals.check_in, name="check-in"),
+    path("<slug:slug>/check-in/live/", arrivals.live, name="check-in-live"),
+    path("<slug:slug>/check-in/<int:number>/undo/", arrivals.undo, name="check-in-undo"),
+    path("<slug:slug>/late/", arrivals.late, name="late-teams"),
+    path("<slug:slug>/singles/", singles.singles, name="singles"),
+    path("<slug:slug>/singles/pair/", singles.pair, name="pair-singles"),
+    path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
+    path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
+    path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
+    path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),
+    path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
+    path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
+    path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
+    path("<slug:slug>/referee/", referee.referee, name="referee"),
+    path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
+    path("<slug:slug>/people/", people.people, name="people"),
+    path("<slug:slug>/people/add/", people.add, name="person-add"),
+    path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
+    path("<slug:slug>/people/<int:user>/role/", people.change, name="person-role"),
+    path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
+    path("<slug:slug>/after/", include("tournaments.urls.after")),
+    path("<slug:slug>/cash/", include("tournaments.urls.cash")),
+    path("<slug:slug>/hall/", include("tournaments.urls.hall")),
+    path("<slug:slug>/prizes/", include("tournaments.urls.prizes")),
+    path("<slug:slug>/", include("tournaments.urls.applications")),
+    path("<slug:slug>/", include("tournaments.urls.rounds")),
+    path("", include("tournaments.urls.regulation")),
+]

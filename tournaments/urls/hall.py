@@ -1,0 +1,20 @@
+"""Addresses of the desk by which it speaks to the hall: the clock, the announcements."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.hall import desk
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", desk.hall, name="hall"),
+    path("clock/start/", desk.start, name="clock-start"),
+    path("clock/pause/", desk.pause, name="clock-pause"),
+    path("clock/resume/", desk.resume, name="clock-resume"),
+    path("clock/change/", desk.change, name="clock-change"),
+    path("clock/stop/", desk.stop, name="clock-stop"),
+    path("clock/last-deal/", desk.last_deal, name="clock-last-deal"),
+    path("clock/last-deal/take-back/", desk.not_last_deal, name="clock-not-last-deal"),
+    path("announcements/", desk.announce, name="announce"),
+    path("announcements/<int:pk>/take-back/", desk.take_back, name="announcement-take-back"),
+]

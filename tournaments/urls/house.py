@@ -1,0 +1,16 @@
+"""Addresses that belong to no contest: an organiser's address book, the copies of the database."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.after import book, copies
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("book/", book.book, name="book"),
+    path("book/<int:person>/", book.person_page, name="book-person"),
+    path("book/<int:person>/merge/", book.merge, name="book-merge"),
+    path("book/<int:person>/export/", book.export, name="book-export"),
+    path("book/<int:person>/forget/", book.forget, name="book-forget"),
+    path("copies/", copies.copies_page, name="copies"),
+]

@@ -1,0 +1,54 @@
+"""Addresses anyone may open: the list of contests, the hall's pages, the way in."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.core import accounts
+from tournaments.views.draws import brackets, pools
+from tournaments.views.hall import mine, public, screen
+from tournaments.views.registration import register
+from tournaments.views.regulation import pages
+from tournaments.views.standings import pictures, rankings
+
+#: An application's own page.
+OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", public.home, name="home"),
+    path("setup/", accounts.first_account, name="first-account"),
+    path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("language/", accounts.language, name="language"),
+    path("c/<slug:slug>/", public.contest, name="contest"),
+    path("c/<slug:slug>/find/", public.find_team, name="find-team"),
+    path("c/<slug:slug>/register/", register.register, name="register"),
+    path(OWN, register.application, name="application"),
+    path(f"{OWN}correct/", register.correct, name="application-correct"),
+    path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
+    path("c/<slug:slug>/mine/", mine.mine, name="mine"),
+    path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
+    path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
+    path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
+    path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/category/<int:category>/", rankings.category, name="public-category"),
+    path("c/<slug:slug>/clubs/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/clubs/<int:best>/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
+    path("c/<slug:slug>/pictures/", pictures.pictures, name="public-pictures"),
+    path("c/<slug:slug>/pictures/first.svg", pictures.first, name="picture-first"),
+    path("c/<slug:slug>/pictures/deals.svg", pictures.deals, name="picture-deals"),
+    path("c/<slug:slug>/pictures/<int:number>.svg", pictures.totals, name="picture-spread"),
+    path("c/<slug:slug>/team/<int:number>/climb.svg", pictures.team_climb, name="team-climb"),
+    path("c/<slug:slug>/team/<int:number>/marks.svg", pictures.marks, name="team-marks"),
+    path("c/<slug:slug>/prizes/", public.prizes, name="public-prizes"),
+    path("c/<slug:slug>/screen/", screen.screen, name="screen"),
+    path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
+    path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
+    path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
+    path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
+    path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
+]

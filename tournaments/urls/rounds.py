@@ -1,0 +1,49 @@
+"""Addresses of the rounds, the results, the papers and the log of one contest."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.core import log
+from tournaments.views.draws import by_hand, draws, seating, wishes
+from tournaments.views.papers import paper, poster
+from tournaments.views.results import catch_ups, entry, fast_entry, forfeit, links, rounds, settling
+
+MATCH = "rounds/<int:number>/tables/<int:table>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/draw/", draws.draw, name="draw-round"),
+    path("rounds/<int:number>/", rounds.round_, name="round"),
+    path("rounds/<int:number>/live/", rounds.live, name="round-live"),
+    path("rounds/<int:number>/entry/", fast_entry.fast_entry, name="fast-entry"),
+    path("rounds/<int:number>/entry/who/", fast_entry.who, name="fast-entry-who"),
+    path("rounds/<int:number>/entry/undo/", fast_entry.undo, name="fast-entry-undo"),
+    path("rounds/<int:number>/entry/live/", fast_entry.live, name="fast-entry-live"),
+    path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
+    path("rounds/draw/by-hand/", by_hand.by_hand, name="draw-by-hand"),
+    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="redo-by-hand"),
+    path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
+    path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
+    path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),
+    path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
+    path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
+    path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
+    path("rounds/<int:number>/links/", links.of_round, name="round-links"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),
+    path(MATCH, entry.match, name="match"),
+    path(f"{MATCH}preview/", entry.preview, name="match-preview"),
+    path(f"{MATCH}confirm/", settling.confirm, name="confirm-entry"),
+    path(f"{MATCH}choose/", settling.choose, name="choose-version"),
+    path(f"{MATCH}undo/", settling.undo, name="undo-entry"),
+    path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
+    path(f"{MATCH}link/", links.of_table, name="table-link"),
+    path("papers/", paper.papers, name="papers"),
+    path("papers/round.pdf", paper.round_papers, name="round-papers"),
+    path("papers/phones.pdf", poster.poster, name="phones-poster"),
+    path("papers/registration.pdf", poster.registration, name="register-poster"),
+    path("papers/<slug:kind>.pdf", paper.paper, name="paper"),
+    path("log/", log.log, name="log"),
+]

@@ -1,0 +1,17 @@
+"""Addresses of a table: who has the link on its sheet enters its result, without an account."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.results import table
+
+LINK = "<int:pk>-<str:token>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(LINK, table.table, name="table"),
+    path(f"{LINK}camp/", table.camp, name="table-camp"),
+    path(f"{LINK}preview/", table.preview, name="table-preview"),
+    path(f"{LINK}agree/", table.agree, name="table-agree"),
+    path(f"{LINK}state/", table.state, name="table-state"),
+]

@@ -1,0 +1,194 @@
+"""A contest as plain files: the hall's own pages, for a web space, a stick or a cupboard.
+
+The pages are those of the hall, drawn by the same views from the same values; here only their
+links are made relative, so that no standing is written twice. `request.archive` tells a template
+to leave out what needs a server: forms, scripts, refreshing. The hall's pages are found by
+following their links from the first, so that a new one is archived without being named here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import Resolver404, resolve, reverse
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.exports import as_zip
+from tournaments.models import Contest
+from tournaments.papers import document, ranking
+from tournaments.permissions import Right
+from tournaments.queries.after.results import results_of
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.standings.ranking import standings
+from tournaments.views.after.files import RESULTS, download
+from tournaments.views.core.support import desk
+from tournaments.wording.words import Refused
+
+#: An address in a page. People's text cannot hold one: templates write its quotes otherwise.
+LINK = re.compile(rb'\s(href|src)="([^"]*)"')
+ASSETS = "assets"
+INDEX = "index.html"
+#: What a page that is no text is called.
+ENDINGS = {"image/svg+xml": "svg", "image/png": "png", "application/pdf": "pdf"}
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosed:
+    """A file beside the pages: its name, and what the first page calls it."""
+
+    name: str
+    title: str
+
+
+@dataclass
+class Archive:
+    """The files of an archive while it is made.
+
+    `files` and `teams` are what its first page offers beside what the hall's does: the results as
+    files, and every team, those that no ranking names included.
+    """
+
+    contest: Contest
+    teams: list[TeamLine] = field(default_factory=list)
+    files: list[Enclosed] = field(default_factory=list)
+    members: dict[str, bytes] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    waiting: list[str] = field(default_factory=list)
+
+    def make(self) -> None:
+        """Fill `members`: pages, styles, results."""
+        self._enclose()
+        self._name(reverse("contest", args=[self.contest.slug]))
+        while self.waiting:
+            path = self.waiting.pop(0)
+            page = self._drawn(path)
+            content = page.content
+            if page["Content-Type"].startswith("text/html"):
+                content = LINK.sub(self._relative, content)
+            self.members[self.names[path]] = content
+
+    def _enclose(self) -> None:
+        results = results_of(self.contest)
+        self.teams = list(results.teams)
+        for name, file in RESULTS.items():
+            self._put(name, str(file.title), file.made(results))
+        paper = document([ranking(standings(self.contest))])
+        self._put("classement.pdf", _("Classement"), paper)
+
+    def _put(self, name: str, title: str, content: bytes) -> None:
+        self.members[name] = content
+        self.files.append(Enclosed(name, f"{title} ({name.rpartition('.')[2].upper()})"))
+
+    def _drawn(self, path: str) -> HttpResponse:
+        """A page of the hall, as its view draws it for the archive."""
+        found = resolve(path)
+        request = HttpRequest()
+        request.method, request.path, request.path_info = "GET", path, path
+        request.user = AnonymousUser()
+        request.archive = self  # type: ignore[attr-defined]
+        given = {key: value for key, value in found.kwargs.items() if key != "slug"}
+        draw: Callable[..., HttpResponse] = found.func.drawn  # type: ignore[attr-defined]
+        return draw(request, self.contest, **given)
+
+    def _relative(self, link: re.Match[bytes]) -> bytes:
+        """The link as it is in the archive; without its address where that is not in it."""
+        address = urlsplit(link[2].decode())
+        if address.scheme or address.netloc:
+            # Another site, or a picture that is in the page: the archive changes nothing there.
+            return link[0] if address.scheme in ("data", "https", "http", "mailto") else b""
+        if not address.path or address.path in self.members:
+            return link[0]
+        name = self._name(unquote(address.path))
+        if name is None:
+            return b""
+        place = f"#{address.fragment}" if address.fragment else ""
+        return f' {link[1].decode()}="{escape(name)}{place}"'.encode()
+
+    def _name(self, path: str) -> str | None:
+        """What the file of an address is called, which is in the archive from now on."""
+        if path not in self.names:
+            named = self._asset(path) or self._page(path)
+            if named is None:
+                return None
+            self.names[path] = named
+        return self.names[path]
+
+    def _asset(self, path: str) -> str | None:
+        prefix = f"/{settings.STATIC_URL.strip('/')}/"
+        if not path.startswith(prefix):
+            return None
+        inner = path.removeprefix(prefix)
+        file = finders.find(inner)
+        if file is None:
+            return None
+        name = f"{ASSETS}/{inner}"
+        self.members[name] = Path(str(file)).read_bytes()
+        return name
+
+    def _page(self, path: str) -> str | None:
+        """The name of a page of this contest's hall; None for any other address."""
+        hall = reverse("contest", args=[self.contest.slug])
+        if not path.startswith(hall):
+            return None
+        try:
+            found = resolve(path)
+        except Resolver404:
+            return None
+        if not hasattr(found.func, "drawn"):
+            return None
+        self.waiting.append(path)
+        inner = path.removeprefix(hall).strip("/").replace("/", "-")
+        stem, _dot, ending = inner.rpartition(".")
+        if ending in ENDINGS.values():
+            return inner
+        return f"{stem or ending}.html" if inner else INDEX
+
+
+def archive_of(contest: Contest) -> dict[str, bytes]:
+    """The files of a contest's archive by their names, in order; the same for the same contest.
+
+    Raises `Refused` while the contest is not over: what would be published would not be final.
+    """
+    if contest.closed_at is None:
+        raise Refused(
+            _("Terminez d’abord le concours : l’archive montre des résultats définitifs.")
+        )
+    made = Archive(contest)
+    made.make()
+    return dict(sorted(made.members.items()))
+
+
+def folder_name(contest: Contest) -> str:
+    """What the folder of an archive is called on any system: it is never one Windows reserves."""
+    return f"concours-{contest.slug}"
+
+
+def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, bytes]]:
+    """The files of an archive within their folder."""
+    folder = folder_name(contest)
+    return ((f"{folder}/{name}", content) for name, content in members.items())
+
+
+@desk(Right.SEE)
+@require_GET
+def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The archive as one ZIP file."""
+    try:
+        members = archive_of(contest)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("after", contest.slug)
+    title = _("%(contest)s – archive") % {"contest": contest.name}
+    return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")

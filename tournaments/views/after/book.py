@@ -1,0 +1,128 @@
+"""The organiser's address book: find, correct, merge, export, forget."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
+from tournaments.models import Player
+from tournaments.queries.after.book import SHOWN, known_of, namesakes, people_in_book, played_by
+from tournaments.services.after.book import correct_person, merge_people
+from tournaments.services.after.forgetting import forget_person
+from tournaments.views.after.files import JSON_TYPE, download
+from tournaments.views.core.house import organising
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+
+
+@organising
+@require_safe
+def book(request: HttpRequest) -> HttpResponse:
+    """The people the organiser knows; those whose name begins as typed."""
+    form = FindForm(request.GET)
+    typed = form.cleaned_data["q"] if form.is_valid() else ""
+    found = people_in_book(person(request), typed)
+    context = {"form": form, "people": found[:SHOWN], "count": len(found), "typed": typed}
+    return render(request, "after/book/list.html", context)
+
+
+@organising
+def person_page(request: HttpRequest, person: int) -> HttpResponse:
+    """One person: where they played, and what is known of them, to correct."""
+    player = _known(request, person)
+    given = {name: getattr(player, name) for name in ("name", "club", "town", "phone")}
+    form = PersonForm(request.POST or None, initial=given)
+
+    def correct() -> None:
+        typed = form.cleaned_data
+        correct_person(
+            player,
+            _reader(request),
+            typed["name"],
+            typed["club"],
+            typed["town"],
+            typed["phone"],
+            token=typed["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, correct, _("C’est corrigé.")):
+        return redirect("book-person", person)
+    return _page(request, player, form, None)
+
+
+@organising
+@require_POST
+def merge(request: HttpRequest, person: int) -> HttpResponse:
+    """Make one person of two spellings."""
+    player = _known(request, person)
+    form = _merging(request, player)
+
+    def do() -> None:
+        merge_people(
+            player, form.cleaned_data["other"], _reader(request), token=form.cleaned_data["token"]
+        )
+
+    if carried_out(request, form, do, _("Ces deux noms sont maintenant une seule personne.")):
+        return redirect("book-person", person)
+    return _page(request, player, None, form)
+
+
+@organising
+@require_safe
+def export(request: HttpRequest, person: int) -> HttpResponse:
+    """All that is kept of a person, as a file for them."""
+    known = known_of(_known(request, person))
+    said = json.dumps(known, ensure_ascii=False, indent=2) + "\n"
+    return download(said.encode(), JSON_TYPE, str(known["nom"]), "person.json")
+
+
+@organising
+def forget(request: HttpRequest, person: int) -> HttpResponse:
+    """Forget a person who asks, once what it does was read."""
+    player = _known(request, person)
+    form = ForgetPersonForm(request.POST or None)
+
+    def do() -> None:
+        forget_person(player, _reader(request), token=form.cleaned_data["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("La personne est effacée.")):
+        return redirect("book")
+    context = {"form": form, "player": player, "contests": played_by(player)}
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "after/book/forget.html", context, status=status)
+
+
+def _known(request: HttpRequest, pk: int) -> Player:
+    """Somebody in the reader's own book; 404 for anybody else."""
+    return get_object_or_404(Player, pk=pk, organiser=_reader(request), forgotten=False)
+
+
+#: `person` is also what the addresses call somebody.
+_reader = person
+
+
+def _merging(request: HttpRequest, player: Player) -> MergeForm:
+    others = Player.objects.filter(pk__in=[other.pk for other in namesakes(player)])
+    sent = request.POST if request.method == "POST" and "other" in request.POST else None
+    return MergeForm(sent, others=others, auto_id="merge_%s")
+
+
+def _page(
+    request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
+) -> HttpResponse:
+    given = {name: getattr(player, name) for name in ("name", "club", "town", "phone")}
+    context = {
+        "player": player,
+        "form": form or PersonForm(initial=given),
+        "merging": merging or _merging(request, player),
+        "alike": namesakes(player),
+        "contests": played_by(player),
+    }
+    wrong = any(one is not None and one.errors for one in (form, merging))
+    return render(
+        request, "after/book/person.html", context, status=UNPROCESSABLE if wrong else 200
+    )

@@ -1,0 +1,52 @@
+"""The copies of the database: those made by themselves, and one to take away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.backups import SUFFIX, by_postgresql, copies, database_file, folder, save
+from tournaments.forms.core.fields import PlainForm
+from tournaments.views.after.files import download
+from tournaments.views.core.house import owning
+from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.wording.words import Refused
+
+SQLITE_TYPE = "application/vnd.sqlite3"
+
+
+@owning
+def copies_page(request: HttpRequest) -> HttpResponse:
+    """What is copied by itself, and a button that gives a copy of this moment."""
+    form = PlainForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        try:
+            return _copy()
+        except Refused as refused:
+            form.is_valid()
+            form.refuse(refused)
+    elsewhere = database_file() is None
+    context = {
+        "form": form,
+        "copies": copies(),
+        "folder": folder(),
+        "postgresql": by_postgresql(Path("dixdeder.dump")) if elsewhere else "",
+    }
+    return render(
+        request, "after/book/copies.html", context, status=UNPROCESSABLE if form.errors else 200
+    )
+
+
+def _copy() -> HttpResponse:
+    """A copy of this moment, as a file that the browser keeps."""
+    stamp = timezone.localtime().strftime("%Y-%m-%d %Hh%M")
+    with TemporaryDirectory() as room:
+        file = Path(room) / f"copy{SUFFIX}"
+        save(file)
+        content = file.read_bytes()
+    return download(content, SQLITE_TYPE, _("Dix de Der %(when)s") % {"when": stamp}, file.name)

@@ -1,0 +1,79 @@
+"""What a contest leaves: its results as files, from the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_GET, require_safe
+
+from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
+from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.after.results import Results, results_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants
+from tournaments.tables.after.results import entrants_sheet, matches_sheet, ranking_sheet, sheets_of
+from tournaments.tables.after.results_json import as_json
+from tournaments.views.core.support import desk, desk_page
+
+JSON_TYPE = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the results: what it is called, its type, how it is made."""
+
+    title: Promise
+    kind: str
+    made: Callable[[Results], bytes]
+
+
+#: The results as files, by the end of their addresses.
+RESULTS: dict[str, File] = {
+    "classement.csv": File(_("Classement"), CSV_TYPE, lambda r: as_csv(ranking_sheet(r))),
+    "parties.csv": File(_("Parties"), CSV_TYPE, lambda r: as_csv(matches_sheet(r))),
+    "resultats.xlsx": File(_("Résultats"), XLSX_TYPE, lambda r: as_xlsx(sheets_of(r))),
+    "resultats.json": File(_("Résultats"), JSON_TYPE, as_json),
+}
+#: The entrants as a file: what the import of entrants reads.
+ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
+    "equipes.csv": (CSV_TYPE, as_csv),
+    "equipes.xlsx": (XLSX_TYPE, lambda sheet: as_xlsx([sheet])),
+}
+
+
+@desk(Right.SEE)
+@require_safe
+def after(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything to do once the last round is played."""
+    return desk_page(request, contest, "after", "after/page.html", {})
+
+
+@desk(Right.SEE)
+@require_GET
+def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
+    """One file of the results, or the entrants; with their telephones for who registers them."""
+    if file in ENTRANTS:
+        kind, write = ENTRANTS[file]
+        phones = Right.REGISTER in rights_of(request.user, contest)
+        info = contest_info(contest)
+        sheet = entrants_sheet(entrants(contest), info.individuals, phones=phones)
+        return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
+    if file not in RESULTS:
+        raise Http404
+    known = RESULTS[file]
+    content = known.made(results_of(contest))
+    return download(content, known.kind, f"{contest.name} – {known.title}", file)
+
+
+def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
+    """A file that the browser keeps, under a name that every system takes."""
+    response = HttpResponse(content, content_type=kind)
+    name = file_name(title, file.rpartition(".")[2])
+    response["Content-Disposition"] = str(content_disposition_header(True, name))
+    return response

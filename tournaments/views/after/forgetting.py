@@ -1,0 +1,51 @@
+"""Forget the people of a past contest, or delete it: what it does is read first."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
+from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+
+
+@desk(Right.SET_UP)
+def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Forget people, or their telephones only."""
+    form = ForgetForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        erase = forget_people if given["what"] == PEOPLE else forget_phones
+        erase(contest, person(request), token=given["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("C’est effacé.")):
+        return redirect("after", contest.slug)
+    context = {"form": form, "named": named_in(contest), "months": MONTHS, "old": is_old(contest)}
+    return desk_page(request, contest, "after", "after/forget.html", context)
+
+
+@desk(Right.SET_UP)
+def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Delete the whole contest."""
+    form = DeleteForm(request.POST or None, name=contest.name)
+
+    def do() -> None:
+        delete_contest(contest, person(request), token=form.cleaned_data["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("Le concours est supprimé.")):
+        return redirect("home")
+    context = {"form": form, "named": named_in(contest)}
+    return desk_page(request, contest, "after", "after/delete.html", context)
+
+
+def is_old(contest: Contest) -> bool:
+    """Whether nobody is to be called about the contest any more."""
+    return contest.date <= months_before(date.today(), MONTHS)

@@ -1,0 +1,191 @@
+"""The accounts of the teams at the desk: who owes what, who pays, who is paid back or let off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.forms.cash.box import DiscountForm, RefundForm, TakeForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest, Payment, Team
+from tournaments.money import euros
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.cash.ledger import balances, box, due
+from tournaments.queries.cash.treasury import ledger
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants, found_by
+from tournaments.services.cash import items
+from tournaments.services.cash import ledger as services
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.wording.entrants import worded
+from tournaments.wording.words import Refused
+
+#: Two forms of one page have a field of the same name: their ids differ.
+LETTING_OFF = "discount_%s"
+TAB = "cash"
+#: How many of the last operations stand under the form, to be seen and taken back.
+LATEST = 5
+MOST_NAMED = 6
+#: The pages that have the button, and get the reader back.
+BACK = ("cash", "teams", "check-in")
+
+
+@desk(Right.REGISTER, post=Right.CASH)
+def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What every team owes and paid, and above it the form that takes money."""
+    form = TakeForm(request.POST or None, initial={"who": request.GET.get("who")})
+
+    def take() -> Payment:
+        return _take(request, contest, form)
+
+    if request.method == "POST" and carried_out(request, form, take, _said):
+        return redirect("cash", contest.slug)
+    found = balances(contest)
+    owing = request.GET.get("show") == "owing"
+    context: dict[str, Any] = {
+        "form": form,
+        "owed": sum(one.owed for one in found),
+        "paid": sum(one.paid for one in found),
+        "due": sum(one.due for one in found),
+        "excess": sum(one.excess for one in found),
+        "items": contest.items.exists(),
+        "owing": owing,
+        "balances": [one for one in found if one.cents] if owing else found,
+        "settled": sum(1 for one in found if not one.cents),
+    }
+    if Right.CASH in rights_of(request.user, contest):
+        context |= {"box": box(contest), "latest": ledger(contest)[: -LATEST - 1 : -1]}
+    return desk_page(request, contest, TAB, "cash/accounts.html", context)
+
+
+@desk(Right.REGISTER)
+@require_GET
+def account(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """What one team owes, line by line, and what it paid."""
+    return _account_page(request, contest, number)
+
+
+@desk(Right.CASH)
+@require_POST
+def settle(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """A team pays all it has left to pay, in cash, by one button."""
+    team = _team(contest, number)
+
+    form = ActionForm(request.POST)
+
+    def do() -> Payment:
+        return services.settle(contest, person(request), team, token=form.cleaned_data["token"])
+
+    if not carried_out(request, form, do, _said):
+        for errors in form.errors.values():
+            for error in errors:
+                messages.error(request, str(error))
+    back = request.POST.get("back", "")
+    return redirect(back if back in BACK else TAB, contest.slug)
+
+
+@desk(Right.CASH)
+def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Pay a team back; proposed is what it paid beyond what it owes."""
+    team = _team(contest, number)
+    form = RefundForm(request.POST or None)
+
+    def do() -> Payment:
+        given = form.cleaned_data
+        return services.refund(
+            contest, person(request), team, given["cents"], form.chosen_method, **form.said
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _said):
+        return redirect("team-account", contest.slug, number)
+    return _account_page(request, contest, number, refund=form)
+
+
+@desk(Right.CASH)
+def discount(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let a team off something, and say why."""
+    team = _team(contest, number)
+    form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
+
+    def do() -> None:
+        given = form.cleaned_data
+        items.set_discount(
+            contest, person(request), team, given["cents"], given["reason"], given["token"]
+        )
+
+    said = _("La remise est notée.")
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("team-account", contest.slug, number)
+    return _account_page(request, contest, number, discount=form)
+
+
+def _account_page(
+    request: HttpRequest,
+    contest: Contest,
+    number: int,
+    refund: RefundForm | None = None,
+    discount: DiscountForm | None = None,
+) -> HttpResponse:
+    """The account of a team; a form that was sent stands in for the empty one."""
+    team = _team(contest, number)
+    balance = due(team)
+    entries = sum(line.cents for line in balance.statement.lines)
+    proposed = balance.statement.discount or entries
+    let_off = {"cents": proposed, "reason": balance.statement.reason}
+    context = {
+        "balance": balance,
+        "lines": ledger(contest, number),
+        "take": TakeForm(initial={"who": number, "cents": balance.due or None}, auto_id="take_%s"),
+        "refund": refund or RefundForm(initial={"cents": balance.excess or None}),
+        "discount": discount or DiscountForm(initial=let_off, auto_id=LETTING_OFF),
+        "refunding": bool(refund) or bool(balance.excess),
+        "letting_off": bool(discount),
+    }
+    return desk_page(request, contest, TAB, "cash/account.html", context)
+
+
+def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
+    """Take what the form says from the team it names. Raises `Refused`."""
+    team = _named(contest, form.cleaned_data["who"])
+    cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
+    if cents is None:
+        return services.settle(contest, by, team, method, **form.said)
+    more = form.cleaned_data["more"]
+    return services.take_payment(contest, by, team, cents, method, more=more, **form.said)
+
+
+def _named(contest: Contest, typed: str) -> Team:
+    """The one team of that number or name. Raises `Refused` for none and for several."""
+    found = found_by(entrants(contest), typed)
+    if len(found) == 1:
+        return _team(contest, found[0].number)
+    individuals = contest_info(contest).individuals
+    if not found:
+        said = worded(individuals, "Aucune équipe ne répond à « %(typed)s ».", {"typed": typed})
+        raise Refused(said, field="who")
+    named = ", ".join(f"{team.number} ({team.name})" for team in found[:MOST_NAMED])
+    more = "…" if len(found) > MOST_NAMED else ""
+    said = _("Plusieurs répondent : %(names)s. Tapez le numéro.") % {"names": named + more}
+    raise Refused(said, field="who")
+
+
+def _said(made: Payment) -> str:
+    """What was done, told on the next page: whom it concerns, how much, how."""
+    line = {
+        "number": made.number,
+        "cents": euros(abs(made.cents)),
+        "method": made.get_method_display(),
+        "team": str(made.team),
+    }
+    if made.cents > 0:
+        return _("Opération n° %(number)d : reçu %(cents)s de %(team)s (%(method)s).") % line
+    return _("Opération n° %(number)d : rendu %(cents)s à %(team)s (%(method)s).") % line
+
+
+def _team(contest: Contest, number: int) -> Team:
+    return get_object_or_404(Team.objects.select_related("contest"), contest=contest, number=number)

@@ -1,0 +1,122 @@
+"""The cash box at the desk: its ledger, what comes in and goes out beside the teams, its counts."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.enums import CashKind
+from tournaments.exports import XLSX_TYPE, as_xlsx, file_name
+from tournaments.forms.cash.box import CancelForm, CountForm, FloatForm, MovementForm
+from tournaments.models import CashCount, Contest, Payment
+from tournaments.money import euros
+from tournaments.permissions import Right
+from tournaments.queries.cash.ledger import box
+from tournaments.queries.cash.treasury import difference_words, ledger, treasury
+from tournaments.queries.cash.treasury_tables import workbook
+from tournaments.services.cash import ledger as services
+from tournaments.services.cash.counts import count_box
+from tournaments.views.cash.accounts import TAB
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+
+
+@desk(Right.CASH)
+def operations(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The ledger, the latest first, and the form for money that is no team's."""
+    form = MovementForm(request.POST or None)
+
+    def note() -> Payment:
+        return services.note_movement(
+            contest,
+            person(request),
+            CashKind(form.cleaned_data["kind"]),
+            form.cleaned_data["cents"],
+            form.chosen_method,
+            **form.said,
+        )
+
+    if request.method == "POST" and carried_out(request, form, note, _noted):
+        return redirect("cash-operations", contest.slug)
+    lines = ledger(contest)
+    context = {"form": form, "lines": lines[::-1], "box": box(contest)}
+    return desk_page(request, contest, TAB, "cash/operations.html", context)
+
+
+@desk(Right.CASH)
+def bring(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The float put in the box, or change brought later."""
+    form = FloatForm(request.POST or None)
+
+    def note() -> Payment:
+        given = form.cleaned_data
+        return services.note_movement(
+            contest,
+            person(request),
+            CashKind.BROUGHT,
+            given["cents"],
+            note=given["note"],
+            pieces=form.pieces,
+            token=given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, note, _noted):
+        return redirect("cash", contest.slug)
+    return desk_page(request, contest, TAB, "cash/float.html", {"form": form, "box": box(contest)})
+
+
+@desk(Right.CASH)
+def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask why a line is taken back, then take it back by another."""
+    form = CancelForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        services.cancel_payment(contest, person(request), number, given["reason"], given["token"])
+
+    said = _("L’opération n° %(number)d est annulée.") % {"number": number}
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("cash-operations", contest.slug)
+    line = next((line for line in ledger(contest) if line.number == number), None)
+    if line is None:
+        raise Http404
+    context = {"form": form, "line": line}
+    return desk_page(request, contest, TAB, "cash/cancel.html", context)
+
+
+@desk(Right.CASH)
+def count(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Count the box against what it should hold; every count is kept."""
+    form = CountForm(request.POST or None)
+
+    def do() -> CashCount:
+        return count_box(contest, person(request), **form.given())
+
+    if request.method == "POST" and carried_out(request, form, do, _counted):
+        return redirect("cash-count", contest.slug)
+    context = {"form": form, "treasury": treasury(contest)}
+    return desk_page(request, contest, TAB, "cash/count.html", context)
+
+
+@desk(Right.CASH)
+@require_GET
+def export(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The treasurer's sheet as a spreadsheet."""
+    name = file_name(f"{contest.name} – {_('Feuille du trésorier')}", "xlsx")
+    headers = {"Content-Disposition": content_disposition_header(True, name) or "attachment"}
+    sheets = workbook(treasury(contest))
+    return HttpResponse(as_xlsx(sheets), content_type=XLSX_TYPE, headers=headers)
+
+
+def _noted(made: Payment) -> str:
+    line = {"number": made.number, "cents": euros(made.cents)}
+    return _("Opération n° %(number)d : %(cents)s.") % line
+
+
+def _counted(made: CashCount) -> str:
+    differences = difference_words(made)
+    if not differences:
+        return _("Le compte y est : %(counted)s en espèces.") % {"counted": euros(made.counted)}
+    return " ".join((_("Comptage noté."), *differences))

@@ -1,0 +1,104 @@
+"""What is sold, at the desk: the entries, the meals, the extras and their prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import ItemPer
+from tournaments.forms.cash.box import ItemForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest, Item
+from tournaments.money import euros
+from tournaments.permissions import Right
+from tournaments.queries.cash.ledger import balances, prices_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import sold
+from tournaments.services.cash import items as services
+from tournaments.views.cash.accounts import TAB
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.CASH)
+def items(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything that is sold, how many of each, and the form for the next."""
+    individuals = contest_info(contest).individuals
+    first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
+    form = ItemForm(request.POST or None, initial={"per": first}, individuals=individuals)
+
+    def add() -> Item:
+        return services.add_item(contest, person(request), **form.given())
+
+    if request.method == "POST" and carried_out(request, form, add, _said(contest)):
+        return redirect("items", contest.slug)
+    context = {
+        "form": form,
+        "sold": sold(prices_of(contest), balances(contest)),
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, TAB, "cash/items.html", context)
+
+
+@desk(Right.CASH)
+def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Change an item or its price."""
+    found = next((price for price in prices_of(contest) if price.pk == pk), None)
+    if found is None:
+        raise Http404
+    initial = {name: getattr(found, name) for name in ("name", "cents", "per", "meal")}
+    individuals = contest_info(contest).individuals
+    form = ItemForm(request.POST or None, initial=initial, individuals=individuals)
+
+    def change() -> Item:
+        return services.change_item(contest, person(request), pk, **form.given())
+
+    if request.method == "POST" and carried_out(request, form, change, _said(contest)):
+        return redirect("items", contest.slug)
+    context = {"form": form, "item": found, "button": ActionForm(auto_id=False)}
+    return desk_page(request, contest, TAB, "cash/item.html", context)
+
+
+@desk(Right.CASH)
+@require_POST
+def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Sell something no more."""
+    # Pressed twice, the item is gone already: that is what was wanted.
+    if not contest.items.filter(pk=pk).exists():
+        return redirect("items", contest.slug)
+
+    def do(form: ActionForm) -> None:
+        services.remove_item(contest, person(request), pk, form.cleaned_data["token"])
+
+    return pressed(request, do, _("L’article est retiré."), "items", contest.slug)
+
+
+def _said(contest: Contest) -> Callable[[Item], str]:
+    """What is told once an item is kept: what its price makes of the accounts."""
+
+    def said(made: Item) -> str:
+        found = balances(contest)
+        due = sum(1 for one in found if one.due)
+        excess = sum(1 for one in found if one.excess and one.paid)
+        sentences = [
+            _("« %(name)s » : %(price)s.") % {"name": made.name, "price": euros(made.cents)}
+        ]
+        if due:
+            sentences.append(
+                ngettext("%(n)d compte reste à payer.", "%(n)d comptes restent à payer.", due)
+                % {"n": due}
+            )
+        if excess:
+            sentences.append(
+                ngettext(
+                    "%(n)d compte est à rembourser.", "%(n)d comptes sont à rembourser.", excess
+                )
+                % {"n": excess}
+            )
+        return " ".join(sentences)
+
+    return said

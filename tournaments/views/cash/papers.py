@@ -1,0 +1,45 @@
+"""The papers of the cash box, for who holds it."""
+
+from __future__ import annotations
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.forms.cash.receipts import ReceiptsOptions
+from tournaments.papers import Leaves
+from tournaments.permissions import Right
+from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, team_receipt
+from tournaments.queries.cash.treasury import treasury
+from tournaments.views.core.paper_kind import Asked, Kind, Moment
+
+
+def _treasurer(asked: Asked) -> Leaves:
+    return papers.treasurer_sheet(asked.headed(treasury(asked.contest)))
+
+
+def _receipts(asked: Asked) -> Leaves:
+    return papers.receipts_paper(asked.info, _asked_for(asked), asked.options["across"])
+
+
+def _asked_for(asked: Asked) -> list[Receipt]:
+    """The receipt of a team, that of an operation, or all of them."""
+    team, operation = asked.options["team"], asked.options["operation"]
+    if team is None and operation is None:
+        return receipts(asked.contest)
+    if team is not None:
+        one = team_receipt(asked.contest, team)
+    else:
+        one = receipt_of(asked.contest, operation)
+    return [one] if one is not None else []
+
+
+KINDS = (
+    Kind("treasurer", N_("Feuille du trésorier"), Moment.MONEY, _treasurer, right=Right.CASH),
+    Kind(
+        "receipts",
+        N_("Reçus"),
+        Moment.MONEY,
+        _receipts,
+        right=Right.CASH,
+        options=ReceiptsOptions,
+    ),
+)

@@ -1,0 +1,55 @@
+"""The club of a contest and its logo, at the head of every paper."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.club import ClubForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import paper_info
+from tournaments.services.core import club as services
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.SET_UP)
+def club(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say who organises the contest, see and change the logo of its papers."""
+    form = ClubForm(request.POST or None, request.FILES or None, initial={"club": contest.club})
+
+    def do() -> None:
+        given = form.cleaned_data
+        logo = given["logo"]
+        services.set_club(
+            contest,
+            person(request),
+            given["club"],
+            (logo.png, logo.width, logo.height) if logo else None,
+            token=given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _("En-tête enregistré.")):
+        return redirect("contest-club", contest.slug)
+    context = {
+        "form": form,
+        "logo": b64encode(paper_info(contest).logo).decode(),
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, "settings", "core/club.html", context)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def remove_logo(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Print the papers without a logo."""
+
+    def do(form: ActionForm) -> None:
+        services.remove_logo(contest, person(request), token=form.cleaned_data["token"])
+
+    return pressed(request, do, _("Le logo est retiré."), "contest-club", contest.slug)

@@ -1,0 +1,58 @@
+"""What the views of the desk share to show what an action changes before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from tournaments.forms.core.fields import PlainForm
+from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.draws.effects import Effects, compare
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.services.core.foreseeing import foresee
+from tournaments.wording.words import Refused
+
+
+def foreseen(
+    request: HttpRequest,
+    form: PlainForm,
+    contest: Contest,
+    number: int,
+    act: Callable[[], object],
+) -> Effects | None:
+    """What `act` would change in that round; None where it may not, and the page says why."""
+    try:
+        return foresee(contest, number, act)
+    except Refused as refusal:
+        if form.is_bound:
+            form.refuse(refusal)
+            form.focus_error()
+        else:
+            messages.warning(request, str(refusal))
+        return None
+
+
+def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> None:
+    """Say which sheets of a round that was just changed are to be printed again."""
+    after = next(iter(rounds_of(contest, only=before.number)), None)
+    effects = compare(before.number, before, after)
+    if not effects.sheets:
+        return
+    if not effects.to_print or Right.ENTER not in rights_of(request.user, contest):
+        messages.info(request, effects.sheets)
+        return
+    page = reverse("paper", args=[contest.slug, "sheets"])
+    tables = ",".join(map(str, effects.to_print))
+    link = f"{page}?round={before.number}&tables={tables}"
+    messages.info(
+        request,
+        format_html(
+            '{} <a href="{}">{}</a>', effects.sheets, link, _("Imprimer ces feuilles seulement")
+        ),
+    )

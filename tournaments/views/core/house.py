@@ -1,0 +1,52 @@
+"""Who may open the pages that belong to no contest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournaments.permissions import may_create
+from tournaments.views.core.refused import signed_out
+
+View = Callable[..., HttpResponse]
+
+
+def organising(view: View) -> View:
+    """Let in who organises contests of their own."""
+
+    def refusal(user: User) -> str:
+        return "" if may_create(user) else _("Cette page est celle des organisateurs.")
+
+    return _only(view, refusal)
+
+
+def owning(view: View) -> View:
+    """Let in the owner of the installation: the account that was made first."""
+
+    def refusal(user: User) -> str:
+        if user.is_superuser:
+            return ""
+        return _("Seul le premier compte de cette installation peut copier toute la base.")
+
+    return _only(view, refusal)
+
+
+def _only(view: View, refusal: Callable[[User], str]) -> View:
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return signed_out(request)
+        why = refusal(request.user)
+        if why:
+            raise PermissionDenied(why)
+        return view(request, **kwargs)
+
+    return guarded

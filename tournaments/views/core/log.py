@@ -1,0 +1,27 @@
+"""The log, for the organiser and the referee."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+from django_tables2 import RequestConfig
+
+from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.log import log_of
+from tournaments.tables.core import LogTable
+from tournaments.views.core.support import desk, desk_page
+
+PER_PAGE = 50
+
+
+@desk(Right.READ_LOG)
+@require_GET
+def log(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything that was done, the latest first."""
+    rights = rights_of(request.user, contest)
+    lines = log_of(contest, amounts=bool(rights & {Right.CASH, Right.REGISTER}))
+    table = LogTable(lines, contest_info(contest).individuals)
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    return desk_page(request, contest, "log", "core/log.html", {"table": table})

@@ -1,0 +1,158 @@
+"""The people who work for a contest: create an account, give a role, change it, take it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import Role
+from tournaments.forms.core.accounts import GrantForm, HelperForm, RoleForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest
+from tournaments.permissions import DUTIES, Right
+from tournaments.queries.core.people import PersonLine, people_of
+from tournaments.services.core.people import add_person, grant_role, withdraw_role
+from tournaments.views.core.support import (
+    UNPROCESSABLE,
+    carried_out,
+    desk,
+    desk_page,
+    person,
+    pressed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A person of the page, with the form that changes their role; none for oneself."""
+
+    line: PersonLine
+    duty: Promise
+    form: RoleForm | None
+
+
+@desk(Right.SET_UP)
+def people(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Who works for the contest, and the two ways to add somebody."""
+    return _page(request, contest)
+
+
+@desk(Right.SET_UP)
+def add(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Create the account of somebody who helps."""
+    form = HelperForm(request.POST or None, prefix="new")
+    if request.method != "POST":
+        return redirect("people", contest.slug)
+
+    def create() -> User:
+        given = form.cleaned_data
+        return add_person(
+            contest,
+            person(request),
+            given["username"],
+            given["password"],
+            Role(given["role"]),
+            given["token"],
+        )
+
+    def said(user: User) -> str:
+        return _("%(name)s peut se connecter. Rôle : %(role)s.") % {
+            "name": user.get_username(),
+            "role": Role(form.cleaned_data["role"]).label,
+        }
+
+    if carried_out(request, form, create, said):
+        return redirect("people", contest.slug)
+    return _page(request, contest, new=form)
+
+
+@desk(Right.SET_UP)
+def grant(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Give a role to somebody who has an account."""
+    form = GrantForm(request.POST or None, prefix="grant")
+    if request.method != "POST":
+        return redirect("people", contest.slug)
+
+    def give() -> str:
+        given = form.cleaned_data
+        return _give(request, contest, given["person"], Role(given["role"]), given["token"])
+
+    if carried_out(request, form, give, str):
+        return redirect("people", contest.slug)
+    return _page(request, contest, grant=form)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def change(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
+    """Change the role of somebody who works for the contest."""
+    helper = get_object_or_404(User, pk=user, memberships__contest=contest)
+    form = RoleForm(request.POST, prefix=_prefix(user))
+
+    def give() -> str:
+        given = form.cleaned_data
+        return _give(request, contest, helper, Role(given["role"]), given["token"])
+
+    if carried_out(request, form, give, str):
+        return redirect("people", contest.slug)
+    return _page(request, contest, changed={user: form})
+
+
+@desk(Right.SET_UP)
+@require_POST
+def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
+    """Take back the role of somebody."""
+    helper = get_object_or_404(User, pk=user)
+
+    def do(form: ActionForm) -> None:
+        withdraw_role(contest, person(request), helper, form.cleaned_data["token"])
+
+    said = _("%(name)s ne travaille plus pour ce concours.") % {"name": helper.get_username()}
+    return pressed(request, do, said, "people", contest.slug)
+
+
+def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
+    """Give the role, and say what the person is now, and was."""
+    before = grant_role(contest, person(request), user, role, token)
+    said = {"name": user.get_username(), "role": role.label}
+    if before is None:
+        return _("%(name)s travaille maintenant pour ce concours. Rôle : %(role)s.") % said
+    said["before"] = before.label
+    return _("%(name)s change de rôle : %(role)s (avant : %(before)s).") % said
+
+
+def _prefix(user: int) -> str:
+    return f"role-{user}"
+
+
+def _page(request: HttpRequest, contest: Contest, **forms: Any) -> HttpResponse:
+    changed: dict[int, RoleForm] = forms.get("changed", {})
+    listed = [
+        Listed(
+            line,
+            DUTIES[line.role],
+            None
+            if line.user == person(request).pk
+            else changed.get(line.user)
+            or RoleForm(prefix=_prefix(line.user), initial={"role": line.role}),
+        )
+        for line in people_of(contest)
+    ]
+    context = {
+        "people": listed,
+        "organiser": contest.organiser.get_username(),
+        "duties": [(role.label, duty) for role, duty in DUTIES.items()],
+        "new": forms.get("new") or HelperForm(prefix="new"),
+        "grant": forms.get("grant") or GrantForm(prefix="grant"),
+        "button": ActionForm(auto_id=False),
+    }
+    sent_back = any(form.errors for form in changed.values())
+    status = UNPROCESSABLE if sent_back else None
+    return desk_page(request, contest, "people", "core/people.html", context, status)

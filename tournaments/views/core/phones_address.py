@@ -1,0 +1,78 @@
+"""The address of the hall for phones: on posters, in the QR codes of sheets, on the projector."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.core.phones import PhonesForm
+from tournaments.models import Contest
+from tournaments.network import is_this_machine, lan_addresses
+from tournaments.permissions import Right
+from tournaments.services.core.phones import set_phones
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+
+
+def phones_url(
+    contest: Contest, request: HttpRequest, path: str, *, kept: bool = False
+) -> str | None:
+    """Where a phone finds a page of this server: `http://192.168.1.20:8000/c/…`.
+
+    `path` starts with "/". None where no phone can come: nothing was set, the desk knows this
+    machine as localhost only and it is on no network. `kept`: for a page kept for everybody, in
+    which the name that one reader gave this server must not be shown to the others.
+    """
+    address = contest.phones_address or next(iter(found_addresses(request, kept=kept)), None)
+    return f"{address}{path}" if address else None
+
+
+def found_addresses(request: HttpRequest, *, kept: bool = False) -> list[str]:
+    """The addresses at which phones may find this server, the likeliest first; perhaps none."""
+    # The port this server listens on, whatever the reader called it by.
+    port = request.META["SERVER_PORT"]
+    on_the_wifi = [f"http://{number}:{port}" for number in lan_addresses()]
+    host = request.get_host()
+    if kept or is_this_machine(_without_port(host)):
+        return on_the_wifi
+    # The name under which the desk came is one that works from another machine.
+    reached = f"{request.scheme}://{host}"
+    return [reached, *(address for address in on_the_wifi if address != reached)]
+
+
+def phones_form(
+    request: HttpRequest, contest: Contest, sent: QueryDict | None = None
+) -> PhonesForm:
+    """The form that says how phones come, as it was sent or as it is set."""
+    return PhonesForm(
+        sent,
+        found=found_addresses(request),
+        initial={"phones_address": contest.phones_address, "wifi": contest.wifi},
+    )
+
+
+@desk(Right.SET_UP)
+def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say how phones reach this server."""
+    form = phones_form(request, contest, request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        set_phones(
+            contest,
+            person(request),
+            given["phones_address"],
+            given["wifi"],
+            token=given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(request, contest, "settings", "core/phones.html", {"phones": form})
+
+
+def _without_port(host: str) -> str:
+    if host.endswith("]"):
+        return host[1:-1]
+    name, _colon, _port = host.rpartition(":")
+    return (name or host).strip("[]")

@@ -1,0 +1,86 @@
+"""A draw made by hand at the desk: typed table by table, checked, shown, kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.draws.by_hand import ByHandForm, filled_from_draw, filled_from_round
+from tournaments.models import Contest
+from tournaments.pairing import Draw, DrawRefused
+from tournaments.permissions import Right
+from tournaments.queries.draws.by_hand import HandDraw, hand_draw
+from tournaments.queries.draws.effects import Effects
+from tournaments.services.draws import draws
+from tournaments.services.draws.drawing import new_seed
+from tournaments.views.core.foreseen import foreseen, say_sheets
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.wording.words import say
+
+
+@desk(Right.DRAW)
+def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
+    """Draw the next round by hand, or the last one again; what is doubtful is shown before."""
+    found = hand_draw(contest, number)
+    if found is None:
+        raise Http404
+    kept = found.drawn
+    form = ByHandForm(
+        request.POST or None,
+        tables=found.tables,
+        seats=found.seats,
+        late=found.late,
+        initial=_filled(request, found),
+    )
+
+    def act(**more: Any) -> Draw:
+        given = form.cleaned_data
+        return draws.draw_by_hand(
+            contest,
+            person(request),
+            found.number,
+            form.typed(),
+            given["resting"],
+            seed=given["seed"],
+            late=given.get("late", ""),
+            **more,
+        )
+
+    def do() -> None:
+        act(token=form.cleaned_data["token"], anyway=form.read, seen=form.shown)
+
+    effects = None
+    if request.method == "POST" and form.is_valid():
+        if not form.read:
+            effects = foreseen(request, form, contest, found.number, lambda: act(anyway=True))
+        if form.read or (effects is not None and not _doubtful(effects, found)):
+            said = _("La partie %(round)d est tirée à la main.") % {"round": found.number}
+            if carried_out(request, form, do, said):
+                if kept is not None:
+                    say_sheets(request, contest, kept)
+                return redirect("round", contest.slug, found.number)
+    context = {"form": form, "found": found, "effects": effects}
+    return desk_page(request, contest, "rounds", "draws/rounds/by_hand.html", context)
+
+
+def _doubtful(effects: Effects, found: HandDraw) -> bool:
+    """Whether it is to be read before it is done: it changes what is published, or who may meet."""
+    return bool(found.drawn is not None or effects.rematches or effects.forbidden)
+
+
+def _filled(request: HttpRequest, found: HandDraw) -> dict[str, Any]:
+    """What the page holds at first: the draw of a seed on request, or the round as it stands."""
+    asked = request.GET.get("seed", "")
+    if "fill" in request.GET or re.fullmatch(r"\d{1,18}", asked):
+        seed = int(asked) if re.fullmatch(r"\d{1,18}", asked) else new_seed()
+        try:
+            return filled_from_draw(found.given.draw(seed))
+        except DrawRefused as refusal:
+            if refusal.best is not None:
+                return filled_from_draw(refusal.best)
+            return {"refused": say(refusal.message, refusal.params)}
+    return filled_from_round(found.drawn) if found.drawn is not None else {}

@@ -1,0 +1,149 @@
+"""Draws at the desk: made, undone, made again."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.forms.core.fields import ShownForm
+from tournaments.forms.draws.rounds import DrawForm, RedoForm
+from tournaments.models import Contest
+from tournaments.pairing import PARTNERS, Draw
+from tournaments.permissions import Right
+from tournaments.queries.draws.next_draw import next_draw, proposed
+from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.registration.arrivals import unseen_of
+from tournaments.queries.results.rounds import RoundView
+from tournaments.services.draws import draws
+from tournaments.services.draws.drawing import Impossible, new_seed
+from tournaments.views.core.foreseen import foreseen, say_sheets
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.results.rounds import round_at
+from tournaments.wording.entrants import worded
+
+#: From this number on, those who rest are named together.
+MANY_BYES = 4
+
+
+@desk(Right.DRAW)
+def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say what the next draw will do, then draw."""
+    following = next_draw(contest)
+    form = DrawForm(request.POST or None, late=following.late)
+    made: list[Draw] = []
+    offered: list[Impossible] = []
+
+    def do() -> None:
+        given = form.cleaned_data
+        seed = given["seed"]
+        accept = given["accept"] if seed is not None else None
+        try:
+            done = draws.draw_round(
+                contest,
+                person(request),
+                seed if accept is not None else None,
+                number=given["round"],
+                late=given.get("late", ""),
+                accept=accept,
+                token=given["token"],
+            )
+        except Impossible as refusal:
+            offered.append(refusal)
+            raise
+        made.append(done)
+
+    if request.method == "POST" and carried_out(request, form, do):
+        for done in made:
+            _announce(request, done)
+        return redirect("round", contest.slug, contest.rounds.count())
+    current = progress(contest)
+    context = {
+        "form": form,
+        "progress": current,
+        "next": following,
+        "unseen": unseen_of(contest),
+        "ready": current.step == Step.DRAW or following.goes_on,
+        "offered": offered[0] if offered else None,
+        "proposed": proposed(contest, following.asked, offered[0].best) if offered else None,
+    }
+    return desk_page(request, contest, "rounds", "draws/rounds/draw.html", context)
+
+
+@desk(Right.DRAW)
+def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Say what it does to take a draw back, then take it back."""
+    view = round_at(contest, number)
+    form = ShownForm(request.POST or None)
+
+    def act(**more: Any) -> None:
+        draws.undo_draw(contest, person(request), number, **more)
+
+    said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
+    if request.method == "POST" and carried_out(
+        request, form, lambda: act(token=form.cleaned_data["token"], seen=form.shown), said
+    ):
+        return redirect("rounds", contest.slug)
+    context = {"form": form, "view": view, "effects": foreseen(request, form, contest, number, act)}
+    return desk_page(request, contest, "rounds", "draws/rounds/undo.html", context)
+
+
+@desk(Right.DRAW)
+def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Take a draw back and make it again, once what that changes was read."""
+    view = round_at(contest, number)
+    form = RedoForm(request.POST or None)
+    made: list[Draw] = []
+
+    def act(seed: int, **more: Any) -> None:
+        made.append(draws.redo_draw(contest, person(request), number, seed, **more))
+
+    def do() -> None:
+        act(form.cleaned_data["seed"], token=form.cleaned_data["token"], seen=form.shown)
+
+    context: dict[str, Any] = {"form": form, "view": view}
+    if request.method == "POST" and form.read:
+        if carried_out(request, form, do):
+            for done in made:
+                _announce(request, done)
+            say_sheets(request, contest, view)
+            return redirect("round", contest.slug, number)
+    elif request.method == "POST" and form.is_valid():
+        seed = _seed(form, view)
+        effects = foreseen(request, form, contest, number, lambda: act(seed))
+        late_comers = effects is not None and bool(effects.come or effects.go)
+        context |= {"effects": effects, "seed": seed, "same": seed == view.seed}
+        context["teams_changed"] = late_comers
+    return desk_page(request, contest, "rounds", "draws/rounds/redo.html", context)
+
+
+def _seed(form: RedoForm, view: RoundView) -> int:
+    """The seed that was asked for; a new one is drawn here, so that its effects can be shown."""
+    given = form.cleaned_data
+    if given["way"] == RedoForm.THIS:
+        return int(given["seed"])
+    return view.seed if given["way"] == RedoForm.SAME else new_seed()
+
+
+def _announce(request: HttpRequest, made: Draw) -> None:
+    """Say how the draw went: what could not be had first, who rests, and why."""
+    said = partial(worded, made.method in PARTNERS)
+    tables = len(made.tables)
+    done = ngettext(
+        "Le tirage est fait : %(tables)d table.", "Le tirage est fait : %(tables)d tables.", tables
+    )
+    messages.success(request, done % {"tables": tables})
+    for note in made.notes:
+        messages.warning(request, note.translated(_))
+    if len(made.byes) >= MANY_BYES:
+        resting = ", ".join(str(bye.team) for bye in made.byes)
+        messages.info(request, said("Équipes exemptes : %(teams)s.", {"teams": resting}))
+        return
+    for bye in made.byes:
+        why = {"team": bye.team, "why": bye.reason.translated(_)}
+        messages.info(request, said("Équipe %(team)d – %(why)s", why))

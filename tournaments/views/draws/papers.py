@@ -1,0 +1,82 @@
+"""The papers of a round, from its draw to its last sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.enums import Stage
+from tournaments.forms.core.papers import SheetsOptions
+from tournaments.papers import Leaves
+from tournaments.permissions import Right
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.pools import pools_view
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+
+
+def _by_table(asked: Asked) -> Leaves:
+    return papers.draw_by_table(asked.info, asked.view)
+
+
+def _by_team(asked: Asked) -> Leaves:
+    return papers.draw_by_team(asked.info, asked.view)
+
+
+def _by_name(asked: Asked) -> Leaves:
+    return papers.draw_by_name(asked.info, asked.view, entrants(asked.contest))
+
+
+def _sheets(asked: Asked) -> Leaves:
+    view, chosen = asked.view, asked.options["tables"]
+    if chosen:
+        view = replace(view, tables=tuple(t for t in view.tables if t.table in chosen))
+        if not view.tables:
+            raise Http404
+    return papers.score_sheets(asked.info, view, asked.links(), asked.options["style"])
+
+
+def _pools(asked: Asked) -> Leaves:
+    view = pools_view(asked.contest)
+    if view is None:
+        raise Http404
+    return papers.pools_draw(asked.headed(view))
+
+
+def _pools_drawn(day: Day) -> bool:
+    return Stage.POOLS in day.stages
+
+
+KINDS = (
+    Kind(
+        "draw-by-table",
+        N_("Tirage par table"),
+        Moment.ROUND,
+        _by_table,
+        of_round=True,
+        together=When.PLAYED,
+    ),
+    Kind("draw-by-team", N_("Tirage par équipe"), Moment.ROUND, _by_team, of_round=True),
+    Kind(
+        "draw-by-name",
+        N_("Tirage par nom"),
+        Moment.ROUND,
+        _by_name,
+        of_round=True,
+        together=When.PLAYED,
+    ),
+    Kind(
+        "sheets",
+        N_("Feuilles de marque"),
+        Moment.ROUND,
+        _sheets,
+        # They carry the links of the tables: whoever holds one can write.
+        right=Right.ENTER,
+        of_round=True,
+        options=SheetsOptions,
+        together=When.PLAYED,
+    ),
+    Kind("pools", N_("Poules et rencontres"), Moment.ROUND, _pools, offered=_pools_drawn),
+)

@@ -1,0 +1,42 @@
+"""The pools of a contest: who is in which, who meets whom, how they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.draws.pools import pools_view
+from tournaments.queries.hall.live import hall_of
+from tournaments.views.core.kept import kept_per_version
+from tournaments.views.core.support import desk, desk_page
+from tournaments.wording.words import say
+
+#: How many criteria a pool's ranking shows: it is read on a phone.
+CRITERIA_SHOWN = 2
+
+
+@desk(Right.SEE)
+def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The pools, as the hall reads them."""
+    return desk_page(request, contest, "pools", "draws/pools/desk.html", _context(contest))
+
+
+@kept_per_version
+def public(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The pools, for the hall."""
+    frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "pools"}
+    return render(request, "draws/pools/public.html", {**frame, **_context(contest)})
+
+
+def _context(contest: Contest) -> dict[str, Any]:
+    """What both pages show; 404 where the contest has no pools and had none."""
+    shown = pools_view(contest)
+    if shown is None and contest_info(contest).regulation.pools is None:
+        raise Http404
+    criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
+    return {"shown": shown, "heads": [say(label, {}) for _name, label in criteria]}

@@ -1,0 +1,78 @@
+"""Tables and teams that change places at the desk, before they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.draws.rounds import SwapForm, SwapTeamsForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.services.draws import seating
+from tournaments.views.core.foreseen import foreseen, say_sheets
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.results.rounds import round_at
+from tournaments.wording.entrants import worded
+
+
+@desk(Right.DRAW)
+def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let the matches of two tables change places, once what that changes was read."""
+    form = SwapForm(request.POST or None)
+
+    def act(**more: Any) -> None:
+        given = form.cleaned_data
+        seating.swap_tables(contest, person(request), number, given["one"], given["other"], **more)
+
+    def said(given: Mapping[str, Any]) -> str:
+        return _("Les tables %(one)d et %(other)d sont échangées.") % given
+
+    return _swap(request, contest, number, form, act, said, "draws/rounds/swap.html")
+
+
+@desk(Right.DRAW)
+def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let two teams of a round change places, once what that changes was read."""
+    form = SwapTeamsForm(request.POST or None)
+
+    def act(**more: Any) -> None:
+        given = form.cleaned_data
+        one, other, anyway = given["one"], given["other"], given["anyway"]
+        seating.swap_teams(contest, person(request), number, one, other, anyway=anyway, **more)
+
+    def said(given: Mapping[str, Any]) -> str:
+        message = "Les équipes %(one)d et %(other)d ont changé de place."
+        return worded(contest_info(contest).individuals, message, given)
+
+    return _swap(request, contest, number, form, act, said, "draws/rounds/swap_teams.html")
+
+
+def _swap(
+    request: HttpRequest,
+    contest: Contest,
+    number: int,
+    form: SwapForm | SwapTeamsForm,
+    act: Callable[..., None],
+    said: Callable[[Mapping[str, Any]], str],
+    template: str,
+) -> HttpResponse:
+    view = round_at(contest, number)
+
+    def do() -> str:
+        act(token=form.cleaned_data["token"], seen=form.shown)
+        return said(form.cleaned_data)
+
+    effects = None
+    if request.method == "POST" and form.read:
+        if carried_out(request, form, do, str):
+            say_sheets(request, contest, view)
+            return redirect("round", contest.slug, number)
+    elif request.method == "POST" and form.is_valid():
+        effects = foreseen(request, form, contest, number, act)
+    context = {"form": form, "view": view, "effects": effects}
+    return desk_page(request, contest, "rounds", template, context)

@@ -1,0 +1,74 @@
+"""Wishes at the desk: what the draws are asked, added and taken back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.draws.wishes import WishForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.wishes import WishLine, wishes_of
+from tournaments.services.draws.wishes import add_wish, remove_wish
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.DRAW)
+def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What is asked of the draws, and the form that asks one thing more."""
+    following = contest.rounds.count() + 1
+    form = WishForm(request.POST or None, following=following)
+
+    def add() -> WishLine:
+        given = form.cleaned_data
+        return add_wish(
+            contest,
+            person(request),
+            given["kind"],
+            given["one"],
+            given["other"],
+            form.when,
+            given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, add, _said):
+        return redirect("wishes", contest.slug)
+    teams = entrants(contest)
+    context = {
+        "form": form,
+        "wishes": wishes_of(contest),
+        "following": following,
+        "teams": [team for team in teams if not team.withdrawn],
+        "fixed": [team for team in teams if team.fixed_table is not None],
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, "rounds", "draws/rounds/wishes.html", context)
+
+
+@desk(Right.DRAW)
+@require_POST
+def remove(request: HttpRequest, contest: Contest, wish: int) -> HttpResponse:
+    """Take back a wish."""
+
+    def do(form: ActionForm) -> None:
+        remove_wish(contest, person(request), wish, form.cleaned_data["token"])
+
+    return pressed(request, do, _("Le souhait est retiré."), "wishes", contest.slug)
+
+
+def _said(wish: WishLine) -> str:
+    said = (
+        _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) ne se rencontrent pas.")
+        if wish.apart
+        else _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) se rencontrent.")
+    )
+    return said % {
+        "one": wish.one.number,
+        "name": wish.one.name,
+        "other": wish.other.number,
+        "other_name": wish.other.name,
+    }

@@ -1,0 +1,131 @@
+"""Contests at the desk: set up, follow, end."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initial_of
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.registration.arrivals import unseen_of
+from tournaments.queries.results.kept import kept_sheets
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.regulation_change import needs_confirmation
+from tournaments.regulation import Regulation
+from tournaments.services.regulation.contests import change_contest, close_contest, reopen_contest
+from tournaments.tables.standings import StandingsTable
+from tournaments.views.core.phones_address import phones_form
+from tournaments.views.core.support import carried_out, creating, desk, desk_page, person, pressed
+from tournaments.views.planning import expected_end
+from tournaments.views.registration.applications import applying_form
+from tournaments.views.regulation.pages import preview
+from tournaments.views.regulation.readings import second_reading_form
+from tournaments.views.regulation.starting import start
+from tournaments.views.standings.rankings import other_rankings
+
+
+@creating
+def new(request: HttpRequest) -> HttpResponse:
+    """Set up a contest on one page."""
+    return start(request, ContestForm(request.POST or None), "regulation/contest/new.html", "teams")
+
+
+@desk(Right.SEE)
+def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What to do next, and how far the contest is."""
+    stands = progress(contest)
+    context = {
+        "progress": stands,
+        "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
+        "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
+        "form": ActionForm(),
+        "expected_end": expected_end(contest),
+    }
+    return desk_page(request, contest, "desk", "hall/dashboard.html", context)
+
+
+@desk(Right.SET_UP)
+def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Change a contest; once a round is drawn, what may alter the marks is shown first."""
+    stands = progress(contest)
+    current = Regulation.from_data(contest.regulation)
+    form = ContestForm(
+        request.POST or None,
+        current=current,
+        begun=stands.number > 0,
+        initial=initial_of(contest),
+    )
+
+    def change() -> None:
+        given = form.cleaned_data
+        change_contest(
+            contest,
+            person(request),
+            given["name"],
+            given["date"],
+            form.chosen_regulation(),
+            place=given["place"],
+            token=given["token"],
+        )
+
+    if request.method == "POST" and form.is_valid():
+        new = form.chosen_regulation()
+        if needs_confirmation(current, new, stands.number):
+            return preview(request, contest, new, form.cleaned_data)
+    if request.method == "POST" and carried_out(request, form, change, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    context = {
+        "form": form,
+        "progress": stands,
+        "phones": phones_form(request, contest),
+        "players_enter": contest.players_enter,
+        "readings": second_reading_form(contest),
+        "applying_form": applying_form(contest),
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, "settings", "regulation/contest/settings.html", context)
+
+
+@desk(Right.SEE)
+def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The standings, as the hall reads them."""
+    ranked = standings(contest)
+    context = {
+        "standings": ranked,
+        "table": StandingsTable(ranked),
+        "others": other_rankings(contest, entrants(contest), ranked),
+    }
+    return desk_page(request, contest, "standings", "standings/desk.html", context)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def end(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """End the contest: its ranking is final."""
+
+    def close(form: ActionForm) -> None:
+        close_contest(contest, person(request), token=form.cleaned_data["token"])
+
+    said = _("Le concours est terminé : son classement est définitif.")
+    return pressed(request, close, said, "desk", contest.slug)
+
+
+@desk(Right.SET_UP)
+def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Open an ended contest again, saying why."""
+    form = ReopenForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        reopen_contest(contest, person(request), given["reason"], token=given["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("Le concours est rouvert.")):
+        return redirect("desk", contest.slug)
+    context = {"form": form}
+    return desk_page(request, contest, "settings", "regulation/contest/reopen.html", context)

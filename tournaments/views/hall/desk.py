@@ -1,0 +1,134 @@
+"""What the desk tells the hall: the clock of the round being played, the announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.hall.live import announcements_of
+from tournaments.queries.hall.progress import progress
+from tournaments.regulation import Regulation
+from tournaments.services.hall import announcements
+from tournaments.services.hall import clock as services
+from tournaments.views.core.support import View, carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.SEE)
+def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The clock, the announcements, the way to the projector's page."""
+    return _page(request, contest)
+
+
+def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
+    """The page, with the form that was sent and could not be carried out, under its name."""
+    stands = progress(contest)
+    context: dict[str, Any] = {
+        "announcements": announcements_of(contest),
+        "progress": stands,
+        "playing": stands.number > 0 and not stands.closed,
+        "start": StartClockForm(usual=_usual(contest, stands.number), number=stands.number),
+        "change": ChangeClockForm(auto_id="change_%s"),
+        "announcement": AnnouncementForm(),
+        "button": ActionForm(auto_id=False),
+        **sent,
+    }
+    return desk_page(request, contest, "hall", "hall/desk.html", context)
+
+
+def _usual(contest: Contest, number: int) -> int | None:
+    """Minutes the regulation gives a round."""
+    return Regulation.from_data(contest.regulation).of_round(number).clock
+
+
+@desk(Right.ANNOUNCE)
+@require_POST
+def start(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Start the clock of the round being played."""
+    form = StartClockForm(request.POST, usual=_usual(contest, contest.rounds.count()))
+
+    def do() -> None:
+        given = form.cleaned_data
+        minutes, number = given["minutes"], given["round"]
+        services.start_clock(contest, person(request), minutes, number, token=given["token"])
+
+    if carried_out(request, form, do, _("L’horloge est lancée.")):
+        return redirect("hall", contest.slug)
+    return _page(request, contest, start=form)
+
+
+@desk(Right.ANNOUNCE)
+@require_POST
+def change(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Give the round some minutes more, or fewer."""
+    form = ChangeClockForm(request.POST, auto_id="change_%s")
+
+    def do() -> None:
+        token = form.cleaned_data["token"]
+        services.change_clock(contest, person(request), form.change, token=token)
+
+    more = request.POST.get("way") == "more"
+    said = _("L’horloge est prolongée.") if more else _("L’horloge est écourtée.")
+    if carried_out(request, form, do, said):
+        return redirect("hall", contest.slug)
+    return _page(request, contest, change=form)
+
+
+@desk(Right.ANNOUNCE)
+@require_POST
+def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show a sentence to the hall."""
+    form = AnnouncementForm(request.POST)
+
+    def do() -> None:
+        given = form.cleaned_data
+        announcements.announce(contest, person(request), given["text"], token=given["token"])
+
+    if carried_out(request, form, do, _("L’annonce est affichée.")):
+        return redirect("hall", contest.slug)
+    return _page(request, contest, announcement=form)
+
+
+@desk(Right.ANNOUNCE)
+@require_POST
+def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Show an announcement no more."""
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        announcements.take_back_announcement(contest, person(request), pk, token=token)
+
+    return pressed(request, do, _("L’annonce est retirée."), "hall", contest.slug)
+
+
+def _button(service: Callable[..., None], said: Callable[[], str]) -> View:
+    """The view of a button of the clock that asks for nothing more."""
+
+    @desk(Right.ANNOUNCE)
+    @require_POST
+    def view(request: HttpRequest, contest: Contest) -> HttpResponse:
+        def do(form: ActionForm) -> None:
+            token: UUID = form.cleaned_data["token"]
+            service(contest, person(request), token=token)
+
+        return pressed(request, do, said(), "hall", contest.slug)
+
+    return view
+
+
+pause = _button(services.pause_clock, lambda: _("L’horloge est en pause."))
+resume = _button(services.resume_clock, lambda: _("L’horloge tourne de nouveau."))
+stop = _button(services.stop_clock, lambda: _("L’horloge est arrêtée."))
+last_deal = _button(services.announce_last_deal, lambda: _("La dernière donne est annoncée."))
+not_last_deal = _button(
+    services.take_back_last_deal, lambda: _("La dernière donne n’est plus annoncée.")
+)

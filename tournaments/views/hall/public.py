@@ -1,0 +1,196 @@
+"""The pages of the hall: no account, the same for everyone, kept per version of the contest."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Contest
+from tournaments.permissions import may_create
+from tournaments.planning.sentences import say_hour
+from tournaments.queries.after.forgetting import MONTHS
+from tournaments.queries.core.contests import contest_info, contests_of
+from tournaments.queries.core.teams import TeamRef, found_by
+from tournaments.queries.draws.late import DrawnWithout, unfinished
+from tournaments.queries.draws.why import Why, why_of
+from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.hall.team_now import team_now
+from tournaments.queries.hall.team_page import team_page
+from tournaments.queries.planning import times_of
+from tournaments.queries.prizes.ceremony import calls_of
+from tournaments.queries.prizes.lots import prizes_among
+from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.results.rounds import places
+from tournaments.queries.standings.ranking import compute
+from tournaments.services.core.accounts import nobody_yet
+from tournaments.tables.standings import StandingsTable
+from tournaments.views.core.kept import kept_per_version
+from tournaments.views.hall.mine import followed, forget
+from tournaments.views.standings.pictures import team_pictures
+from tournaments.views.standings.rankings import other_rankings
+from tournaments.views.standings.team_rounds import rounds_in_words
+
+#: Beyond, the hall is asked for more letters; and no name is longer than this.
+MOST_FOUND = 30
+LONGEST_NAME = 200
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The contests to follow, and to those signed in, the ones they work for."""
+    if nobody_yet():
+        return redirect("first-account")
+    mine = contests_of(request.user) if isinstance(request.user, User) else []
+    context = {
+        "contests": contests_of(None),
+        "mine": mine,
+        "may_create": may_create(request.user),
+    }
+    return render(request, "hall/public/home.html", context)
+
+
+@kept_per_version
+def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """A contest's own page: where to look, and a way to find one's team."""
+    times = times_of(contest)
+    now = snapshot_of(contest)
+    context = {
+        "contest": now.info,
+        "tab": "contest",
+        "hall": now.hall,
+        "progress": now.progress,
+        "prizes": contest.prizes.exists(),
+        # As it was set: the page is kept until the contest changes, whatever the time.
+        "starts_at": say_hour(times.starts_at) if times else "",
+        "applying": why_closed(contest, None) is None,
+        "apply_until": contest.apply_until,
+    }
+    return render(request, "hall/public/contest.html", context)
+
+
+@require_safe
+def find_team(request: HttpRequest, slug: str) -> HttpResponse:
+    """Find a team by its number or by a part of its name: its page, or a choice."""
+    found_in = get_object_or_404(Contest, slug=slug)
+    typed = request.GET.get("team", "").strip()
+    found = found_by(snapshot_of(found_in).teams, typed) if typed else []
+    if len(found) == 1:
+        return redirect("public-team", slug, found[0].number)
+    known = followed(request, found_in)
+    context = {
+        "contest": contest_info(found_in),
+        "typed": typed[:LONGEST_NAME],
+        "found": found[:MOST_FOUND],
+        "more": len(found) > MOST_FOUND,
+        "followed": known.team if known else None,
+        "gone": known is not None and known.team is None,
+    }
+    response = render(request, "hall/public/find.html", context)
+    if context["gone"]:
+        forget(response, slug)
+    return response
+
+
+@kept_per_version
+def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
+    """Who plays whom, and where: by table, then by team. The last round unless one is named."""
+    now = snapshot_of(contest)
+    rounds = now.rounds
+    shown = rounds[-1] if rounds and number is None else None
+    if number is not None:
+        shown = next((view for view in rounds if view.number == number), None)
+        if shown is None:
+            raise Http404
+    info = now.info
+    number = shown.number if shown else 0
+    context = {
+        "contest": info,
+        "tab": "draw",
+        "hall": now.hall,
+        "rounds": rounds,
+        # What a bye is worth at once; the page says otherwise what is known later only.
+        "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
+        "round": shown,
+        "drawn_without": DrawnWithout.of(shown.given) if shown else None,
+        "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
+        "places": places(shown) if shown else [],
+        "why": _why(contest, now, number) if shown else None,
+    }
+    return render(request, "draws/public.html", context)
+
+
+@kept_per_version
+def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
+    """The standings after a round, the last one unless one is named."""
+    now = snapshot_of(contest)
+    ranked = now.standings
+    if after is not None and after != ranked.after:
+        ranked = compute(now.info, now.teams, now.rounds, after)
+        if after < 1 or ranked.after != after:
+            raise Http404
+    context = {
+        "contest": ranked.contest,
+        "tab": "standings",
+        "hall": now.hall,
+        "standings": ranked,
+        "table": StandingsTable(ranked),
+        "progress": now.progress,
+        "others": other_rankings(contest, now.teams, now.standings),
+    }
+    return render(request, "standings/public.html", context)
+
+
+@kept_per_version
+def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What can be won; once it is given, who won it."""
+    now = snapshot_of(contest)
+    view = prizes_among(contest, now.teams, now.standings)
+    awards = [
+        (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
+    ]
+    context = {
+        "contest": now.info,
+        "tab": "prizes",
+        "hall": now.hall,
+        "view": view,
+        "won": [(line, list(reversed(calls))) for line, calls in awards],
+    }
+    return render(request, "prizes/public.html", context)
+
+
+@kept_per_version
+def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """A team's afternoon: where it plays, its rank, its rounds, its deals explained."""
+    now = snapshot_of(contest)
+    named = now.team_by_number.get(number)
+    if named is None:
+        raise Http404
+    page = team_page(number, now.standings, now.rounds, now.why)
+    context = {
+        "contest": now.info,
+        "hall": now.hall,
+        "team": named,
+        "page": page,
+        "rounds": rounds_in_words(now.info, page.rounds),
+        "route": now.routes.get(number),
+        "progress": now.progress,
+        "now": team_now(page, named, now.progress),
+        "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
+    }
+    return render(request, "hall/public/team.html", context)
+
+
+@kept_per_version
+def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """What is kept of those who play, why, for how long, and whom to ask."""
+    info = contest_info(contest)
+    context = {"contest": info, "months": MONTHS}
+    return render(request, "hall/public/privacy.html", context)
+
+
+def _why(contest: Contest, now: Snapshot, number: int) -> Why:
+    """The reasons of a round, the last one being at hand."""
+    last = number == now.rounds[-1].number
+    return now.why if last else why_of(contest, number, now.rounds)

@@ -1,0 +1,25 @@
+"""Every kind of paper, by its name in addresses.
+
+To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
+"""
+
+from tournaments.views.cash import papers as money
+from tournaments.views.core.paper_kind import Kind
+from tournaments.views.draws import papers as rounds
+from tournaments.views.draws import papers_by_hand
+from tournaments.views.prizes import papers as prizes
+from tournaments.views.registration import papers as before
+from tournaments.views.results import papers as results
+from tournaments.views.standings import papers as rankings
+
+MODULES = (
+    before,
+    papers_by_hand,
+    rounds,
+    results,
+    rankings,
+    prizes,
+    money,
+)
+
+KINDS: dict[str, Kind] = {kind.slug: kind for module in MODULES for kind in module.KINDS}

@@ -1,0 +1,85 @@
+"""Several papers of a round in one document: which are ticked, what is chosen of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from django.http import Http404, HttpRequest, QueryDict
+
+from tournaments.forms.core.papers import PackForm, PaperOptions
+from tournaments.models import Contest
+from tournaments.papers import Leaves
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.views.core.paper_kind import Asked, Kind, When
+from tournaments.views.papers.kinds import KINDS
+from tournaments.wording.entrants import reworded
+from tournaments.wording.words import Refused
+
+
+class Pack:
+    """The papers of a round that a person may print together, in the order they come out.
+
+    The usual ones are ticked: those to play it while it is played, its results once it is closed.
+    """
+
+    def __init__(
+        self,
+        contest: ContestInfo,
+        rights: Collection[Right],
+        number: int,
+        closed: bool,
+        sent: QueryDict | None = None,
+    ) -> None:
+        self.number = number
+        self.kinds = [
+            kind
+            for kind in KINDS.values()
+            if kind.of_round and kind.right in rights and kind.together is not When.NEVER
+        ]
+        usual = When.CLOSED if closed else When.PLAYED
+        ticked = [kind.slug for kind in self.kinds if kind.together in (usual, When.BOTH)]
+        names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]
+        self.form = PackForm(sent, papers=names, ticked=ticked, round_=number)
+        self.options: dict[str, PaperOptions] = {
+            kind.slug: kind.options(sent, auto_id="pack_%s")
+            for kind in self.kinds
+            if kind.options is not None
+        }
+        self.wrong = False
+
+    @property
+    def option_forms(self) -> list[PaperOptions]:
+        """The options that are shown."""
+        return [form for form in self.options.values() if form.visible_fields()]
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether the document is printed on both sides of its sheets."""
+        return bool(self.form.cleaned_data["two_sided"])
+
+    def is_valid(self) -> bool:
+        """Whether it can be printed; what is wrong is said beside the fields."""
+        self.wrong = not all([self.form.is_valid(), *(o.is_valid() for o in self.options.values())])
+        return not self.wrong
+
+    def refuse(self, said: str) -> None:
+        """Say why it cannot be printed."""
+        self.form.add_error("paper", said)
+        self.wrong = True
+
+    def printed(self, contest: Contest, request: HttpRequest) -> Iterator[Leaves]:
+        """The papers ticked, one after the other; what there is nothing to print of is left out."""
+        whole = Asked(contest, request, self.number)
+        for kind in self.kinds:
+            if kind.slug in self.form.cleaned_data["paper"]:
+                yield from self._printed(kind, whole)
+
+    def _printed(self, kind: Kind, whole: Asked) -> Iterator[Leaves]:
+        options = self.options.get(kind.slug)
+        asked = whole if options is None else whole.choosing(options.cleaned_data)
+        try:
+            made = kind.prints(asked)
+        except (Http404, Refused):
+            return
+        yield from [made] if isinstance(made, Leaves) else made

@@ -1,0 +1,98 @@
+"""The papers of a contest, printed from the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Contest
+from tournaments.papers import Leaves, document
+from tournaments.permissions import Right, require, rights_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.views.core.paper_kind import Asked
+from tournaments.views.core.support import desk
+from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.pack import Pack
+from tournaments.views.papers.page import papers_page
+from tournaments.wording.words import Refused
+
+
+@desk(Right.SEE)
+@require_GET
+def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Everything that can be printed, by the moment of the day it serves."""
+    return papers_page(request, contest)
+
+
+@desk(Right.SEE)
+@require_GET
+def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
+    """One paper as a PDF, shown by the browser under a name worth keeping."""
+    found = KINDS.get(kind)
+    if found is None:
+        raise Http404
+    require(request.user, contest, found.right)
+    number = _number(request.GET.get("round", "")) if found.of_round else None
+    options: Mapping[str, Any] = {}
+    form = None
+    if found.options is not None:
+        form = found.options(request.GET, auto_id=f"{kind}_%s")
+        if not form.is_valid():
+            form.focus_error()
+            return papers_page(request, contest, sent={kind: form})
+        options = form.cleaned_data
+    try:
+        made = found.prints(Asked(contest, request, number, options))
+    except Refused as refusal:
+        if form is None:
+            raise Http404 from refusal
+        form.refuse(refusal)
+        form.focus_error()
+        return papers_page(request, contest, sent={kind: form})
+    leaves = [made] if isinstance(made, Leaves) else made
+    return pdf(leaves, f"{contest.name} – {found.called(leaves[0].contest, number)}.pdf")
+
+
+@desk(Right.SEE)
+@require_GET
+def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The papers of a round that are chosen, or the usual ones, as one document."""
+    number = _number(request.GET.get("round", ""))
+    round_ = contest.rounds.filter(number=number).first()
+    if round_ is None:
+        raise Http404
+    rights = rights_of(request.user, contest)
+    pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
+    if not pack.is_valid():
+        return papers_page(request, contest, pack=pack)
+    leaves = list(pack.printed(contest, request))
+    if not leaves:
+        pack.refuse(_("Rien de ce qui est coché ne s’imprime pour cette partie."))
+        return papers_page(request, contest, pack=pack)
+    title = _("Papiers de la partie %(round)d") % {"round": number}
+    return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
+
+
+def pdf(
+    leaves: Leaves | Sequence[Leaves], name: str, title: str = "", *, two_sided: bool = False
+) -> HttpResponse:
+    """A paper, or several as one, as the browser shows it, under the name of a file."""
+    papers = [leaves] if isinstance(leaves, Leaves) else leaves
+    made = document(papers, title, two_sided=two_sided)
+    response = HttpResponse(made, content_type="application/pdf")
+    # A slash would be taken for a folder.
+    header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
+    response["Content-Disposition"] = header or "inline"
+    return response
+
+
+def _number(typed: str) -> int:
+    """The number of a round; 404 for what is none."""
+    if not typed.isdecimal() or len(typed) > 4:
+        raise Http404
+    return int(typed)

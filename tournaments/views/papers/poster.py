@@ -1,0 +1,52 @@
+"""The posters for phones: addresses of the hall as codes to scan."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Contest
+from tournaments.papers import phones_poster, registration_poster
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import paper_info
+from tournaments.views.core.phones_address import phones_url
+from tournaments.views.core.support import desk
+from tournaments.views.papers.paper import pdf
+
+
+@desk(Right.SEE)
+@require_GET
+def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The poster as a PDF; or why there is no address to print."""
+    code = phones_url(contest, request, reverse("mine", args=[contest.slug]))
+    address = phones_url(contest, request, "")
+    if code is None or address is None:
+        return _unreachable(request, contest)
+    printed = phones_poster(paper_info(contest), code, address, contest.wifi)
+    return pdf(printed, f"{contest.name} – {_('Affiche pour les téléphones')}.pdf")
+
+
+@desk(Right.SEE)
+@require_GET
+def registration(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The poster by which players apply for a place; or why there is no address to print."""
+    code = phones_url(contest, request, reverse("register", args=[contest.slug]))
+    if code is None:
+        return _unreachable(request, contest)
+    printed = registration_poster(paper_info(contest), code, contest.wifi)
+    return pdf(printed, f"{contest.name} – {_('Affiche pour s’inscrire')}.pdf")
+
+
+def _unreachable(request: HttpRequest, contest: Contest) -> HttpResponse:
+    messages.error(
+        request,
+        _(
+            "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun "
+            "réseau. Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages »."
+        ),
+    )
+    return redirect("papers", contest.slug)

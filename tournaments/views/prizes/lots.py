@@ -1,0 +1,220 @@
+"""The list of prizes at the desk: what can be won, who would win it now, and the rules of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm, ShownForm
+from tournaments.forms.prizes.lots import (
+    MoveForm,
+    PrizeForm,
+    ReasonForm,
+    TermsForm,
+    prize_initial,
+    terms_initial,
+)
+from tournaments.models import Contest, Prize
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.prizes.ceremony import calls_of, ceremony
+from tournaments.queries.prizes.lines import terms_of
+from tournaments.queries.prizes.lots import Prizes, prizes_of
+from tournaments.services.prizes import giving
+from tournaments.services.prizes import lots as services
+from tournaments.views.core.support import (
+    UNPROCESSABLE,
+    carried_out,
+    desk,
+    desk_page,
+    person,
+    pressed,
+)
+
+TAB = "prizes"
+
+
+@desk(Right.SEE)
+def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The lots, what the giving would be now, what was given."""
+    return _page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
+
+
+@desk(Right.PRIZES)
+@require_POST
+def give(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Give the prizes as the page showed they would be."""
+    form = ShownForm(request.POST, auto_id=False)
+
+    def do() -> int:
+        token, seen = form.cleaned_data["token"], form.cleaned_data["seen"]
+        return giving.give_prizes(contest, person(request), token, seen=seen)
+
+    def said(made: int) -> str:
+        return ngettext("%(n)d lot attribué.", "%(n)d lots attribués.", made) % {"n": made}
+
+    if carried_out(request, form, do, said):
+        return redirect("prizes", contest.slug)
+    return _page(request, contest, prizes_of(contest), form, UNPROCESSABLE)
+
+
+@desk(Right.PRIZES)
+@require_POST
+def take_back(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Take the whole giving back, while nothing was collected."""
+
+    def do(form: ActionForm) -> None:
+        giving.take_back_giving(contest, person(request), form.cleaned_data["token"])
+
+    return pressed(request, do, _("L’attribution est annulée."), "prizes", contest.slug)
+
+
+@desk(Right.PRIZES)
+def add(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """A form for one lot more."""
+    form = _form(request, contest)
+
+    def do() -> Prize:
+        token = form.cleaned_data["token"]
+        return services.add_prize(contest, person(request), form.wanted(), token)
+
+    if request.method == "POST" and carried_out(request, form, do, _added):
+        return redirect("prize-add" if "again" in request.POST else "prizes", contest.slug)
+    return _form_page(request, contest, form, None)
+
+
+@desk(Right.PRIZES)
+def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
+    """A lot's form; its way off the list."""
+    found = contest.prizes.filter(pk=prize).first()
+    if found is None:
+        raise Http404
+    line = next(line for line in prizes_of(contest).lines if line.pk == prize)
+    form = _form(request, contest, initial=prize_initial(line, found.category_id))
+
+    def do() -> Prize:
+        token = form.cleaned_data["token"]
+        return services.change_prize(contest, person(request), prize, form.wanted(), token)
+
+    said = _("Le lot est changé.")
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("prizes", contest.slug)
+    return _form_page(request, contest, form, found)
+
+
+@desk(Right.PRIZES)
+@require_POST
+def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
+    """Move a lot up or down the list."""
+    up = MoveForm(request.POST).data.get("to") == "up"
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        services.move_prize(contest, person(request), prize, up, token)
+
+    return pressed(request, do, "", "prizes", contest.slug)
+
+
+@desk(Right.PRIZES)
+@require_POST
+def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
+    """Take a lot off the list."""
+
+    def do(form: ActionForm) -> None:
+        services.remove_prize(contest, person(request), prize, form.cleaned_data["token"])
+
+    return pressed(request, do, _("Le lot est retiré de la liste."), "prizes", contest.slug)
+
+
+@desk(Right.PRIZES)
+def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """How the prizes are given: equals, absents; and the draws made again."""
+    known = terms_of(contest)
+    form = TermsForm(request.POST or None, initial=terms_initial(known))
+
+    def do() -> None:
+        given = dict(form.cleaned_data)
+        token = given.pop("token")
+        services.set_giving(contest, person(request), token=token, **given)
+
+    said = _("Les règles des lots sont enregistrées.")
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("prizes", contest.slug)
+    return _terms_page(request, contest, form, ReasonForm(auto_id="again-%s"))
+
+
+@desk(Right.PRIZES)
+@require_POST
+def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Draw the tombolas and the equals anew, with a reason."""
+    again = ReasonForm(request.POST, auto_id="again-%s")
+
+    def do() -> None:
+        given = again.cleaned_data
+        services.draw_again(contest, person(request), given["reason"], given["token"])
+
+    if carried_out(request, again, do, _("Le tirage au sort est refait.")):
+        return redirect("prizes", contest.slug)
+    form = TermsForm(initial=terms_initial(terms_of(contest)))
+    return _terms_page(request, contest, form, again)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    view: Prizes,
+    form: ShownForm,
+    status: int | None = None,
+) -> HttpResponse:
+    order = ceremony(view)
+    handed = [one for call in calls_of(view, view.awards) for one in call.handed]
+    context: Mapping[str, Any] = {
+        "view": view,
+        "order": order,
+        "calls": list(reversed(order.calls)),
+        "form": form,
+        "button": ActionForm(auto_id=False),
+        "categories": list(contest.categories.values_list("pk", "name")),
+        "pending": view.standings.pending,
+        "waiting": [one for one in handed if one.collected_at is None],
+    }
+    return desk_page(request, contest, TAB, "prizes/page.html", context, status)
+
+
+def _form(request: HttpRequest, contest: Contest, **more: Any) -> PrizeForm:
+    return PrizeForm(
+        request.POST or None,
+        categories=[(category.pk, category.name) for category in contest.categories.all()],
+        individuals=contest_info(contest).individuals,
+        **more,
+    )
+
+
+def _form_page(
+    request: HttpRequest, contest: Contest, form: PrizeForm, prize: Prize | None
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "prize": prize,
+        "teams": entrants(contest),
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, TAB, "prizes/prize.html", context)
+
+
+def _terms_page(
+    request: HttpRequest, contest: Contest, form: TermsForm, again: ReasonForm
+) -> HttpResponse:
+    context = {"form": form, "again": again, "terms": terms_of(contest)}
+    return desk_page(request, contest, TAB, "prizes/terms.html", context)
+
+
+def _added(prize: Prize) -> str:
+    return _("Lot ajouté : %(prize)s.") % {"prize": prize.name}

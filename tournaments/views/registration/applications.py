@@ -1,0 +1,215 @@
+"""Applications at the desk: read with their doubts, confirmed, put on the waiting list, refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.applications import AnswerForm, ApplyingForm, RefusalForm
+from tournaments.models import Application, Contest, Single, Team
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.registration.applications import applications_of, key_of
+from tournaments.services.registration import answers as services
+from tournaments.services.registration.applying import set_applying
+from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.phones_address import phones_url
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.wording.entrants import worded
+
+LIST = "applications"
+
+
+@desk(Right.REGISTER)
+def applications(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Who asks for a place, the first to come first; who waits for one; who was refused."""
+    address = phones_url(contest, request, reverse("register", args=[contest.slug]))
+    context = {"address": address, "players_apply": contest.players_apply}
+    return _page(request, contest, "registration/applications/list.html", context)
+
+
+@desk(Right.REGISTER)
+@live_part
+def live(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The lists alone, for a page that follows them."""
+    return _page(request, contest, "registration/applications/live.html", {})
+
+
+@desk(Right.REGISTER)
+@require_POST
+def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Make a team of an application."""
+
+    def do(form: AnswerForm, found: Application) -> str:
+        given = form.cleaned_data
+        made = services.confirm(
+            contest,
+            person(request),
+            found,
+            given["token"],
+            above=given["above"],
+            seen=given["seen"],
+        )
+        return _said(contest, made)
+
+    return _answered(request, contest, pk, do)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def wait(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Put an application on the waiting list."""
+
+    def do(form: AnswerForm, found: Application) -> str:
+        given = form.cleaned_data
+        services.put_waiting(contest, person(request), found, given["token"], seen=given["seen"])
+        return _("%(who)s : en liste d’attente.") % {"who": found}
+
+    return _answered(request, contest, pk, do)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Give the free place to the first of the waiting list."""
+
+    def do(form: AnswerForm, found: Application) -> str:
+        made = services.promote(contest, person(request), found, form.cleaned_data["token"])
+        return _said(contest, made)
+
+    return _answered(request, contest, pk, do)
+
+
+@desk(Right.REGISTER)
+def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Refuse an application, saying why."""
+    found = contest.applications.filter(pk=pk).first()
+    if found is None:
+        return _gone(request, contest)
+    form = RefusalForm(request.POST or None, initial={"seen": key_of(found)})
+
+    def do() -> None:
+        given = form.cleaned_data
+        services.refuse(
+            contest,
+            person(request),
+            found,
+            given["reason"],
+            given["token"],
+            seen=given["seen"],
+        )
+
+    said = _("%(who)s : demande refusée.") % {"who": found}
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect(LIST, contest.slug)
+    context = {"form": form, "application": found}
+    return desk_page(request, contest, LIST, "registration/applications/refuse.html", context)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Confirm at once all those about which there is no doubt."""
+
+    def do(form: ActionForm) -> None:
+        made = services.confirm_clear(contest, person(request), form.cleaned_data["token"])
+        count = len(made)
+        said = ngettext("%(n)d demande confirmée.", "%(n)d demandes confirmées.", count)
+        messages.success(request, said % {"n": count})
+
+    return pressed(request, do, "", LIST, contest.slug)
+
+
+@desk(Right.SET_UP)
+def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say whether players apply for a place themselves, and what the hall holds."""
+    form = applying_form(contest, request)
+
+    def do() -> None:
+        given = form.cleaned_data
+        set_applying(
+            contest,
+            person(request),
+            given["players_apply"],
+            given["capacity"],
+            given["until"],
+            given["late"],
+            given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(
+        request,
+        contest,
+        "settings",
+        "registration/applications/applying.html",
+        {"applying_form": form},
+    )
+
+
+def applying_form(contest: Contest, request: HttpRequest | None = None) -> ApplyingForm:
+    """The form of the setting, as it was sent or as it is set."""
+    return ApplyingForm(
+        request.POST or None if request is not None else None,
+        individuals=contest_info(contest).individuals,
+        initial={
+            "players_apply": contest.players_apply,
+            "capacity": contest.capacity,
+            "until": contest.apply_until,
+            "late": contest.apply_late,
+        },
+    )
+
+
+def _page(
+    request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
+) -> HttpResponse:
+    context = {
+        **context,
+        "applications": applications_of(contest),
+        "etag": part_etag(request, contest),
+        "button": ActionForm(auto_id=False),
+    }
+    return desk_page(request, contest, LIST, template, context)
+
+
+def _answered(
+    request: HttpRequest,
+    contest: Contest,
+    pk: int,
+    do: Callable[[AnswerForm, Application], str],
+) -> HttpResponse:
+    """Carry out the answer to an application, then show the list again with what came of it."""
+    found = contest.applications.filter(pk=pk).first()
+    form = AnswerForm(request.POST)
+    if found is None:
+        return _gone(request, contest)
+    if not carried_out(request, form, lambda: do(form, found), str):
+        for errors in form.errors.values():
+            for error in errors:
+                messages.error(request, str(error))
+    return redirect(LIST, contest.slug)
+
+
+def _gone(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Confirmed or withdrawn meanwhile, perhaps by this very button pressed twice."""
+    messages.info(request, _("Cette demande n’est plus dans la liste : elle a été traitée."))
+    return redirect(LIST, contest.slug)
+
+
+def _said(contest: Contest, made: Team | Single) -> str:
+    if isinstance(made, Single):
+        return _("%(who)s attend un partenaire.") % {"who": made}
+    named = {"number": made.number, "name": made.name}
+    individuals = contest_info(contest).individuals
+    return worded(individuals, "Équipe %(number)s inscrite : %(name)s", named)

@@ -1,0 +1,151 @@
+"""The day of the contest: teams checked in as they come, and those that have not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.arrivals import (
+    BRING_BACK,
+    EXPECT,
+    LEAVE,
+    PUT_OFF,
+    CheckInForm,
+    LateForm,
+)
+from tournaments.models import Contest, Team
+from tournaments.models.contest import CODE_LENGTH
+from tournaments.permissions import Right
+from tournaments.queries.cash.ledger import due
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants, found_by
+from tournaments.queries.registration.arrivals import arrivals_of, seen_team
+from tournaments.regulation.absence_words import lateness
+from tournaments.services.registration import arrivals as services
+from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.wording.entrants import counted, worded
+
+#: How many of those who came last are shown, and how many of a name that was typed.
+LATEST, NAMESAKES = 8, 8
+
+
+@desk(Right.REGISTER)
+def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """A number or a code, Enter, the team is there; and the list of those that are not."""
+    form = CheckInForm(request.POST or None, initial={"typed": request.GET.get("code", "")[:80]})
+    came: list[services.Arrival] = []
+
+    def do() -> None:
+        came.append(services.check_in(contest, person(request), **form.cleaned_data))
+
+    if request.method == "POST" and carried_out(request, form, do):
+        said = {"team": came[0].number} if came else {}
+        said |= {"again": 1} if came and came[0].again else {}
+        said |= {"waited": 1} if came and came[0].waited else {}
+        return redirect(reverse("check-in", args=[contest.slug]) + f"?{urlencode(said)}")
+    typed = request.POST.get("typed", "")
+    context = {
+        "form": form,
+        "named": found_by(entrants(contest), typed)[:NAMESAKES] if form.errors else [],
+        **_arrived(request, contest),
+        **_arrivals(request, contest),
+    }
+    return desk_page(request, contest, "teams", "registration/arrivals/check_in.html", context)
+
+
+def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """The team that the page was asked to show, and what it still owes."""
+    number = request.GET.get("team", "")
+    known = number.isascii() and number.isdigit() and len(number) < CODE_LENGTH
+    seen = seen_team(contest, int(number)) if known else None
+    if seen is None:
+        return {}
+    balance = due(Team.objects.select_related("contest").get(pk=seen.team.pk))
+    return {
+        "seen": seen,
+        "again": "again" in request.GET,
+        "waited": "waited" in request.GET,
+        "owes": balance.due,
+    }
+
+
+@desk(Right.REGISTER)
+@live_part
+def live(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The part of the page that follows what the other desks check in."""
+    context = {"contest": contest_info(contest), **_arrivals(request, contest)}
+    return render(request, "registration/arrivals/live.html", context)
+
+
+def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    arrivals = arrivals_of(contest)
+    find = request.GET.get("find", "").strip()
+    return {
+        "arrivals": arrivals,
+        "latest": arrivals.here[:LATEST],
+        "find": find,
+        "missing": found_by(list(arrivals.missing), find) if find else arrivals.missing,
+        "button": ActionForm(auto_id=False),
+        "etag": part_etag(request, contest),
+    }
+
+
+@desk(Right.REGISTER)
+@require_POST
+def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """A team is not there after all."""
+
+    def do(form: ActionForm) -> None:
+        services.undo_check_in(contest, person(request), number, form.cleaned_data["token"])
+
+    individuals = contest_info(contest).individuals
+    said = worded(individuals, "L’équipe %(number)d n’est plus pointée.", {"number": number})
+    return pressed(request, do, said, "check-in", contest.slug)
+
+
+#: What is done about those who have not come, by what the page asks for.
+DEEDS: dict[str, Callable[..., int]] = {
+    PUT_OFF: services.put_off,
+    EXPECT: services.expect_again,
+    LEAVE: services.withdraw_absent,
+    BRING_BACK: services.bring_absent_back,
+}
+
+
+@desk(Right.REGISTER)
+def late(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Those who have not come: they play later, or leave; taken back with one click."""
+    if request.method == "POST":
+        form = LateForm(request.POST)
+
+        def do() -> int:
+            verb, numbers = form.asked()
+            following, token = form.cleaned_data["following"], form.cleaned_data["token"]
+            return DEEDS[verb](contest, person(request), numbers, following, token)
+
+        def told(count: int) -> str:
+            individuals = contest_info(contest).individuals
+            return _("C’est noté : %(teams)s.") % {"teams": counted(individuals, count)}
+
+        if not carried_out(request, form, do, told):
+            for error in dict.fromkeys(str(one) for found in form.errors.values() for one in found):
+                messages.error(request, error)
+        return redirect("late-teams", contest.slug)
+    arrivals = arrivals_of(contest)
+    context = {
+        "arrivals": arrivals,
+        "button": ActionForm(auto_id=False),
+        "lateness": lateness(contest_info(contest).regulation),
+        "after": arrivals.next + 1,
+    }
+    return desk_page(request, contest, "teams", "registration/arrivals/late.html", context)

@@ -1,0 +1,219 @@
+"""A list of entrants: choose its file, look at what each line becomes, import the ticked ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
+from tournaments.forms.registration.importing import (
+    ImportForm,
+    ListFileForm,
+    Shown,
+    packed,
+    unpacked,
+)
+from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
+from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
+from tournaments.services.registration.importing import Imported, import_entrants
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.wording.entrants import counted
+
+TAB = "teams"
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
+@desk(Right.REGISTER)
+def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Choose the file of a list; what it would do is shown first."""
+    posted = request.method == "POST"
+    form = ListFileForm(request.POST if posted else None, request.FILES if posted else None)
+    if posted:
+        if form.is_valid() and form.book is not None:
+            return _preview(request, contest, form.book, Wishes())
+        form.focus_error()
+    return _choose_page(request, contest, form)
+
+
+@desk(Right.REGISTER)
+def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Read the list again as its columns were corrected, or import the ticked lines."""
+    if request.method != "POST":
+        return redirect("import-entrants", contest.slug)
+    book = unpacked(request.POST.get("book", ""))
+    if book is None:
+        messages.error(request, _("Cette page est incomplète : choisissez de nouveau le fichier."))
+        return redirect("import-entrants", contest.slug)
+    before = Shown.from_text(request.POST.get("shown", ""))
+    wishes = before.wishes() if before is not None else Wishes()
+    wishes = replace(wishes, categories=request.POST.getlist("categories"))
+    shown = preview_of(contest, book, wishes)
+    form = _form(request, contest, shown, book, before=before)
+    if not form.is_valid():
+        form.focus_error()
+        return _page(request, contest, book, shown, form, UNPROCESSABLE)
+    wishes = form.wishes()
+    if "import" not in request.POST:
+        return _preview(request, contest, book, wishes, form)
+    return _import(request, contest, book, wishes, form)
+
+
+@desk(Right.REGISTER)
+@require_safe
+def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResponse:
+    """A list to fill in, with the headers that are known and two lines as an example."""
+    if extension not in ("csv", "xlsx"):
+        raise Http404
+    sheet = _template(_individuals(contest))
+    content = as_csv(sheet) if extension == "csv" else as_xlsx([sheet])
+    kind = CSV_TYPE if extension == "csv" else XLSX_TYPE
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="inscrits.{extension}"'
+    return response
+
+
+def _import(
+    request: HttpRequest, contest: Contest, book: Book, wishes: Wishes, form: ImportForm
+) -> HttpResponse:
+    """Import the ticked lines, or show again what has changed."""
+    given = form.cleaned_data
+
+    def do() -> Imported:
+        by, seen, token = person(request), given["seen"], given["token"]
+        return import_entrants(contest, by, book, wishes, form.ticked, seen, token)
+
+    if carried_out(request, form, do, lambda made: _said(contest, made)):
+        return redirect("teams", contest.slug)
+    why = " ".join(str(error) for error in form.non_field_errors())
+    return _preview(request, contest, book, wishes, form, why)
+
+
+def _preview(
+    request: HttpRequest,
+    contest: Contest,
+    book: Book,
+    wishes: Wishes,
+    form: ImportForm | None = None,
+    why: str = "",
+) -> HttpResponse:
+    """What importing the list would do now; `why` it is shown instead of being done."""
+    found = preview_of(contest, book, wishes)
+    ticked = form.ticks_of(found) if form is not None else None
+    fresh = _form(request, contest, found, book, ticked, fresh=True)
+    status = UNPROCESSABLE if why else None
+    return _page(request, contest, book, found, fresh, status, why)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    book: Book,
+    found: Preview,
+    form: ImportForm,
+    status: int | None = None,
+    why: str = "",
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "form": form,
+        "packed": packed(book),
+        "preview": found,
+        "book": book,
+        "why": why,
+        # Who has looked at the columns once finds them open again.
+        "corrected": "book" in request.POST,
+        "waiting": waiting_list(found, form.ticked),
+        "doubtful": [line for line in found.lines if line.doubts],
+        "ready": [line for line in found.lines if line.ready],
+        "ignored": [line for line in found.lines if line.ignored],
+    }
+    return desk_page(
+        request, contest, TAB, "registration/teams/import_preview.html", context, status
+    )
+
+
+def _choose_page(request: HttpRequest, contest: Contest, form: ListFileForm) -> HttpResponse:
+    context = {
+        "form": form,
+        "most": MOST_BYTES // 1_000_000,
+        "lines": f"{MOST_LINES:,}".replace(",", NARROW),
+    }
+    return desk_page(request, contest, TAB, "registration/teams/import.html", context)
+
+
+def _form(
+    request: HttpRequest,
+    contest: Contest,
+    found: Preview,
+    book: Book,
+    ticked: frozenset[int] | None = None,
+    *,
+    before: Shown | None = None,
+    fresh: bool = False,
+) -> ImportForm:
+    """The form of a preview: as it was sent, or a `fresh` one. Payments are noted by who keeps the
+    cash box."""
+    return ImportForm(
+        None if fresh else request.POST,
+        found,
+        book,
+        ticked,
+        before=before,
+        individuals=_individuals(contest),
+        cash=Right.CASH in rights_of(request.user, contest),
+    )
+
+
+def _individuals(contest: Contest) -> bool:
+    return contest_info(contest).individuals
+
+
+def _said(contest: Contest, made: Imported) -> str:
+    """What was imported, in words."""
+    said = []
+    if made.teams:
+        many = counted(_individuals(contest), made.teams)
+        said.append(_("Importé : %(many)s.") % {"many": many})
+    if made.singles:
+        waiting = ngettext(
+            "%(n)d joueur attend un partenaire.",
+            "%(n)d joueurs attendent un partenaire.",
+            made.singles,
+        )
+        said.append(waiting % {"n": made.singles})
+    if made.waiting:
+        listed = ngettext(
+            "%(n)d inscription va en liste d’attente.",
+            "%(n)d inscriptions vont en liste d’attente.",
+            made.waiting,
+        )
+        said.append(listed % {"n": made.waiting})
+    return " ".join(said)
+
+
+def _template(individuals: bool) -> Sheet:
+    beside = [_("Club"), _("Commune"), _("Téléphone"), _("Catégories"), _("Repas")]
+    ours = ["Trèfle", "Niort", "06 12 34 56 78", "", "2"]
+    theirs = ["", "Saint-Aubin", "", "", "0"]
+    if individuals:
+        header = [_("N°"), _("Nom"), _("Prénom"), *beside]
+        return Sheet(
+            _("Inscrits"),
+            header,
+            [["1", "Martin", "Odile", *ours], ["2", "Le Goff", "Yves", *theirs]],
+        )
+    header = [_("N°"), _("Nom d’équipe"), _("Joueur 1"), _("Joueur 2"), *beside]
+    rows = [
+        ["1", "", "Odile Martin", "Yves Le Goff", *ours],
+        ["2", "Les As", "Paul Petit", "Lucette Roy", *theirs],
+    ]
+    return Sheet(_("Inscrits"), header, rows)

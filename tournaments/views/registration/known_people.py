@@ -1,0 +1,34 @@
+"""The people the organiser knows, offered while the desk types a name."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.registration.address_book import Known, known_people
+from tournaments.views.core.support import desk
+from tournaments.wording.entrants import worded
+
+
+@desk(Right.REGISTER)
+@require_safe
+def known(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Who may be meant by `q`, as JSON: name, club, town, telephone, and the team they are in."""
+    found = known_people(contest, request.GET.get("q", ""))
+    individuals = contest_info(contest).individuals
+    said = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(found)) % {"n": len(found)}
+    people = [{**asdict(person), "already": _already(person, individuals)} for person in found]
+    return JsonResponse({"label": _("Joueurs connus"), "said": said, "people": people})
+
+
+def _already(person: Known, individuals: bool) -> str:
+    if person.team is None:
+        return ""
+    return worded(individuals, "déjà équipe %(number)d", {"number": person.team})

@@ -1,0 +1,135 @@
+"""The papers made before the first round."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.forms.core.papers import BlankSheetsOptions, CheckInOptions, TableNumbersOptions
+from tournaments.papers import Leaves
+from tournaments.permissions import Right
+from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.draws.routes import Routes, routes
+from tournaments.queries.results.rounds import tables_needed
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.wording.person_names import folded, sort_key
+
+
+def _entrants(asked: Asked) -> Leaves:
+    return papers.entrants_list(asked.info, entrants(asked.contest))
+
+
+def _players(asked: Asked) -> Leaves:
+    return papers.players_list(asked.info, entrants(asked.contest))
+
+
+def _by_club(asked: Asked) -> Leaves:
+    clubs: dict[str, list[TeamLine]] = {}
+    for team in entrants(asked.contest):
+        clubs.setdefault(team.club, []).append(team)
+    groups = [(club or _("sans club"), clubs[club]) for club in sorted(clubs, key=_last_if_none)]
+    return papers.entrants_by(asked.info, _("Inscrits par club"), _("Club"), groups)
+
+
+def _by_category(asked: Asked) -> Leaves:
+    teams = entrants(asked.contest)
+    names = [category.name for category in asked.contest.categories.all()]
+    groups = [(name, [team for team in teams if name in team.categories]) for name in names]
+    groups.append((_("sans catégorie"), [team for team in teams if not team.categories]))
+    return papers.entrants_by(asked.info, _("Inscrits par catégorie"), _("Catégorie"), groups)
+
+
+def _last_if_none(club: str) -> tuple[bool, str]:
+    return not club, folded(club)
+
+
+def _paid(asked: Asked) -> Leaves:
+    return papers.entrants_paid(asked.info, entrants(asked.contest), paid_by_team(asked.contest))
+
+
+def _check_in(asked: Asked) -> Leaves:
+    teams = entrants(asked.contest)
+    if asked.options["order"] == "name":
+        teams.sort(key=lambda team: sort_key((*team.players, team.name)[0]))
+    return papers.check_in_list(asked.info, teams, paid_by_team(asked.contest))
+
+
+def _table_numbers(asked: Asked) -> Leaves:
+    first, card = asked.options["first"], asked.options["card"]
+    last = asked.options["last"] or tables_needed(asked.contest)
+    return papers.table_numbers(asked.info, first, max(first, last), card)
+
+
+def _blank_sheets(asked: Asked) -> Leaves:
+    return papers.blank_sheets(asked.info, asked.options["count"], asked.options["style"])
+
+
+def _routes(asked: Asked) -> Routes:
+    """The rounds known in advance; 404 where they are not."""
+    found = routes(asked.contest)
+    if not found.known:
+        raise Http404
+    return asked.headed(found)
+
+
+def _route_cards(asked: Asked) -> Leaves:
+    return papers.route_cards(_routes(asked))
+
+
+def _all_meetings(asked: Asked) -> Leaves:
+    return papers.all_meetings(_routes(asked))
+
+
+def _with_clubs(day: Day) -> bool:
+    return day.clubs
+
+
+def _with_categories(day: Day) -> bool:
+    return day.categories
+
+
+def _known(day: Day) -> bool:
+    return day.routes
+
+
+KINDS = (
+    Kind("entrants", N_("Équipes inscrites"), Moment.BEFORE, _entrants),
+    Kind("players", N_("Joueurs par ordre alphabétique"), Moment.BEFORE, _players),
+    Kind("entrants-by-club", N_("Inscrits par club"), Moment.BEFORE, _by_club, offered=_with_clubs),
+    Kind(
+        "entrants-by-category",
+        N_("Inscrits par catégorie"),
+        Moment.BEFORE,
+        _by_category,
+        offered=_with_categories,
+    ),
+    Kind("entrants-paid", N_("Inscrits et paiements"), Moment.BEFORE, _paid, right=Right.REGISTER),
+    Kind(
+        "check-in",
+        N_("Pointage à l’arrivée"),
+        Moment.BEFORE,
+        _check_in,
+        # It says telephone numbers, codes and amounts.
+        right=Right.REGISTER,
+        options=CheckInOptions,
+    ),
+    Kind(
+        "table-numbers",
+        N_("Numéros de tables"),
+        Moment.BEFORE,
+        _table_numbers,
+        options=TableNumbersOptions,
+    ),
+    Kind(
+        "blank-sheets",
+        N_("Feuilles de marque vierges"),
+        Moment.BEFORE,
+        _blank_sheets,
+        options=BlankSheetsOptions,
+    ),
+    Kind("route-cards", N_("Feuilles de route"), Moment.BEFORE, _route_cards, offered=_known),
+    Kind("all-meetings", N_("Toutes les parties"), Moment.BEFORE, _all_meetings, offered=_known),
+)

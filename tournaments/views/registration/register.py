@@ -1,0 +1,292 @@
+"""Players apply for a place by themselves, and follow their application: no account, no session.
+
+None of these pages is kept: each speaks to one person. An application's own page is opened by its
+code and by a secret derived from it, which only who sent it was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.views.decorators.cache import never_cache
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.applications import ApplicationForm
+from tournaments.models import Application, Contest
+from tournaments.papers.kit.codes import code_of
+from tournaments.queries.after.forgetting import MONTHS
+from tournaments.queries.cash.ledger import due, prices_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.dues import Statement, statement
+from tournaments.queries.hall.live import hall_of
+from tournaments.queries.registration.applications import is_alone
+from tournaments.queries.registration.applying import (
+    Standing,
+    is_secret_of,
+    secret_of,
+    standing_of,
+    why_closed,
+)
+from tournaments.queries.registration.asked_at_desk import asked_at_desk
+from tournaments.queries.registration.room import room_of
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.registration import applications as services
+from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.wording.words import Refused
+
+#: The application a phone sent last in a contest: its code and its secret.
+COOKIE = "application"
+KEPT_FOR = 60 * 24 * 3600
+NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
+
+View = Callable[..., HttpResponse]
+
+
+def private(view: View) -> View:
+    """Of a contest, for one reader: kept by nobody, found by no search engine, named nowhere."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        response = view(request, get_object_or_404(Contest, slug=slug), **kwargs)
+        response["Referrer-Policy"] = "same-origin"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return guarded
+
+
+def of_application(view: View) -> View:
+    """The page of an application, for who has its address.
+
+    An address nobody was given has one answer, whatever it looks like; a genuine one says that the
+    application is no more.
+    """
+
+    @private
+    @wraps(view)
+    def guarded(request: HttpRequest, contest: Contest, code: str, secret: str) -> HttpResponse:
+        if not is_secret_of(contest, code, secret):
+            return render(
+                request, "registration/register/unknown.html", _frame(contest), status=NOT_FOUND
+            )
+        standing = standing_of(contest, code)
+        if standing is None:
+            return render(request, "registration/register/gone.html", _frame(contest), status=GONE)
+        return view(request, contest, standing, reverse_of(contest, code))
+
+    return guarded
+
+
+@private
+def register(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Apply for a place."""
+    closed = why_closed(contest, timezone.now())
+    if closed is not None:
+        shut = {"closed": closed.name, "mine": _mine(request, contest)}
+        status = FORBIDDEN if request.method == "POST" else 200
+        return render(
+            request, "registration/register/closed.html", _frame(contest) | shut, status=status
+        )
+    form = _form(request, contest)
+    if request.method == "POST" and form.is_valid():
+        made = _applied(request, contest, form)
+        if made is not None:
+            return _remember(redirect(reverse_of(contest, made.code)), contest, made.code)
+        if not form.errors:
+            return redirect("register", contest.slug)
+    context: dict[str, Any] = {
+        "form": form,
+        "mine": _mine(request, contest),
+        "prices": [price for price in prices_of(contest) if price.cents],
+        "full": room_of(contest).full,
+        "late": contest.rounds.exists(),
+        "until": contest.apply_until,
+    }
+    return _form_page(request, contest, "registration/register/form.html", form, context)
+
+
+@of_application
+def application(
+    request: HttpRequest, contest: Contest, standing: Standing, url: str
+) -> HttpResponse:
+    """Where an application stands."""
+    return _own_page(request, contest, standing, url)
+
+
+@of_application
+def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str) -> HttpResponse:
+    """Correct an application that nobody has answered."""
+    sent = standing.application
+    if sent is None or not standing.unanswered:
+        return redirect(url)
+    form = _form(request, contest, sent)
+    if request.method == "POST" and form.is_valid():
+        given, token = form.application, form.cleaned_data["token"]
+        if _done(
+            form, lambda: services.correct(contest, sent.code, given, token, by=_reader(request))
+        ):
+            return redirect(url)
+    context = {"form": form, "url": url}
+    return _form_page(request, contest, "registration/register/correct.html", form, context)
+
+
+@of_application
+def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: str) -> HttpResponse:
+    """Give up one's place, or one's application."""
+    form = ActionForm(request.POST)
+    code = standing.application.code if standing.application else standing.code
+    if request.method != "POST":
+        return redirect(url)
+    if form.is_valid() and _done(
+        form,
+        lambda: services.withdraw(contest, code, form.cleaned_data["token"], by=_reader(request)),
+    ):
+        return redirect(url)
+    return _own_page(request, contest, standing, url, form)
+
+
+def reverse_of(contest: Contest, code: str) -> str:
+    """The address of an application's own page."""
+    return reverse("application", args=[contest.slug, code, secret_of(contest, code)])
+
+
+def _form(
+    request: HttpRequest, contest: Contest, sent: Application | None = None
+) -> ApplicationForm:
+    """The form as it was sent, or as the application says it."""
+    individuals = contest_info(contest).individuals
+    initial: dict[str, Any] = {}
+    if sent is not None:
+        words = ("player1", "player2", "name", "club", "town", "phone")
+        initial = {name: getattr(sent, name) for name in words}
+        initial["alone"] = is_alone(sent, individuals)
+        initial["categories"] = [category.pk for category in sent.categories.all()]
+        initial |= {f"order_{item}": quantity for item, quantity in sent.wanted.items()}
+    return ApplicationForm(
+        request.POST or None,
+        initial=initial,
+        individuals=individuals,
+        asked=asked_at_desk(contest),
+    )
+
+
+def _applied(request: HttpRequest, contest: Contest, form: ApplicationForm) -> Application | None:
+    """The application made of a valid form, now or by the same form before; None where refused."""
+    token = form.cleaned_data["token"]
+    try:
+        return services.apply(
+            contest, form.application, token, by=_reader(request), address=_address(request)
+        )
+    except AlreadyDone:
+        return contest.applications.filter(token=token).first()
+    except Refused as refusal:
+        form.refuse(refusal)
+        return None
+
+
+def _done(form: ActionForm, do: Callable[[], object]) -> bool:
+    """Carry out a form; False when it was refused, which is in it."""
+    try:
+        do()
+    except AlreadyDone:
+        pass
+    except Refused as refusal:
+        form.refuse(refusal)
+        return False
+    return True
+
+
+def _reader(request: HttpRequest) -> User | None:
+    """Who is signed in, for the log; the players are not."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def _address(request: HttpRequest) -> str:
+    """A digest of where a request comes from: of its own proxy's word, where there is one."""
+    found = request.META.get("REMOTE_ADDR", "")
+    if settings.HTTPS:
+        found = request.headers.get("X-Forwarded-For", found).rpartition(",")[2].strip()
+    return salted_hmac(
+        "tournaments.views.registration.register", found, algorithm="sha256"
+    ).hexdigest()
+
+
+def _frame(contest: Contest) -> dict[str, Any]:
+    """What every page says of the contest."""
+    return {"contest": contest_info(contest), "hall": hall_of(contest)}
+
+
+def _form_page(
+    request: HttpRequest,
+    contest: Contest,
+    template: str,
+    form: ApplicationForm,
+    context: dict[str, Any],
+) -> HttpResponse:
+    if form.errors:
+        form.focus_error()
+    context |= {"months": MONTHS}
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, template, _frame(contest) | context, status=status)
+
+
+def _own_page(
+    request: HttpRequest,
+    contest: Contest,
+    standing: Standing,
+    url: str,
+    refused: ActionForm | None = None,
+) -> HttpResponse:
+    context = {
+        "standing": standing,
+        "url": url,
+        "qr": code_of(standing.code).svg_data_uri(scale=8, border=4),
+        "statement": _statement(contest, standing),
+        "balance": due(standing.team) if standing.team is not None else None,
+        "form": refused or ActionForm(auto_id=False),
+        "begun": contest.rounds.exists(),
+    }
+    status = UNPROCESSABLE if refused is not None else 200
+    return render(
+        request, "registration/register/application.html", _frame(contest) | context, status=status
+    )
+
+
+def _statement(contest: Contest, standing: Standing) -> Statement | None:
+    """What will be to pay; None where it depends on a partner, or a team's account says it."""
+    sent = standing.application
+    individuals = contest_info(contest).individuals
+    if sent is None or standing.team is not None or is_alone(sent, individuals):
+        return None
+    wanted = {int(item): quantity for item, quantity in sent.wanted.items()}
+    return statement(prices_of(contest), wanted, 1 if individuals else 2)
+
+
+def _mine(request: HttpRequest, contest: Contest) -> str:
+    """The address of what this phone sent last, where there still is such a thing; else ""."""
+    code, _dot, secret = request.COOKIES.get(COOKIE, "").partition(".")
+    genuine = is_secret_of(contest, code, secret) and standing_of(contest, code) is not None
+    return reverse_of(contest, code) if genuine else ""
+
+
+def _remember(response: HttpResponse, contest: Contest, code: str) -> HttpResponse:
+    response.set_cookie(
+        COOKIE,
+        f"{code}.{secret_of(contest, code)}",
+        max_age=KEPT_FOR,
+        path=reverse("register", args=[contest.slug]),
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response

@@ -1,0 +1,101 @@
+"""People who came alone, at the desk: note them, and make teams of them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.singles import PairForm, SingleForm
+from tournaments.models import Contest, Team
+from tournaments.permissions import Right
+from tournaments.queries.registration.singles import waiting
+from tournaments.services.registration import singles as services
+from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person, pressed
+
+
+@desk(Right.REGISTER)
+@of_pairs
+def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Who waits for a partner, and above it the form that adds one."""
+    form = SingleForm(request.POST or None)
+
+    def add() -> None:
+        services.add_single(contest, person(request), **form.cleaned_data)
+
+    if request.method == "POST" and carried_out(request, form, add):
+        return redirect("singles", contest.slug)
+    return _page(request, contest, form, PairForm(people=waiting(contest)))
+
+
+@desk(Right.REGISTER)
+@require_POST
+@of_pairs
+def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Make a team of the two people chosen."""
+    form = PairForm(request.POST, people=waiting(contest))
+
+    def do() -> Team:
+        given = form.cleaned_data
+        return services.pair_singles(
+            contest, person(request), given["chosen"], token=given["token"]
+        )
+
+    if carried_out(request, form, do, _said):
+        return redirect("singles", contest.slug)
+    return _page(request, contest, SingleForm(), form)
+
+
+@desk(Right.REGISTER)
+@require_POST
+@of_pairs
+def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Give everybody a partner by lot."""
+    form = ActionForm(request.POST)
+
+    def do() -> list[Team]:
+        return services.draw_partners(contest, person(request), token=form.cleaned_data["token"])
+
+    def said(made: list[Team]) -> str:
+        sentence = ngettext("%(n)d équipe formée.", "%(n)d équipes formées.", len(made))
+        return " ".join([sentence % {"n": len(made)}, *map(_said, made)])
+
+    if carried_out(request, form, do, said):
+        return redirect("singles", contest.slug)
+    return _page(request, contest, SingleForm(), PairForm(people=waiting(contest)), form)
+
+
+@desk(Right.REGISTER)
+@require_POST
+@of_pairs
+def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Let a person go."""
+
+    def do(form: ActionForm) -> None:
+        services.remove_single(contest, person(request), pk, token=form.cleaned_data["token"])
+
+    return pressed(request, do, _("Retiré de la liste d’attente."), "singles", contest.slug)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    form: SingleForm,
+    pairs: PairForm,
+    drawn: ActionForm | None = None,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "pairs": pairs,
+        "people": waiting(contest),
+        "button": ActionForm(auto_id=False),
+        "drawn": drawn,
+    }
+    return desk_page(request, contest, "teams", "registration/teams/singles.html", context)
+
+
+def _said(team: Team) -> str:
+    return _("Équipe %(number)d : %(name)s.") % {"number": team.number, "name": team.name}

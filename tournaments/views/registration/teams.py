@@ -1,0 +1,266 @@
+"""Teams at the desk: register, correct, withdraw, bring back, remove."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournaments.enums import ApplicationStatus
+from tournaments.forms.core.entrants import EntrantsFilter
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.teams import (
+    BringBackForm,
+    RegistrationForm,
+    TeamForm,
+    WithdrawForm,
+    filled_in,
+)
+from tournaments.models import Application, Contest, Team
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
+from tournaments.queries.draws.coming_back import place_left
+from tournaments.queries.draws.late_teams import resting
+from tournaments.queries.draws.withdrawal import seated_since, withdrawal
+from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
+from tournaments.queries.results.rounds import last_round
+from tournaments.services.registration import teams as services
+from tournaments.services.registration.applications import Asked, wait_at_desk
+from tournaments.tables.registration import EntrantsTable
+from tournaments.views.core.foreseen import foreseen, say_sheets
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.wording.entrants import worded
+
+PER_PAGE = 100
+#: No key of the database is longer.
+MOST_DIGITS = 10
+
+
+@desk(Right.SEE, post=Right.REGISTER)
+def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The list of teams, and above it the form that registers the next one."""
+    exempt = resting(contest)
+    individuals = contest_info(contest).individuals
+    form = RegistrationForm(
+        request.POST or None,
+        may_play_now=exempt is not None,
+        individuals=individuals,
+        asked=asked_at_desk(contest),
+        come=_come(contest),
+    )
+    if request.method != "POST":
+        return _list_page(request, contest, {"form": form, "exempt": exempt})
+    alike = _lookalikes(contest, form)
+    context: dict[str, Any] = {"form": form, "exempt": exempt}
+    if alike and not form.anyway:
+        return _list_page(request, contest, {**context, "alike": alike}, status=422)
+    made: dict[str, int] = {}
+    last = last_round(contest) if form.is_bound and exempt is not None else None
+
+    def do() -> None:
+        try:
+            made.update(_register(request, contest, form))
+        except services.HallFull:
+            context["full"] = True
+            raise
+
+    if carried_out(request, form, do):
+        if last is not None:
+            say_sheets(request, contest, last)
+        return redirect(reverse("teams", args=[contest.slug]) + f"?{urlencode(made)}")
+    return _list_page(request, contest, context)
+
+
+def _come(contest: Contest) -> bool | None:
+    """Whether who registers now has come, as the form first says; None where nobody is checked in.
+
+    On the day of the contest they stand at the desk.
+    """
+    if not contest.teams.filter(here_since__isnull=False).exists():
+        return None
+    return contest.date == timezone.localdate()
+
+
+def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
+    """Register the pair, or put it on the waiting list; what the list then says of it."""
+    given, token = form.given(), form.cleaned_data["token"]
+    if form.waits:
+        asked = Asked(
+            **form.names(),
+            town=given["town"],
+            phone=given["phone"],
+            categories=given["categories"] or (),
+            wanted={item: quantity for item, quantity in given["orders"].items() if quantity},
+        )
+        return {"waiting": wait_at_desk(contest, person(request), asked, token).pk}
+    team = services.register_team(
+        contest,
+        person(request),
+        **given,
+        play_now=form.play_now,
+        above=form.above,
+        here=form.here,
+        token=token,
+    )
+    return {"new": team.number}
+
+
+@desk(Right.REGISTER)
+def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Correct the names of a team; from here it also leaves or comes back."""
+    team = _team(contest, number)
+    line = team_line(team)
+    individuals = contest_info(contest).individuals
+    asked = asked_at_desk(contest)
+    initial = filled_in(line, asked, orders_of(team.pk))
+    form = TeamForm(request.POST or None, initial=initial, individuals=individuals, asked=asked)
+
+    def change() -> None:
+        token = form.cleaned_data["token"]
+        services.change_team(contest, person(request), team, **form.given(), token=token)
+
+    said = _said(contest, "L’équipe %(number)d est corrigée.", number)
+    if request.method == "POST" and carried_out(request, form, change, said):
+        return redirect("teams", contest.slug)
+    context = {
+        "form": form,
+        "team": line,
+        "button": ActionForm(auto_id=False),
+        "seated": seated_since(contest, number),
+        "left": place_left(contest, number) if line.withdrawn else None,
+    }
+    return desk_page(request, contest, "teams", "registration/teams/edit.html", context)
+
+
+@desk(Right.REGISTER)
+def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask before letting a team leave, and say what that does."""
+    team = _team(contest, number)
+    last = last_round(contest)
+    form = WithdrawForm(request.POST or None)
+
+    def act(**more: Any) -> None:
+        services.withdraw_team(contest, person(request), team, **more)
+
+    def leave() -> None:
+        given = form.cleaned_data
+        act(reason=given["reason"], token=given["token"], seen=form.shown)
+
+    said = _said(contest, "L’équipe %(number)d est retirée.", number)
+    if request.method == "POST" and carried_out(request, form, leave, said):
+        if last is not None:
+            say_sheets(request, contest, last)
+        return redirect("teams", contest.slug)
+    context = {"form": form, "team": team_line(team), "effect": withdrawal(contest, number)}
+    if last is not None and not last.closed:
+        context["effects"] = foreseen(request, form, contest, last.number, act)
+    return desk_page(request, contest, "teams", "registration/teams/withdraw.html", context)
+
+
+@desk(Right.REGISTER)
+def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Let a team that had left play again, where it can at the place it left."""
+    team = _team(contest, number)
+    left = place_left(contest, number)
+    last = last_round(contest)
+    individuals = contest_info(contest).individuals
+    form = BringBackForm(request.POST or None, individuals=individuals)
+
+    def act(**more: Any) -> None:
+        services.bring_back_team(contest, person(request), team, **more)
+
+    def do() -> str:
+        now, token = form.play_now, form.cleaned_data["token"]
+        act(token=token, play_now=now, seen=form.shown if now else None)
+        if now:
+            return _said(contest, "L’équipe %(number)d reprend sa place.", number)
+        return _said(contest, "L’équipe %(number)d jouera à partir du prochain tirage.", number)
+
+    if request.method == "POST" and carried_out(request, form, do, str):
+        if last is not None:
+            say_sheets(request, contest, last)
+        return redirect("teams", contest.slug)
+    context: dict[str, Any] = {"form": form, "team": team_line(team), "left": left}
+    if left is not None:
+        context["effects"] = foreseen(
+            request, form, contest, left.round, lambda: act(play_now=True)
+        )
+    return desk_page(request, contest, "teams", "registration/teams/bring_back.html", context)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Take back a registration made by mistake."""
+    # Pressed twice, the team is gone already: that is what was wanted.
+    team = Team.objects.filter(contest=contest, number=number).first()
+    if team is None:
+        return redirect("teams", contest.slug)
+
+    def do(form: ActionForm) -> None:
+        services.remove_team(contest, person(request), team, form.cleaned_data["token"])
+
+    said = _said(contest, "L’inscription de l’équipe %(number)d est supprimée.", number)
+    return pressed(request, do, said, "teams", contest.slug)
+
+
+def _team(contest: Contest, number: int) -> Team:
+    found = Team.objects.select_related("player1", "player2")
+    return get_object_or_404(found, contest=contest, number=number)
+
+
+def _said(contest: Contest, message: str, number: int) -> str:
+    """What was done to a team, or to a player."""
+    return worded(contest_info(contest).individuals, message, {"number": number})
+
+
+def _lookalikes(contest: Contest, form: RegistrationForm) -> list[TeamLine]:
+    if not form.is_valid():
+        return []
+    names = form.names()
+    return lookalikes(contest, names["player1"], names["player2"], names["name"])
+
+
+def _list_page(
+    request: HttpRequest, contest: Contest, context: dict[str, Any], status: int | None = None
+) -> HttpResponse:
+    everyone = entrants(contest)
+    form: RegistrationForm = context["form"]
+    checked_in = any(team.here_since for team in everyone)
+    asked = EntrantsFilter(request.GET, form.asked.categories, checked_in)
+    shown = asked.shown(everyone)
+    may_edit = Right.REGISTER in rights_of(request.user, contest)
+    accounts = paid_by_team(contest) if may_edit and contest.items.exists() else None
+    individuals = contest_info(contest).individuals
+    table = EntrantsTable(contest.slug, shown, may_edit, individuals, accounts)
+    new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
+    # A team just registered is on the last page, unless the list is sorted another way.
+    page = -(-len(shown) // PER_PAGE) if new else 1
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
+    context = {
+        **context,
+        "waiting": _waits(contest, request.GET.get("waiting", "")),
+        "alone": contest.singles.count(),
+        "table": table,
+        "count": len(everyone),
+        "new": new,
+        "filter": asked,
+        "shown": len(shown),
+    }
+    return desk_page(request, contest, "teams", "registration/teams/list.html", context, status)
+
+
+def _waits(contest: Contest, key: str) -> Application | None:
+    """Who was put on the waiting list a moment ago."""
+    if not (key.isascii() and key.isdigit() and len(key) < MOST_DIGITS):
+        return None
+    waits = contest.applications.filter(status=ApplicationStatus.WAITING)
+    return waits.filter(pk=key).first()

@@ -1,0 +1,169 @@
+"""The regulation of a contest: read it, print it, take it away as a file, change it by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.regulation.pages import ChangeForm, CompareForm, FileForm, NewFromFileForm
+from tournaments.models import Contest
+from tournaments.papers import document, regulation_paper
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info, contests_of, paper_info
+from tournaments.queries.standings.regulation_change import change_of, needs_confirmation
+from tournaments.regulation import Regulation
+from tournaments.regulation.compare import differences
+from tournaments.regulation.document import to_toml
+from tournaments.services.regulation.contests import change_contest
+from tournaments.views.core.kept import kept_per_version
+from tournaments.views.core.support import (
+    UNPROCESSABLE,
+    carried_out,
+    creating,
+    desk,
+    desk_page,
+    person,
+)
+from tournaments.views.regulation.starting import start
+
+TAB = "regulation"
+
+
+@desk(Right.SEE)
+@require_safe
+def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The regulation in sentences, what to do with it, and what differs from another one."""
+    current = Regulation.from_data(contest.regulation)
+    others = [one for one in contests_of(person(request)) if one.slug != contest.slug]
+    form = CompareForm(request.GET if "other" in request.GET else None, others)
+    context: dict[str, Any] = {"articles": contest_info(contest).articles, "form": form}
+    if form.is_valid():
+        context["differences"] = differences(current, _compared(form, current))
+    return desk_page(request, contest, TAB, "regulation/page.html", context)
+
+
+def _compared(form: CompareForm, current: Regulation) -> Regulation:
+    """The regulation chosen; rules known by name say nothing of the rest."""
+    if form.slug is None:
+        return replace(current, rules=form.preset())
+    return Regulation.from_data(get_object_or_404(Contest, slug=form.slug).regulation)
+
+
+@desk(Right.SEE)
+@require_safe
+def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The regulation as a PDF for the wall."""
+    made = document([regulation_paper(paper_info(contest))])
+    name = f"{contest.name} – {_('Règlement')}.pdf"
+    return _file(made, "application/pdf", name, as_attachment=False)
+
+
+@desk(Right.SEE)
+@require_safe
+def export(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The regulation as a file, to keep or to start another contest from."""
+    document = to_toml(Regulation.from_data(contest.regulation))
+    return _file(document.encode(), "application/toml", f"{contest.slug}.toml", as_attachment=True)
+
+
+@desk(Right.SET_UP)
+def bring_in(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Replace the regulation by a file's: what it would change is shown first."""
+    form = FileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST":
+        if form.is_valid():
+            return preview(request, contest, form.chosen_regulation(), _as_it_is(contest))
+        form.focus_error()
+    return desk_page(request, contest, TAB, "regulation/import.html", {"form": form})
+
+
+@desk(Right.SET_UP)
+@require_POST
+def change(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Carry out a change that was shown."""
+    form = ChangeForm(request.POST)
+
+    def do() -> None:
+        given = form.cleaned_data
+        change_contest(
+            contest,
+            person(request),
+            given["name"],
+            given["date"],
+            form.chosen_regulation(),
+            place=given["place"],
+            token=given["token"],
+            confirmed=True,
+            reason=given["reason"],
+            seen=given["seen"],
+        )
+
+    if carried_out(request, form, do, _("Le règlement est enregistré.")):
+        return redirect("regulation", contest.slug)
+    if form.regulation is None:
+        # Nothing that could be shown again came back.
+        context = {"form": FileForm()}
+        return desk_page(request, contest, TAB, "regulation/import.html", context, UNPROCESSABLE)
+    contest.refresh_from_db()
+    # The page now shows the contest as it stands.
+    form.data = {**request.POST.dict(), "seen": contest.version}
+    return preview(request, contest, form.regulation, _as_it_is(contest), form)
+
+
+def preview(
+    request: HttpRequest,
+    contest: Contest,
+    new: Regulation,
+    given: Mapping[str, Any],
+    form: ChangeForm | None = None,
+) -> HttpResponse:
+    """What another regulation would change in marks and ranks, to be confirmed.
+
+    `given` are the name, date and place the contest is to have.
+    """
+    if form is None:
+        kept = {name: given[name] for name in ("name", "date", "place")}
+        form = ChangeForm(initial={"document": to_toml(new), "seen": contest.version, **kept})
+    current = Regulation.from_data(contest.regulation)
+    drawn = contest.rounds.count()
+    context = {
+        "form": form,
+        "change": change_of(contest, new),
+        "explained": needs_confirmation(current, new, drawn),
+        "too_few": drawn if new.rounds < drawn else 0,
+    }
+    return desk_page(request, contest, TAB, "regulation/change.html", context)
+
+
+@creating
+def new_from_file(request: HttpRequest) -> HttpResponse:
+    """Start a contest from a regulation's file."""
+    form = NewFromFileForm(request.POST or None, request.FILES or None)
+    return start(request, form, "regulation/new.html", "regulation")
+
+
+@kept_per_version
+def public(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The regulation, for the hall."""
+    info = contest_info(contest)
+    context = {"contest": info, "tab": TAB, "articles": info.articles}
+    return render(request, "regulation/public.html", context)
+
+
+def _as_it_is(contest: Contest) -> dict[str, Any]:
+    return {"name": contest.name, "date": contest.date, "place": contest.place}
+
+
+def _file(content: bytes, kind: str, name: str, as_attachment: bool) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    # A slash would be taken for a folder.
+    header = content_disposition_header(as_attachment, name.replace("/", "-"))
+    response["Content-Disposition"] = header or "inline"
+    return response

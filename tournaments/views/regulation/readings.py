@@ -1,0 +1,34 @@
+"""Whether the results of a contest are read twice."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.regulation.readings import SecondReadingForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.services.regulation.readings import set_second_reading
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+
+
+def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:
+    """The form that says whether results are read twice, as it was sent or as it is set."""
+    return SecondReadingForm(sent, initial={"second_reading": contest.second_reading})
+
+
+@desk(Right.SET_UP)
+def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say whether results are read twice."""
+    form = second_reading_form(contest, request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        set_second_reading(contest, person(request), given["second_reading"], given["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(
+        request, contest, "settings", "regulation/contest/readings.html", {"readings": form}
+    )

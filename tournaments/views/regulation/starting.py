@@ -1,0 +1,38 @@
+"""A new contest, whatever form described it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.forms.regulation.contests import ContestForm
+from tournaments.forms.regulation.pages import NewFromFileForm
+from tournaments.models import Contest
+from tournaments.services.regulation.contests import create_contest
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+
+
+def start(
+    request: HttpRequest, form: ContestForm | NewFromFileForm, template: str, then: str
+) -> HttpResponse:
+    """Create the contest that a form describes, and go on to its page `then`."""
+    made: list[Contest] = []
+
+    def create() -> None:
+        given = form.cleaned_data
+        made.append(
+            create_contest(
+                person(request),
+                given["name"],
+                given["date"],
+                form.chosen_regulation(),
+                place=given["place"],
+                token=given["token"],
+            )
+        )
+
+    if request.method == "POST" and carried_out(request, form, create):
+        # A repeated form made its contest before: it is in the list.
+        return redirect(then, made[0].slug) if made else redirect("home")
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, template, {"form": form}, status=status)

@@ -1,0 +1,193 @@
+"""What the pages of a table share: the link that opens them, the phone, the camp it speaks for.
+
+There is no account and no session. A phone is told from the others by a random cookie, of which
+only a digest is stored; a second cookie says which camp it speaks for at this table. Once it has
+entered or confirmed something there, the result itself says which camp that was.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from tournaments.enums import Camp
+from tournaments.models import Match
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import Side
+from tournaments.queries.results.sheets import sheet
+from tournaments.queries.results.table_links import FoundTable, Shut, found_by_link
+from tournaments.queries.results.table_page import camp_of_phone
+from tournaments.services.core.writers import AtTable
+from tournaments.views.core.typed_back import typed_back
+
+PHONE = "phone"
+CAMP = "camp"
+#: What a phone is told by: nothing else is put back into a cookie.
+KEY = re.compile(r"[\w-]{22}", re.ASCII)
+KEPT = 3 * 24 * 3600
+NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
+
+#: Of a link that opens nothing: the status of the answer, what happened, what to do.
+SHUT = {
+    Shut.NOT_OFFERED: (
+        FORBIDDEN,
+        _("Dans ce concours, la table de marque saisit les résultats"),
+        _("Portez votre feuille signée à la table de marque."),
+    ),
+    Shut.CONTEST_OVER: (
+        GONE,
+        _("Le concours est terminé"),
+        _("Le classement est définitif. Une erreur ? Allez à la table de marque."),
+    ),
+    Shut.ROUND_CLOSED: (
+        GONE,
+        _("La partie est close"),
+        _("Pour y changer quelque chose, portez la feuille à la table de marque."),
+    ),
+    Shut.CUT: (
+        FORBIDDEN,
+        _("Ce lien a été coupé"),
+        _("Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."),
+    ),
+    Shut.EXPIRED: (
+        GONE,
+        _("Ce lien est périmé"),
+        _("Portez la feuille à la table de marque, ou demandez-y d’ouvrir le lien de nouveau."),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A table whose link is good, and the phone that looks at it. No camp until it chose one.
+
+    `bound`: the phone entered or confirmed something here, and speaks for that camp for good.
+    """
+
+    found: FoundTable
+    token: str
+    phone: str
+    camp: Camp | None
+    bound: bool
+
+    @property
+    def match(self) -> Match:
+        return self.found.match
+
+    @property
+    def ours(self) -> Side:
+        """Who the phone speaks for."""
+        return self.found.side(self.spoken)
+
+    @property
+    def theirs(self) -> Side:
+        """Who plays against them."""
+        return self.found.side(Camp.EW if self.spoken == Camp.NS else Camp.NS)
+
+    @property
+    def spoken(self) -> Camp:
+        """The camp, on a page that comes after it was chosen."""
+        assert self.camp is not None
+        return self.camp
+
+    @property
+    def writer(self) -> AtTable:
+        """Who writes from here, as the services take it."""
+        return AtTable(self.spoken, self.phone, self.token)
+
+    def url(self, name: str = "table") -> str:
+        """The address of a page of this table."""
+        return reverse(name, args=[self.match.pk, self.token])
+
+
+def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Open a page of a table to whoever has its link; else say, in a sentence, what to do.
+
+    A link that is nobody's gets the same answer whatever it looks like. No page of a table is kept
+    by anybody, found by a search engine, or named to another site.
+    """
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+        found = found_by_link(pk, token)
+        if found is None:
+            typed = {"typed": typed_back(request.POST)}
+            response = render(request, "results/table/unknown.html", typed, status=NOT_FOUND)
+        elif found.shut is not None:
+            response = _shut(request, found, found.shut)
+        else:
+            response = view(request, _here(request, found, token))
+        response["Referrer-Policy"] = "same-origin"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return guarded
+
+
+def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
+    """Let this phone speak for a camp at this table from now on."""
+    key = _key_of(request) or secrets.token_urlsafe(16)
+    kept = {
+        "max_age": KEPT,
+        "httponly": True,
+        "samesite": "Lax",
+        "secure": settings.SESSION_COOKIE_SECURE,
+    }
+    everywhere = reverse("table", args=[0, "-"]).removesuffix("0--/")
+    response.set_cookie(PHONE, key, path=everywhere, **kept)
+    salt = _salt(here.match, _digest(key))
+    response.set_signed_cookie(CAMP, camp.value, salt=salt, path=here.url(), **kept)
+
+
+def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
+    key = _key_of(request)
+    if not key:
+        return Here(found, token, "", None, bound=False)
+    phone = _digest(key)
+    bound = camp_of_phone(found.match, phone)
+    chosen = request.get_signed_cookie(
+        CAMP, default="", salt=_salt(found.match, phone), max_age=KEPT
+    )
+    camp = bound or (Camp(chosen) if chosen else None)
+    return Here(found, token, phone, camp, bound=bound is not None)
+
+
+def _key_of(request: HttpRequest) -> str:
+    """The key of the phone; "" where it has none, or one that no page gave it."""
+    key = request.COOKIES.get(PHONE, "")
+    return key if KEY.fullmatch(key) else ""
+
+
+def _digest(key: str) -> str:
+    """What is stored of a phone's key."""
+    return salted_hmac("tournaments.views.results.at_table", key, algorithm="sha256").hexdigest()
+
+
+def _salt(match: Match, phone: str) -> str:
+    return f"{match.pk}.{phone}"
+
+
+def _shut(request: HttpRequest, found: FoundTable, why: Shut) -> HttpResponse:
+    """Why the table is not open, what its result is, and what was typed, for the sheet."""
+    status, title, sentence = SHUT[why]
+    context = {
+        "contest": contest_info(found.match.round.contest),
+        "found": found,
+        "title": title,
+        "sentence": sentence,
+        "sheet": sheet(found.match),
+        "typed": typed_back(request.POST),
+    }
+    return render(request, "results/table/shut.html", context, status=status)

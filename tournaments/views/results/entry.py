@@ -1,0 +1,233 @@
+"""The result of one match: seen, typed, confirmed, corrected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import EntryKind, EntryStatus
+from tournaments.forms.results.entry import (
+    ConfirmForm,
+    DealsForm,
+    EntryForm,
+    TotalsForm,
+    initial_of,
+)
+from tournaments.forms.results.notation import BY_DEALS, LinesForm
+from tournaments.models import Contest, Entry, Match
+from tournaments.permissions import Right, require
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.doubts import worth_a_look
+from tournaments.queries.results.kept import kept
+from tournaments.queries.results.rounds import TableLine
+from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.services.results import Conflict, Doubtful, to_settle
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.results.matches import match_at, may_write, right_over
+from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
+from tournaments.wording.words import say
+
+#: Where the session remembers how its person types, to offer the same at the next table.
+WAY = "entry-way"
+
+
+@desk(Right.SEE, post=Right.ENTER)
+def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """The result of a match, and the form that enters or corrects it."""
+    found = match_at(contest, number, table)
+    seen = sheet(found)
+    if request.method == "POST":
+        require(request.user, contest, right_over(found))
+        return _typed(request, contest, found, seen)
+    form = form_of(request, seen, request.GET.get("way") or _way_of(request, seen))
+    if isinstance(form, DealsForm):
+        form.focus_next()
+    return _page(request, contest, found, seen, form)
+
+
+@desk(Right.ENTER)
+@require_POST
+def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    seen = sheet(match_at(contest, number, table))
+    return marks_page(request, seen)
+
+
+def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
+    """Save what was typed, or give it back with everything that is wrong with it."""
+    form = form_of(request, seen, request.POST.get("way", ""))
+    if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
+        counted = marks_of(seen, form)["counted"]
+        form.focus_next(ended="compute" in request.POST and counted and counted.match.ended)
+        return _page(request, contest, found, seen, form, status=200)
+    if form.is_valid() and not form.speaks_of(seen):
+        return _moved(request, contest, found, seen, form)
+
+    def do() -> Entry:
+        return save(form, found, person(request))
+
+    try:
+        if carried_out(request, form, do, lambda entry: said_of(seen, entry)):
+            request.session[WAY] = form.way
+            warn_of_next_draw(request, found)
+            warn_of_doubles(request, found)
+            back = "fast-entry" if _from_fast_entry(request, seen) else "round"
+            return redirect(back, contest.slug, seen.round)
+    except Doubtful as doubt:
+        form.add_doubt(doubt)
+        form.focus_error()
+        return _page(request, contest, found, seen, form, doubtful=True)
+    except Conflict:
+        # Their version may be younger than the sheet read above.
+        seen = sheet(found)
+        typed = {}
+        if isinstance(form, TotalsForm):
+            # A total left empty was completed: both stand beside theirs.
+            typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
+        form = form_of(request, seen, form.way, {"version": seen.seen, **typed})
+        return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
+    return _page(request, contest, found, seen, form)
+
+
+def _way_of(request: HttpRequest, seen: Sheet) -> str:
+    """The way a result is shown at first: as it was typed, or as its person typed the last."""
+    way = str(request.session.get(WAY, ""))
+    if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
+        return way
+    return seen.entry.kind
+
+
+def way_by_deals(request: HttpRequest) -> str:
+    """The way the person types deals: the last one, the one of fewest keys at first."""
+    way = str(request.session.get(WAY, ""))
+    return way if way in BY_DEALS else LinesForm.way
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    found: Match,
+    seen: Sheet,
+    form: EntryForm,
+    status: int | None = None,
+    **more: Any,
+) -> HttpResponse:
+    entry = seen.entry
+    open_ = may_write(request, found) and not seen.contest.closed
+    context = {
+        "sheet": seen,
+        "form": form,
+        "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
+        # What was typed is given back even where it came too late to be saved.
+        "may_write": open_ or form.is_bound,
+        "corrects": entry is not None and entry.confirmed,
+        "verify": entry is not None and not entry.confirmed,
+        "reading": to_settle(contest, seen, person(request)),
+        "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
+        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
+        "next_drawn": _next_drawn(found),
+        "from_fast": _from_fast_entry(request, seen),
+        "players_enter": contest.players_enter,
+        **(marks_of(seen, form) if isinstance(form, DealsForm) else {}),
+        **more,
+    }
+    if status is None and more.get("doubtful"):
+        status = UNPROCESSABLE
+    return desk_page(request, contest, "rounds", "results/entry/match.html", context, status)
+
+
+def _moved(
+    request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
+) -> HttpResponse:
+    """The table got other teams since the page was opened: nothing is saved on their match."""
+    shown = {"match": seen.match, "seated": seen.seated, "version": seen.seen}
+    form = form_of(request, seen, form.way, shown)
+    form.add_error(
+        None,
+        _(
+            "Les équipes de cette table ont changé depuis que vous avez ouvert la page (tirage "
+            "refait ou tables échangées). Vérifiez-les avant d’enregistrer."
+        ),
+    )
+    return _page(request, contest, found, seen, form, CONFLICT)
+
+
+def _next_drawn(found: Match) -> int | None:
+    """The round drawn after the one of this match, where its own is closed."""
+    following = found.round.number + 1
+    drawn = found.round.closed and found.round.contest.rounds.filter(number=following).exists()
+    return following if drawn else None
+
+
+def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
+    """Say that the next round is drawn already, where the result of a closed one changed."""
+    following = _next_drawn(found)
+    if following is not None:
+        said = _(
+            "Le tirage de la partie %(round)d a été fait avant cette correction et n’est pas "
+            "refait."
+        )
+        messages.warning(request, said % {"round": following})
+
+
+def warn_of_doubles(request: HttpRequest, found: Match) -> None:
+    """Say what is worth a look in the totals just recorded, which are possible all the same."""
+    entry = found.entries.filter(current=True).first()
+    if entry is None:
+        return
+    regulation = contest_info(found.round.contest).regulation
+    for cause in worth_a_look(regulation, found, entry):
+        said = {"table": found.table, "said": say(cause.message, cause.params)}
+        messages.warning(request, _("Table %(table)d, à regarder de près : %(said)s") % said)
+
+
+def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
+    """Whether the person came from the page where sheets are typed, and goes on there."""
+    return request.GET.get("from") == "entry" and not seen.round_closed
+
+
+def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
+    """What was recorded, for the scorer to compare with the paper at a glance."""
+    sentence = _recorded(entry)
+    return sentence % {
+        "table": seen.table,
+        "ns": f"{seen.ns.number} {seen.ns.name}",
+        "ns_points": entry.ns,
+        "ew": f"{seen.ew.number} {seen.ew.name}",
+        "ew_points": entry.ew,
+    }
+
+
+def _recorded(entry: Entry) -> str:
+    """What became of a result that was typed, the figures left open."""
+    if entry.status == EntryStatus.TO_VERIFY:
+        return _(
+            "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+        )
+    if entry.status == EntryStatus.DISPUTED:
+        return _(
+            "Table %(table)d en conflit : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d pour "
+            "%(ew)s."
+        )
+    if not entry.current:
+        return _(
+            "Table %(table)d, correction à relire par une autre personne : %(ns_points)d pour "
+            "%(ns)s, %(ew_points)d pour %(ew)s."
+        )
+    if entry.status == EntryStatus.PROPOSED:
+        return _(
+            "Table %(table)d, à relire par une autre personne : %(ns_points)d pour %(ns)s, "
+            "%(ew_points)d pour %(ew)s."
+        )
+    if entry.second_reading:
+        return _(
+            "Table %(table)d relue, le résultat compte : %(ns_points)d pour %(ns)s, %(ew_points)d "
+            "pour %(ew)s."
+        )
+    return _("Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s.")

@@ -1,0 +1,257 @@
+"""The sheets of a round typed one after the other, by their totals, with the keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.enums import EntryKind
+from tournaments.forms.results.entry import ConfirmForm
+from tournaments.forms.results.fast_entry import FIGURES, FastForm
+from tournaments.models import Contest, Entry, Match
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.last_entries import last_entries, last_entry_of, seating_key
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.services import results
+from tournaments.services.results import Conflict, Doubtful
+from tournaments.tables.draws.rounds import MISSING
+from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.results.entry import said_of, warn_of_doubles, way_by_deals
+from tournaments.views.results.rounds import jump_form, round_at, tables_of
+from tournaments.views.results.typing import CONFLICT
+
+
+@desk(Right.ENTER)
+def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """One line of fields for a sheet; what the others entered below."""
+    view = next(iter(rounds_of(contest, number)), None)
+    if view is None and request.method == "POST":
+        said = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
+        messages.error(request, said % {"round": number})
+        return redirect("rounds", contest.slug)
+    view = view or round_at(contest, number)
+    if request.method == "POST":
+        return _typed(request, contest, view)
+    if view.closed or contest.closed_at is not None:
+        messages.info(request, _closed(view))
+        return redirect("round", contest.slug, number)
+    names = ("table", *FIGURES)
+    form = _form(contest, view, initial={name: request.GET.get(name, "") for name in names})
+    if request.GET.get("table"):
+        form.focus("ns")
+    return _page(request, contest, view, form)
+
+
+@desk(Right.ENTER)
+@require_safe
+def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Who sits at the table being typed, and the result that is already there."""
+    view = round_at(contest, number)
+    jump = jump_form(contest, view, request.GET)
+    jump.is_valid()
+    context = {"contest": contest_info(contest), "line": jump.found, "problems": jump.errors}
+    return render(request, "results/entry/who.html", context)
+
+
+@desk(Right.ENTER)
+@live_part
+def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """What the page shows below its fields, as it is by now."""
+    return render(
+        request, "results/entry/fast_live.html", _below(request, contest, round_at(contest, number))
+    )
+
+
+@desk(Right.ENTER)
+@require_POST
+def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Take back what the person entered last, and give its figures back into the fields."""
+    view = round_at(contest, number)
+    form = ConfirmForm(request.POST)
+    entry = _own_entry(request, view, form)
+    page = reverse("fast-entry", args=[contest.slug, number])
+    if entry is None or view.closed:
+        messages.error(request, _closed(view) if view.closed else _not_mine())
+        return redirect(page)
+
+    def do() -> Entry | None:
+        given = form.cleaned_data
+        version, token = given["version"], given["token"]
+        return results.undo_entry(entry.match, person(request), version=version, token=token)
+
+    said = _("Table %(table)d : votre saisie est annulée. La voici, à corriger ou à effacer.")
+    try:
+        if carried_out(request, form, do, said % {"table": entry.match.table}):
+            return redirect(f"{page}?{urlencode(_figures(entry))}")
+    except Conflict:
+        messages.error(request, _not_mine())
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect(page)
+
+
+def _own_entry(request: HttpRequest, view: RoundView, form: ConfirmForm) -> Entry | None:
+    """The version the form names, where that person entered it in this round."""
+    if not form.is_valid():
+        return None
+    given = form.cleaned_data
+    mine = Entry.objects.filter(match__round=view.pk, entered_by=person(request))
+    found = mine.select_related("match__round__contest")
+    return found.filter(match=given["match"], version=given["version"]).first()
+
+
+def _figures(entry: Entry) -> dict[str, Any]:
+    """What of an entry is given back into the fields: of deals, only their table."""
+    names = FIGURES if entry.kind == EntryKind.TOTALS else ()
+    figures = {name: getattr(entry, name) for name in names}
+    return {"table": entry.match.table} | {k: v for k, v in figures.items() if v is not None}
+
+
+def _not_mine() -> str:
+    return _("Ce résultat n’est plus votre dernière saisie : rien n’est annulé.")
+
+
+def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
+    """Save the line, or give it back with everything that is wrong with it."""
+    form = _form(contest, view, request.POST)
+    valid = form.is_valid()
+    line = form.found
+    if line is not None and "deals" in request.POST:
+        url = reverse("match", args=[contest.slug, view.number, line.table])
+        return redirect(f"{url}?{urlencode({'way': way_by_deals(request), 'from': 'entry'})}")
+    if line is None or not valid:
+        form.focus_error()
+        return _page(request, contest, view, form)
+    if form.cleaned_data["drawn"] != seating_key(view):
+        return _moved(request, contest, view, form)
+    if view.closed:
+        form.add_error(None, _closed(view))
+        return _page(request, contest, view, form)
+    if form.only_table:
+        form.focus("ns")
+        return _page(request, contest, view, form, status=200)
+    return _saved(request, contest, view, form, line)
+
+
+def _saved(
+    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, line: TableLine
+) -> HttpResponse:
+    found = Match.objects.select_related("round__contest").get(pk=line.match)
+
+    def save() -> Entry:
+        return results.enter_totals(found, person(request), form.totals(), **form.saved())
+
+    try:
+        if carried_out(request, form, save, lambda entry: said_of(line, entry)):
+            warn_of_doubles(request, found)
+            return redirect("fast-entry", contest.slug, view.number)
+    except Doubtful as doubt:
+        return _doubted(request, contest, view, form, doubt)
+    except Conflict as conflict:
+        theirs = conflict.theirs
+        typed = form.totals()
+        if theirs is None or not theirs.says(typed.ns, typed.ew, typed.belotes, typed.capots):
+            return _disputed(request, contest, view, form, theirs)
+        said = _("Table %(table)d : ce résultat était déjà saisi par %(who)s.")
+        messages.info(request, said % {"table": line.table, "who": theirs.writer})
+        return redirect("fast-entry", contest.slug, view.number)
+    return _page(request, contest, view, form)
+
+
+def _moved(request: HttpRequest, contest: Contest, view: RoundView, form: FastForm) -> HttpResponse:
+    """The tables are not those the page was made from: nothing is saved before they are read."""
+    form.set(drawn=seating_key(view), version=0)
+    said = _(
+        "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables échangées). "
+        "Voici qui joue à cette table : vérifiez sur la feuille, puis enregistrez."
+    )
+    form.add_error(None, said)
+    form.focus("ns")
+    return _page(request, contest, view, form, CONFLICT)
+
+
+def _doubted(
+    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, doubt: Doubtful
+) -> HttpResponse:
+    """The sheet is not possible: say why, and offer to keep it to verify for that reason."""
+    form.focus("ns")
+    form.add_doubt(doubt)
+    form.focus_error()
+    return _page(request, contest, view, form, doubtful=True)
+
+
+def _disputed(
+    request: HttpRequest,
+    contest: Contest,
+    view: RoundView,
+    form: FastForm,
+    theirs: EntryLine | None,
+) -> HttpResponse:
+    """The match has another result: show both and ask."""
+    totals = form.totals()
+    form.set(
+        version=theirs.version if theirs is not None else 0,
+        # A total left empty was completed: both stand beside theirs.
+        ns=totals.ns,
+        ew=totals.ew,
+    )
+    form.focus("reason" if theirs is not None and theirs.confirmed else "ns")
+    return _page(request, contest, view, form, CONFLICT, theirs=theirs, conflict=True)
+
+
+def _form(contest: Contest, view: RoundView, data: Any = None, initial: Any = None) -> FastForm:
+    return FastForm(data, contest=contest_info(contest), view=view, initial=initial)
+
+
+def _page(
+    request: HttpRequest,
+    contest: Contest,
+    view: RoundView,
+    form: FastForm,
+    status: int | None = None,
+    **more: Any,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "blank": _form(contest, view),
+        "sent_back": form.is_bound,
+        "line": form.found,
+        **_below(request, contest, view),
+        **more,
+    }
+    if status is None and more.get("doubtful"):
+        status = UNPROCESSABLE
+    return desk_page(request, contest, "rounds", "results/entry/fast.html", context, status)
+
+
+def _below(request: HttpRequest, contest: Contest, view: RoundView) -> dict[str, Any]:
+    """What is still to be entered, and what was, the last first."""
+    mine = last_entry_of(view, person(request))
+    seen = {"match": mine.line.match, "version": mine.entry.version} if mine else {}
+    return {
+        "contest": contest_info(contest),
+        "view": view,
+        "etag": part_etag(request, contest),
+        "last": last_entries(view),
+        "mine": mine,
+        "undo": ConfirmForm(initial=seen, auto_id=False),
+        "me": person(request).get_username(),
+        "live_url": reverse("fast-entry-live", args=[contest.slug, view.number]),
+        **tables_of(request, contest, view, "fast-entry", MISSING),
+    }
+
+
+def _closed(view: RoundView) -> str:
+    said = _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
+    return said % {"round": view.name}

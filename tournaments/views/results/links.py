@@ -1,0 +1,151 @@
+"""The links of the tables at the desk: offered, seen, cut, opened again, replaced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.results.links import CUT, RENEW, REOPEN, LinksForm
+from tournaments.models import Contest
+from tournaments.papers.kit.codes import code_of
+from tournaments.permissions import Right
+from tournaments.queries.results.table_links import Shut, TableLink, links_of
+from tournaments.services.results import table_links
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.table_address import table_url
+
+#: What the desk reads beside a link that opens nothing.
+STATES = {
+    None: gettext_lazy("ouvert"),
+    Shut.NOT_OFFERED: gettext_lazy("fermé : la table de marque saisit seule"),
+    Shut.CONTEST_OVER: gettext_lazy("fermé : le concours est terminé"),
+    Shut.ROUND_CLOSED: gettext_lazy("fermé : la partie est close"),
+    Shut.CUT: gettext_lazy("coupé"),
+    Shut.EXPIRED: gettext_lazy("périmé"),
+}
+SERVICES = {
+    CUT: table_links.cut_links,
+    REOPEN: table_links.reopen_links,
+    RENEW: table_links.renew_links,
+}
+
+
+@desk(Right.ENTER)
+def of_round(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Every table of a round with the state of its link; one button does the same to all."""
+    links = _links(contest, number)
+    form = LinksForm(request.POST or None)
+    if request.method == "POST" and _done(request, contest, form, number, None, len(links)):
+        return redirect("round-links", contest.slug, number)
+    context = {
+        "form": form,
+        "number": number,
+        "lines": [(link, STATES[link.shut]) for link in links],
+        "open": sum(link.shut is None for link in links),
+        **_frame(request, contest, links[0]),
+    }
+    return desk_page(request, contest, "rounds", "results/links/round.html", context)
+
+
+@desk(Right.ENTER)
+def of_table(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """The link of one table, as a code to be read off the screen and as an address."""
+    link = next((one for one in _links(contest, number) if one.table == table), None)
+    if link is None:
+        raise Http404
+    form = LinksForm(request.POST or None)
+    if request.method == "POST" and _done(request, contest, form, number, table, 1):
+        return redirect("table-link", contest.slug, number, table)
+    frame = _frame(request, contest, link)
+    context = {
+        "form": form,
+        "number": number,
+        "link": link,
+        "state": STATES[link.shut],
+        "code": _code(frame["address"]),
+        **frame,
+    }
+    return desk_page(request, contest, "rounds", "results/links/table.html", context)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def let_players_enter(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Offer the links of the tables, or leave results to the desk alone."""
+    allowed = request.POST.get("allowed") == "1"
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        table_links.let_players_enter(contest, person(request), allowed, token)
+
+    said = _("Les joueurs ne saisissent plus : les liens des tables sont fermés.")
+    if allowed:
+        said = _("Les joueurs peuvent saisir leurs résultats par le lien de leur feuille.")
+    return pressed(request, do, said, "contest-settings", contest.slug)
+
+
+def _links(contest: Contest, number: int) -> list[TableLink]:
+    links = links_of(contest, number)
+    if not links:
+        raise Http404
+    return links
+
+
+def _frame(request: HttpRequest, contest: Contest, link: TableLink) -> dict[str, Any]:
+    """What both pages say: whether links are offered, where phones find a table if they can."""
+    return {
+        "players_enter": contest.players_enter,
+        "round_name": link.round_name,
+        "round_closed": link.shut == Shut.ROUND_CLOSED,
+        "address": table_url(contest, request, link),
+    }
+
+
+def _code(address: str | None) -> str:
+    """An address as a code to be read off the screen."""
+    if address is None:
+        return ""
+    drawn: str = code_of(address).svg_data_uri(scale=6, border=4)
+    return drawn
+
+
+def _done(
+    request: HttpRequest,
+    contest: Contest,
+    form: LinksForm,
+    number: int,
+    table: int | None,
+    count: int,
+) -> bool:
+    """Carry out the button that was pressed."""
+
+    def do() -> str:
+        given = form.cleaned_data
+        SERVICES[given["do"]](contest, person(request), number, table, given["token"])
+        done: str = given["do"]
+        return done
+
+    return carried_out(request, form, do, lambda done: _said(done, count))
+
+
+def _said(done: str, count: int) -> str:
+    if done == CUT:
+        return ngettext("%(n)d lien coupé.", "%(n)d liens coupés.", count) % {"n": count}
+    if done == REOPEN:
+        return ngettext(
+            "%(n)d lien ouvert pour 24 heures : les feuilles imprimées restent bonnes.",
+            "%(n)d liens ouverts pour 24 heures : les feuilles imprimées restent bonnes.",
+            count,
+        ) % {"n": count}
+    return ngettext(
+        "%(n)d lien remplacé : l’ancienne feuille n’ouvre plus rien, imprimez la nouvelle.",
+        "%(n)d liens remplacés : les anciennes feuilles n’ouvrent plus rien, imprimez les "
+        "nouvelles.",
+        count,
+    ) % {"n": count}

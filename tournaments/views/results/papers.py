@@ -1,0 +1,81 @@
+"""The papers that say how the contest stands."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.enums import Stage
+from tournaments.papers import Leaves
+from tournaments.queries.draws.bracket_view import brackets_view
+from tournaments.queries.draws.pools import pools_view
+from tournaments.queries.standings.ranking import standings
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+
+
+def _ranking(asked: Asked) -> Leaves:
+    return papers.ranking(asked.headed(standings(asked.contest, after=asked.view.number)))
+
+
+def _ranking_before(asked: Asked) -> Leaves:
+    before = asked.view.number - 1
+    if not before:
+        raise Http404
+    return papers.ranking(asked.headed(standings(asked.contest, after=before)))
+
+
+def _several_rounds(day: Day) -> bool:
+    return day.rounds > 1
+
+
+def _pools_ranking(asked: Asked) -> Leaves:
+    view = pools_view(asked.contest)
+    if view is None:
+        raise Http404
+    return papers.pools_ranking(asked.headed(view))
+
+
+def _brackets(asked: Asked) -> Leaves:
+    view = brackets_view(asked.contest)
+    if not view.brackets:
+        raise Http404
+    return papers.brackets(asked.headed(view))
+
+
+def _pools_drawn(day: Day) -> bool:
+    return Stage.POOLS in day.stages
+
+
+def _brackets_drawn(day: Day) -> bool:
+    return Stage.BRACKET in day.stages
+
+
+KINDS = (
+    Kind(
+        "ranking", N_("Classement"), Moment.RESULTS, _ranking, of_round=True, together=When.CLOSED
+    ),
+    Kind(
+        "ranking-before",
+        N_("Classement avant la partie"),
+        Moment.RESULTS,
+        _ranking_before,
+        of_round=True,
+        together=When.PLAYED,
+        offered=_several_rounds,
+    ),
+    Kind(
+        "pools-ranking",
+        N_("Classement des poules"),
+        Moment.RESULTS,
+        _pools_ranking,
+        offered=_pools_drawn,
+    ),
+    Kind(
+        "brackets",
+        N_("Tableaux à élimination"),
+        Moment.RESULTS,
+        _brackets,
+        offered=_brackets_drawn,
+    ),
+)

@@ -1,0 +1,111 @@
+"""The referee's page: penalties imposed, each after its effect was read, and taken back."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.results.penalties import CancelPenaltyForm, PenaltyForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.draws.withdrawal import withdrawal
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.regulation import Regulation
+from tournaments.services.results import penalties
+from tournaments.tables.results.penalties import effect_of
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.wording.words import Refused
+
+TAB = "referee"
+
+
+@desk(Right.PENALISE)
+def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The penalties imposed, and the form for the next one; its effect is read before it is."""
+    views = rounds_of(contest)
+    numbers = [view.number for view in views]
+    form = PenaltyForm(
+        request.POST or None,
+        regulation=Regulation.from_data(contest.regulation),
+        rounds=numbers,
+        initial={name: request.GET.get(name) for name in ("team", "round")},
+    )
+
+    def impose() -> PenaltyLine:
+        given = form.cleaned_data
+        return penalties.impose_penalty(
+            contest,
+            person(request),
+            given["round"],
+            given["team"],
+            form.chosen_fault(),
+            given["reason"],
+            given["token"],
+            seen=given["seen"],
+        )
+
+    def said(line: PenaltyLine) -> str:
+        return effect_of(line, contest_info(contest).individuals)
+
+    if request.method == "POST" and "edit" not in request.POST:
+        if not form.is_valid():
+            form.focus_error()
+        elif form.cleaned_data["seen"] and carried_out(request, form, impose, said):
+            return redirect("referee", contest.slug)
+        else:
+            return _effect(request, contest, views, form)
+    return _page(request, contest, views, form)
+
+
+@desk(Right.PENALISE)
+def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask why a penalty is taken back, then take it back."""
+    found = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
+    line = next(found, None)
+    form = CancelPenaltyForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        penalties.cancel_penalty(contest, person(request), number, given["reason"], given["token"])
+
+    said = _("La pénalité est annulée.")
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("referee", contest.slug)
+    if line is None:
+        raise Http404
+    context = {"form": form, "line": line}
+    return desk_page(request, contest, TAB, "results/referee/cancel.html", context)
+
+
+def _effect(
+    request: HttpRequest, contest: Contest, views: list[RoundView], form: PenaltyForm
+) -> HttpResponse:
+    """The page that says what a penalty would do; the form again where it cannot be."""
+    given = form.cleaned_data
+    try:
+        line, tariff = penalties.foresee_penalty(
+            contest, given["round"], given["team"], form.chosen_fault()
+        )
+    except Refused as refusal:
+        form.refuse(refusal)
+        form.focus_error()
+        return _page(request, contest, views, form)
+    context = {
+        "form": form,
+        "line": line,
+        "tariff": tariff,
+        "leaving": withdrawal(contest, line.team.number) if line.excludes else None,
+    }
+    status = UNPROCESSABLE if form.errors else 200
+    return desk_page(request, contest, TAB, "results/referee/effect.html", context, status)
+
+
+def _page(
+    request: HttpRequest, contest: Contest, views: list[RoundView], form: PenaltyForm
+) -> HttpResponse:
+    imposed = [penalty for view in reversed(views) for penalty in reversed(view.penalties)]
+    context = {"form": form, "imposed": imposed, "drawn": bool(views)}
+    return desk_page(request, contest, TAB, "results/referee/page.html", context)

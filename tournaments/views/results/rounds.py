@@ -1,0 +1,220 @@
+"""Rounds at the desk: followed, closed, left out of the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournaments.enums import DrawMethod
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.draws.rounds import DropForm, JumpForm
+from tournaments.forms.results.catch_ups import CatchUpForm
+from tournaments.models import Contest
+from tournaments.permissions import Right, rights_of
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.draws.course import nothing_left
+from tournaments.queries.draws.late import DrawnWithout, late_tables
+from tournaments.queries.draws.why import why_of
+from tournaments.queries.hall.progress import progress
+from tournaments.queries.results.catch_ups import CatchUpLine, awaited
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.regulation import CATCH_UP, Regulation
+from tournaments.services import results
+from tournaments.services.results import rounds as counting
+from tournaments.tables.draws.rounds import (
+    ALL,
+    RoundsTable,
+    TablesTable,
+    filters,
+    in_state,
+    left_in,
+)
+from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.SEE)
+def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """The rounds drawn, the last first, and what to do next."""
+    views = rounds_of(contest)
+    context = {
+        "table": RoundsTable(contest.slug, list(reversed(views))),
+        "progress": progress(contest),
+    }
+    return desk_page(request, contest, "rounds", "results/rounds/list.html", context)
+
+
+@desk(Right.SEE)
+def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """The tables of a round and their results; from here the scorer goes to a table."""
+    drawn = rounds_until(contest, number)
+    view = drawn[-1]
+    jump = jump_form(contest, view, request.GET if "table" in request.GET else None)
+    if jump.is_valid() and jump.found is not None:
+        return redirect("match", contest.slug, number, jump.found.table)
+    return round_page(request, contest, drawn, jump)
+
+
+def jump_form(contest: Contest, view: RoundView, data: Any = None) -> JumpForm:
+    """The field of a round's page that leads to a table."""
+    return JumpForm(data, view, contest_info(contest).individuals)
+
+
+def round_page(
+    request: HttpRequest,
+    contest: Contest,
+    shown: Sequence[RoundView],
+    jump: JumpForm,
+    sent: CatchUpForm | None = None,
+    status: int | None = None,
+) -> HttpResponse:
+    """The page of the last of these rounds, the first ones of the contest.
+
+    `sent` is the form of a catch-up that was not carried out.
+    """
+    view = shown[-1]
+    drawn = contest.rounds.count()
+    context = {
+        "view": view,
+        **tables_of(request, contest, view, "round"),
+        "etag": part_etag(request, contest),
+        "jump": jump,
+        "button": ActionForm(auto_id=False),
+        "drawn": drawn,
+        "players_enter": contest.players_enter,
+        "more": view.closed and view.number == drawn and not nothing_left(contest),
+        "method": DrawMethod(view.method).label,
+        "why": why_of(contest, view.number, shown),
+        "drawn_without": DrawnWithout.of(view.given),
+        "waits": view.number == drawn and late_tables([view]) is not None,
+        "catch_ups": _catch_ups(request, contest, view, sent),
+    }
+    return desk_page(request, contest, "rounds", "results/rounds/round.html", context, status)
+
+
+@desk(Right.SEE)
+@live_part
+def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """The tables of a round and how many are in, as they are by now."""
+    view = round_at(contest, number)
+    context = {
+        "contest": contest_info(contest),
+        "view": view,
+        "etag": part_etag(request, contest),
+        **tables_of(request, contest, view, "round"),
+    }
+    return render(request, "results/rounds/live.html", context)
+
+
+def tables_of(
+    request: HttpRequest, contest: Contest, view: RoundView, page: str, first: str = ALL
+) -> dict[str, Any]:
+    """The tables in the state the address asks for, `first` where it asks for none, and the links
+    of `page` to the others.
+    """
+    state = request.GET.get("state") or first
+    read_twice = contest.second_reading or contest.players_enter
+    suffix = "?from=entry" if page == "fast-entry" else ""
+    table = TablesTable(contest.slug, view, in_state(view, state), suffix)
+    RequestConfig(request, paginate=False).configure(table)
+    return {
+        "table": table,
+        "filters": filters(view, state, read_twice),
+        "left": left_in(view),
+        "here": reverse(page, args=[contest.slug, view.number]),
+    }
+
+
+@desk(Right.DRAW)
+@require_POST
+def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Close a round whose results are all confirmed."""
+    round_at(contest, number)
+
+    def do(form: ActionForm) -> None:
+        results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
+
+    said = _("La partie %(round)d est close.") % {"round": number}
+    return pressed(request, do, said, "round", contest.slug, number)
+
+
+@desk(Right.DRAW)
+def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Ask why a round is left out of the standings, then leave it out."""
+    view = round_at(contest, number)
+    form = DropForm(request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        counting.drop_round(contest, person(request), number, given["reason"], given["token"])
+
+    said = _("La partie %(round)d n’est plus comptée.") % {"round": number}
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("round", contest.slug, number)
+    context = {"form": form, "view": view}
+    return desk_page(request, contest, "rounds", "results/rounds/drop.html", context)
+
+
+@desk(Right.DRAW)
+@require_POST
+def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Count a round again."""
+    round_at(contest, number)
+
+    def do(form: ActionForm) -> None:
+        counting.restore_round(contest, person(request), number, form.cleaned_data["token"])
+
+    said = _("La partie %(round)d est comptée de nouveau.") % {"round": number}
+    return pressed(request, do, said, "round", contest.slug, number)
+
+
+def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
+    """The right that a catch-up of that round asks for; it may be played once the round is closed.
+
+    Correcting one of a closed round takes the right to correct.
+    """
+    return Right.CORRECT if corrects and view.closed else Right.ENTER
+
+
+def _catch_ups(
+    request: HttpRequest, contest: Contest, view: RoundView, sent: CatchUpForm | None
+) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None, bool]]:
+    """Each exempt team with its catch-up, the form for it, and whether it is still to be played.
+
+    No form where it may not be typed: the team has left, or the round does not count.
+    """
+    if Regulation.from_data(contest.regulation).bye != CATCH_UP:
+        return []
+    found = []
+    left = {one.team.number for one in awaited(contest) if one.round == view.number}
+    rights = rights_of(request.user, contest)
+    for team in view.exempt:
+        line = view.catch_up_of(team.number)
+        needed = team.number in left
+        form = sent if sent is not None and sent.team == team.number else None
+        allowed = right_to_catch_up(view, line is not None) in rights
+        if form is None and allowed and contest.closed_at is None and (line or needed):
+            form = CatchUpForm(team=team.number, line=line)
+        found.append((team, line, form, needed))
+    return found
+
+
+def round_at(contest: Contest, number: int) -> RoundView:
+    """The round of that number; 404 where there is none."""
+    return rounds_until(contest, number)[-1]
+
+
+def rounds_until(contest: Contest, number: int) -> list[RoundView]:
+    """The rounds of the contest up to that one; 404 where there is none."""
+    found = [view for view in rounds_of(contest) if view.number <= number]
+    if not found or found[-1].number != number:
+        raise Http404
+    return found

@@ -1,0 +1,100 @@
+"""Which version of a result counts: read it again, choose one, take the last entry back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import EntryStatus
+from tournaments.forms.results.entry import ChooseForm, ConfirmForm
+from tournaments.models import Contest, Match
+from tournaments.permissions import Right, require
+from tournaments.services import results
+from tournaments.services.results import Conflict
+from tournaments.views.core.support import carried_out, desk, person
+from tournaments.views.results.matches import match_at, right_over
+
+
+@desk(Right.ENTER)
+@require_POST
+def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Confirm what waits to be read, as it stands."""
+    form = ConfirmForm(request.POST)
+
+    def do(found: Match) -> None:
+        results.confirm_entry(found, person(request), **form.seen())
+
+    said = _("Table %(table)d : résultat confirmé.") % {"table": table}
+    return _settled(request, contest, number, table, form, do, said, "round")
+
+
+@desk(Right.ENTER)
+@require_POST
+def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Take one of the versions of a match as its result."""
+    form = ChooseForm(request.POST)
+
+    def do(found: Match) -> str:
+        chosen = form.cleaned_data["chosen"]
+        made = results.choose_version(found, person(request), chosen=chosen, **form.seen())
+        if made.status != EntryStatus.CONFIRMED:
+            return _("Table %(table)d : cette version attend sa seconde lecture.")
+        return _("Table %(table)d : cette version est le résultat.")
+
+    return _settled(request, contest, number, table, form, do, None, "match")
+
+
+@desk(Right.ENTER)
+@require_POST
+def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Take the last entry of a match back."""
+    form = ConfirmForm(request.POST)
+
+    def do(found: Match) -> str:
+        left = results.undo_entry(found, person(request), **form.seen())
+        if left is None:
+            return _("Table %(table)d : saisie annulée, il n’y a plus de résultat.")
+        if not left.current:
+            return _("Table %(table)d : ce qui était là avant attend sa seconde lecture.")
+        return _("Table %(table)d : saisie annulée, ce qui était là avant est de retour.")
+
+    return _settled(request, contest, number, table, form, do, None, "match")
+
+
+def _settled(
+    request: HttpRequest,
+    contest: Contest,
+    number: int,
+    table: int,
+    form: ConfirmForm,
+    do: Callable[[Match], str | None],
+    said: str | None,
+    then: str,
+) -> HttpResponse:
+    """Carry out a button of the match's page on what the page showed, and go on."""
+    found = match_at(contest, number, table)
+    require(request.user, contest, right_over(found))
+
+    def carry() -> str | None:
+        if form.cleaned_data["match"] != found.pk:
+            raise Conflict(None)
+        return do(found)
+
+    def told(made: str | None) -> str:
+        return said or (made or "") % {"table": table}
+
+    try:
+        if carried_out(request, form, carry, told):
+            where = (contest.slug, number, table)
+            return redirect(then, *where) if then == "match" else redirect(then, *where[:2])
+    except Conflict:
+        messages.error(request, _("Ce résultat a changé depuis : le voici, rien n’est changé."))
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("match", contest.slug, number, table)

@@ -1,0 +1,129 @@
+"""A table's own pages: its players enter their result, or read again what the others entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.enums import Camp
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.results.entry import ConfirmForm, initial_of
+from tournaments.queries.hall.live import told_state
+from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.queries.results.table_page import Step, state_of, step_of
+from tournaments.services import results
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.results import Conflict
+from tournaments.views.core.typed_back import typed_back
+from tournaments.views.results.at_table import FORBIDDEN, Here, at_table, remember
+from tournaments.views.results.table_entry import entry_form, entry_page, typed
+from tournaments.views.results.table_frame import frame
+from tournaments.views.results.typing import CONFLICT, marks_page
+from tournaments.wording.words import Refused
+
+#: What there is to read, where nothing is left to type; each refreshes by itself.
+PAGES = {
+    Step.WAIT: "results/table/wait.html",
+    Step.AGREE: "results/table/agree.html",
+    Step.DISPUTED: "results/table/disputed.html",
+    Step.ANSWER: "results/table/disputed.html",
+    Step.VERIFY: "results/table/verify.html",
+    Step.DONE: "results/table/done.html",
+}
+
+
+@at_table
+def table(request: HttpRequest, here: Here) -> HttpResponse:
+    """Where the match stands for the camp of this phone, and what is left for it to do."""
+    choosing = "camp" in request.GET and not here.bound and request.method != "POST"
+    if here.camp is None or choosing:
+        return _opening(request, here)
+    seen = sheet(here.match)
+    step = step_of(seen.entry, here.spoken)
+    if request.method == "POST":
+        return typed(request, here, seen, step)
+    if step == Step.ENTER or ("edit" in request.GET and step != Step.DONE):
+        form = entry_form(request, seen, request.GET.get("way", ""))
+        return entry_page(request, here, seen, form)
+    return _step_page(request, here, seen, step)
+
+
+@at_table
+def camp(request: HttpRequest, here: Here) -> HttpResponse:
+    """Let this phone speak for a camp, which its holder confirmed."""
+    response = redirect(here.url())
+    chosen = request.POST.get("camp", "")
+    if request.method == "POST" and not here.bound and chosen in Camp.values:
+        remember(request, response, here, Camp(chosen))
+    return response
+
+
+@at_table
+def preview(request: HttpRequest, here: Here) -> HttpResponse:
+    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    if here.camp is None or request.method != "POST":
+        return HttpResponse(status=FORBIDDEN)
+    return marks_page(request, sheet(here.match))
+
+
+@at_table
+def agree(request: HttpRequest, here: Here) -> HttpResponse:
+    """The camp reads the figures that wait for it, and agrees."""
+    if here.camp is None or request.method != "POST":
+        return redirect(here.url())
+    form = ConfirmForm(request.POST)
+    told = ""
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            results.confirm_entry(
+                here.match, here.writer, version=given["version"], token=given["token"]
+            )
+        except AlreadyDone:
+            pass
+        except Conflict:
+            told = "changed"
+        except Refused as refusal:
+            told = str(refusal)
+        else:
+            return redirect(here.url())
+    seen = sheet(here.match)
+    step = step_of(seen.entry, here.spoken)
+    if not told or step == Step.ENTER:
+        return redirect(here.url())
+    return _step_page(request, here, seen, step, CONFLICT, told=told)
+
+
+@at_table
+def state(request: HttpRequest, here: Here) -> HttpResponse:
+    """A word that changes when the page would, for the pages that wait."""
+    return HttpResponse(_state(here), content_type="text/plain")
+
+
+def _state(here: Here) -> str:
+    return f"{state_of(here.match)}.{told_state(here.match.round.contest)}"
+
+
+def _opening(request: HttpRequest, here: Here) -> HttpResponse:
+    """Which table this is, and who is asked to say who they are; then, whether they are sure."""
+    chosen = request.GET.get("camp", "")
+    context = {"form": ActionForm(auto_id=False), "typed": typed_back(request.POST)}
+    if chosen in Camp.values:
+        context |= {"chosen": chosen, "side": here.found.side(chosen)}
+        return render(request, "results/table/sure.html", frame(here) | context)
+    return render(request, "results/table/opening.html", frame(here) | context)
+
+
+def _step_page(
+    request: HttpRequest, here: Here, seen: Sheet, step: Step, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {
+        "sheet": seen,
+        "step": step.name,
+        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
+        "state": _state(here),
+        **more,
+    }
+    return render(request, PAGES[step], frame(here) | context, status=status)

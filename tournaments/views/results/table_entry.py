@@ -1,0 +1,115 @@
+"""What a camp types at its table: given back with what is wrong, or recorded for the other camp."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.enums import Camp
+from tournaments.forms.results.entry import INCOMPLETE, DealsForm, TotalsForm
+from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.queries.results.table_page import Step, step_of
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.results import Conflict, Doubtful
+from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.results.at_table import Here
+from tournaments.views.results.table_frame import frame
+from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, save
+from tournaments.wording.words import Refused
+
+
+def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
+    """The form of that way, with as many rows as the phone kept deals; `sent` as in `form_of`."""
+    way = way or (seen.entry.kind if seen.entry is not None else "")
+    rows = {"at_least": _rows(request), "false_too": "false_too" in request.GET}
+    return form_of(request, seen, way, sent, **rows)
+
+
+def _rows(request: HttpRequest) -> int:
+    """How many rows a phone needs for the deals that it kept."""
+    asked = request.GET.get("rows", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+
+
+def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
+    """Record what the camp typed, or give it back with everything that is wrong with it."""
+    form = entry_form(request, seen, request.POST.get("way", ""))
+    if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
+        form.is_valid()
+        return entry_page(request, here, seen, form)
+    if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid():
+        return entry_page(request, here, seen, form, UNPROCESSABLE)
+    if step == Step.DONE:
+        return _meanwhile(request, here, form)
+    try:
+        save(form, here.match, here.writer)
+    except AlreadyDone:
+        pass
+    except Doubtful as doubt:
+        form.add_doubt(doubt)
+        return entry_page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+    except Conflict:
+        return _meanwhile(request, here, form)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return entry_page(request, here, seen, form, UNPROCESSABLE)
+    return redirect(here.url())
+
+
+def entry_page(
+    request: HttpRequest,
+    here: Here,
+    seen: Sheet,
+    form: TotalsForm | DealsForm,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """The form, totals or deals, our own figures first."""
+    for field in form.fields.values():
+        # A keyboard that opens by itself hides half of a phone.
+        field.widget.attrs.pop("autofocus", None)
+    context = {**frame(here), "sheet": seen, "form": form, **more}
+    if isinstance(form, DealsForm):
+        context |= marks_of(seen, form)
+    else:
+        ns, ew = form["ns"], form["ew"]
+        context["totals"] = (ns, ew) if here.spoken == Camp.NS else (ew, ns)
+    return render(request, "results/table/entry.html", context, status=status)
+
+
+def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -> HttpResponse:
+    """Somebody entered this match while the camp was typing: both are shown where they differ.
+
+    The same figures typed by both camps have been their agreement before this.
+    """
+    seen = sheet(here.match)
+    entry = seen.entry
+    figures = _figures(seen, form)
+    left = entry is not None and step_of(entry, here.spoken) in (Step.AGREE, Step.ANSWER)
+    if left or entry is None or figures is None or not entry.says(*figures):
+        return _both(request, here, seen, form)
+    return redirect(here.url())
+
+
+def _both(
+    request: HttpRequest, here: Here, seen: Sheet, form: TotalsForm | DealsForm
+) -> HttpResponse:
+    """What is recorded beside what was typed, nothing of which is lost."""
+    figures = _figures(seen, form)
+    again = entry_form(request, seen, form.way, version=seen.seen)
+    step = step_of(seen.entry, here.spoken).name
+    both = {"both": True, "step": step, "figures": figures}
+    return entry_page(request, here, seen, again, CONFLICT, **both)
+
+
+def _figures(seen: Sheet, form: TotalsForm | DealsForm) -> tuple[int, int] | None:
+    """The totals that were typed, or that the deals typed make."""
+    if isinstance(form, TotalsForm):
+        totals = form.totals()
+        return totals.ns, totals.ew
+    counted = marks_of(seen, form)["counted"]
+    return (counted.match.ns, counted.match.ew) if counted is not None else None

@@ -1,0 +1,32 @@
+"""What stands on every page of a table that is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.round_names import round_name
+from tournaments.queries.hall.live import hall_of
+from tournaments.views.results.at_table import Here
+
+
+def frame(here: Here) -> dict[str, Any]:
+    """The contest and what its hall is told, who sits at the table, for whom this phone speaks."""
+    round_ = here.match.round
+    context: dict[str, Any] = {
+        "contest": contest_info(round_.contest),
+        "hall": hall_of(round_.contest),
+        "round_name": round_name(round_.number, round_.stage, round_.given),
+        "found": here.found,
+        "table": here.match.table,
+        "url": here.url(),
+        "camp_url": here.url("table-camp"),
+        "agree_url": here.url("table-agree"),
+        "state_url": here.url("table-state"),
+        "preview_url": here.url("table-preview"),
+        "bound": here.bound,
+        "camp": here.camp,
+    }
+    if here.camp is not None:
+        context |= {"ours": here.ours, "theirs": here.theirs}
+    return context

@@ -1,0 +1,70 @@
+"""A sheet being typed, at the desk or at its table: its form, its marks, its saving."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring.deal import Deal
+from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
+from tournaments.forms.results.notation import BY_DEALS
+from tournaments.models import Entry, Match
+from tournaments.queries.results.sheets import Sheet
+from tournaments.queries.results.typed import TypedSheet, count_typed
+from tournaments.services import results
+from tournaments.services.core.writers import Writer
+
+CONFLICT = 409
+#: The buttons that give the page back with everything typed, and save nothing.
+ASIDE = ("compute", "more", "show_false")
+
+
+def form_of(
+    request: HttpRequest, seen: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
+) -> TotalsForm | DealsForm:
+    """The form of that way, filled from what was posted, or from the present result.
+
+    `sent` replaces some of what was posted; `rows` says more of a sheet typed deal by deal.
+    """
+    data = None
+    if request.method == "POST":
+        data = request.POST.copy()
+        for name, value in (sent or {}).items():
+            data[name] = str(value)
+    regulation = seen.contest.regulation
+    rules: dict[str, Any] = {"rules": regulation.rules, "end": regulation.end_of(seen.round)}
+    if way in BY_DEALS:
+        return BY_DEALS[way](data, deals=seen.deals, initial=initial_of(seen), **rules, **rows)
+    return TotalsForm(data, initial=initial_of(seen), **rules)
+
+
+def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
+    """The marks of what is typed, row by row, as far as it can be counted."""
+    # What is typed is read by the validation.
+    form.is_valid()
+    deals: list[Deal] = form.deals()
+    counted: TypedSheet | None = None
+    if deals:
+        counted = count_typed(seen.contest.regulation, seen.round, deals)
+    lines = zip_longest(form.rows, counted.deals if counted is not None else ())
+    return {"lines": list(lines), "counted": counted}
+
+
+def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
+    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    way = request.POST.get("way", "")
+    form = form_of(request, seen, way if way in BY_DEALS else DealsForm.way, live=True)
+    assert isinstance(form, DealsForm)
+    form.is_valid()
+    form.forgive_missing()
+    return render(request, "results/entry/marks.html", {"live": True, **marks_of(seen, form)})
+
+
+def save(form: TotalsForm | DealsForm, found: Match, by: Writer) -> Entry:
+    """Enter what a form holds; raises as the services do."""
+    if isinstance(form, DealsForm):
+        return results.enter_deals(found, by, form.deals(), **form.saved())
+    return results.enter_totals(found, by, form.totals(), **form.saved())

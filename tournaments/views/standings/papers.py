@@ -1,0 +1,177 @@
+"""The papers that tell the results at more length: by table, category, club, player; souvenirs."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.enums import Stage
+from tournaments.forms.standings.papers import (
+    BY_RANK,
+    WITHOUT,
+    ClubOptions,
+    PlayerOptions,
+    TeamOptions,
+)
+from tournaments.papers import Leaves
+from tournaments.papers.standings.crosstable import MOST_SQUARE
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.clubs import clubs_of
+from tournaments.queries.standings.day_story import day_story
+from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.restricted import categories_of, of_category
+from tournaments.queries.standings.round_results import results_of
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.wording.words import Refused
+
+
+def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
+    """The teams and the rounds; 404 where the round asked for is not drawn."""
+    drawn = rounds_of(asked.contest)
+    if asked.round is not None and all(view.number != asked.round for view in drawn):
+        raise Http404
+    return entrants(asked.contest), drawn
+
+
+def _ranked(asked: Asked) -> tuple[list[TeamLine], Standings]:
+    """The teams, and the standings after the round asked for."""
+    teams, drawn = _known(asked)
+    return teams, compute(asked.info, teams, drawn, asked.round)
+
+
+def _results(asked: Asked) -> Leaves:
+    teams, drawn = _known(asked)
+    found = results_of(asked.info, teams, drawn, asked.round or 0)
+    if found is None:
+        raise Http404
+    return papers.round_results(found)
+
+
+def _categories(asked: Asked) -> list[Leaves]:
+    """A ranking for each category that has teams, or for all while none has."""
+    teams, ranked = _ranked(asked)
+    names = [line.name for line in categories_of(asked.contest, teams)]
+    names = names or [category.name for category in asked.contest.categories.all()]
+    if not names:
+        raise Http404
+    return [papers.category_ranking(of_category(ranked, teams, name)) for name in names]
+
+
+def _clubs(asked: Asked) -> Leaves:
+    teams, ranked = _ranked(asked)
+    found = clubs_of(ranked, teams, asked.options["best"])
+    if not found.rows:
+        raise Refused(_("Aucune équipe classée n’a de club."))
+    return papers.club_ranking(found)
+
+
+def _players(asked: Asked) -> Leaves:
+    teams, ranked = _ranked(asked)
+    return papers.player_ranking(ranked, teams, by_rank=asked.options["order"] == BY_RANK)
+
+
+def _crosstable(asked: Asked) -> Leaves:
+    teams, drawn = _known(asked)
+    return papers.crosstable(compute(asked.info, teams, drawn, asked.round), drawn)
+
+
+def _square(asked: Asked) -> Leaves:
+    _teams, ranked = _ranked(asked)
+    if len(ranked.rows) > MOST_SQUARE:
+        raise Http404
+    return papers.square(ranked)
+
+
+def _souvenir(asked: Asked) -> Leaves:
+    story = day_story(asked.contest)
+    if not story.climbs.rounds:
+        raise Http404
+    return papers.souvenir(asked.headed(story))
+
+
+def _team_reports(asked: Asked) -> Leaves:
+    story = day_story(asked.contest)
+    ranked = [row.team.number for row in story.ranked.rows] if story.climbs.rounds else []
+    number = asked.options["team"]
+    chosen = [number] if number is not None else ranked
+    if not set(chosen) & set(ranked):
+        raise Refused(_("Donnez le numéro d’une équipe classée."), field="team")
+    pictures = asked.options["pictures"] != WITHOUT
+    return papers.team_reports(asked.headed(story), chosen, pictures)
+
+
+def _has_categories(day: Day) -> bool:
+    return day.categories
+
+
+def _has_clubs(day: Day) -> bool:
+    return day.clubs and bool(day.stages - {Stage.BRACKET})
+
+
+def _is_small(day: Day) -> bool:
+    return day.teams <= MOST_SQUARE and not day.contest.individuals
+
+
+def _is_played(day: Day) -> bool:
+    return day.played
+
+
+KINDS = (
+    Kind(
+        "results",
+        N_("Résultats"),
+        Moment.RESULTS,
+        _results,
+        of_round=True,
+        together=When.CLOSED,
+    ),
+    Kind(
+        "category-ranking",
+        N_("Classement par catégorie"),
+        Moment.RESULTS,
+        _categories,
+        of_round=True,
+        offered=_has_categories,
+    ),
+    Kind(
+        "club-ranking",
+        N_("Classement des clubs"),
+        Moment.RESULTS,
+        _clubs,
+        of_round=True,
+        options=ClubOptions,
+        together=When.NEVER,
+        offered=_has_clubs,
+    ),
+    Kind(
+        "player-ranking",
+        N_("Résultats des joueurs"),
+        Moment.RESULTS,
+        _players,
+        of_round=True,
+        options=PlayerOptions,
+        together=When.NEVER,
+    ),
+    Kind("crosstable", N_("Grille des rencontres"), Moment.RESULTS, _crosstable, of_round=True),
+    Kind(
+        "square",
+        N_("Tableau croisé"),
+        Moment.RESULTS,
+        _square,
+        of_round=True,
+        together=When.NEVER,
+        offered=_is_small,
+    ),
+    Kind("souvenir", N_("Souvenir de la journée"), Moment.AFTER, _souvenir, offered=_is_played),
+    Kind(
+        "team-reports",
+        N_("Bilan d’une équipe, ou de toutes"),
+        Moment.AFTER,
+        _team_reports,
+        options=TeamOptions,
+        offered=_is_played,
+    ),
+)
