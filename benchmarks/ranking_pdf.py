@@ -21,7 +21,7 @@ from tournaments.papers import ranking
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.cells import PLAYED, Cell
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 
 ROUNDS = 4

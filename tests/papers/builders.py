@@ -13,7 +13,8 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 
 NAMES = (

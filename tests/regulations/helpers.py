@@ -19,7 +19,8 @@ from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.planning import Times
 from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL
-from tournaments.regulation.checks import MAX_ROUNDS
+from tournaments.regulation.format.ends import MAX_ROUNDS
 
 MOST_TABLES = MOST_ENTRANTS = 10_000
 MOST_MINUTES_PER_DEAL = 60

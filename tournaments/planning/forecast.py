@@ -12,7 +12,7 @@ from tournaments.planning.course import Course
 from tournaments.planning.day import Day
 from tournaments.planning.pace import Pace, Seen, observed, really
 from tournaments.planning.timetable import Slot, State, timetable
-from tournaments.regulation.checks import MAX_ROUNDS
+from tournaments.regulation.format.ends import MAX_ROUNDS
 
 #: A contest looked at so long after anything happened is looked at on another day.
 ASLEEP: Final = timedelta(hours=12)

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.enums import EntryKind
-from tournaments.models import Contest, Entry, Planning
+from tournaments.models import Contest, Entry
 from tournaments.planning import Course, Forecast, Result, Seen, Times, forecast
+from tournaments.planning.sentences import hour
+from tournaments.queries.core.contests import times_of
 from tournaments.regulation import Regulation
-
-
-def times_of(contest: Contest) -> Times | None:
-    """The times the organiser set; None while nobody did. One query."""
-    found = Planning.objects.filter(contest=contest).first()
-    if found is None:
-        return None
-    return Times(**{field.name: getattr(found, field.name) for field in fields(Times)})
 
 
 def seen_so_far(contest: Contest) -> list[Seen]:
@@ -58,3 +52,9 @@ def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
         course = replace(course, rounds=len(seen))
     day = times.on(contest.date, timezone.get_current_timezone())
     return forecast(course, day, seen, now)
+
+
+def expected_end(contest: Contest) -> str:
+    """The time at which the contest should end; nothing when no times were set, or it is over."""
+    times = None if contest.closed_at else times_of(contest)
+    return hour(forecast_of(contest, times, timezone.now()).ends_at) if times else ""

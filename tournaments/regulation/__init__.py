@@ -1,8 +1,8 @@
 """The regulation of a contest as one value: the rules of a deal and the format of the afternoon."""
 
-from tournaments.regulation.format import AVERAGE, CATCH_UP, EXTRA, HALF
+from tournaments.regulation.format import AVERAGE, CATCH_UP, EXTRA, FORMAT, HALF, RoundChange
 from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff, usual_tariffs
-from tournaments.regulation.value import FORMAT, Regulation, RoundChange
+from tournaments.regulation.value import Regulation
 
 __all__ = [
     "AVERAGE",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.words import N_, Problem
+from tournaments.regulation.format import Format
 from tournaments.regulation.format.brackets import LOSERS, NO_CONSOLATION, WALKOVER
-
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
 
 #: What each option is where no bracket is played.
 WITHOUT: Final = {
@@ -18,7 +16,7 @@ WITHOUT: Final = {
 }
 
 
-def bracket_problems(regulation: Regulation) -> list[Problem]:
+def bracket_problems(regulation: Format) -> list[Problem]:
     """Options of a bracket want one, large enough for what they ask."""
     final = regulation.final
     if final is None:

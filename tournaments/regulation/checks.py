@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Final
+from dataclasses import fields
 
 from scoring.words import N_, Problem
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
+from tournaments.regulation.format import Format, RoundChange
+from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.player_checks import player_problems
 from tournaments.regulation.pool_checks import pool_problems
 
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
 
-MAX_ROUNDS: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class RoundChange:
-    """What one round does otherwise than the others: its end and its caps, all of them."""
-
-    round: int
-    deals: int | None = None
-    target: int | None = None
-    clock: int | None = None
-    winner_cap: int | None = None
-    loser_cap: int | None = None
-
-
-def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[Problem]:
+def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
     """Every problem of a regulation whose options are right one by one."""
     return [
         *_end_problems("", regulation),
@@ -47,7 +31,7 @@ def whole(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[P
     ]
 
 
-def _end_problems(prefix: str, played: Regulation | RoundChange) -> list[Problem]:
+def _end_problems(prefix: str, played: Format | RoundChange) -> list[Problem]:
     """What is wrong with when a match ends and what caps it."""
     problems = []
     ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
@@ -66,7 +50,7 @@ def _end_problems(prefix: str, played: Regulation | RoundChange) -> list[Problem
     return problems
 
 
-def _change_problems(regulation: Regulation, options: Mapping[str, FormatOption]) -> list[Problem]:
+def _change_problems(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
     problems = []
     seen: set[int] = set()
     for index, change in enumerate(regulation.changes):
@@ -85,9 +69,9 @@ def _change_problems(regulation: Regulation, options: Mapping[str, FormatOption]
     return problems
 
 
-def _clock_problems(regulation: Regulation) -> list[Problem]:
+def _clock_problems(regulation: Format) -> list[Problem]:
     """What speaks of a clock wants one, in some round."""
-    played: list[Regulation | RoundChange] = [regulation, *regulation.changes]
+    played: list[Format | RoundChange] = [regulation, *regulation.changes]
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
         problems.append(Problem("after_clock", "no-clock", _NO_CLOCK))
@@ -96,7 +80,7 @@ def _clock_problems(regulation: Regulation) -> list[Problem]:
     return problems
 
 
-def _match_point_problems(regulation: Regulation) -> list[Problem]:
+def _match_point_problems(regulation: Format) -> list[Problem]:
     """Ranking by match points wants a win to be worth more than a loss."""
     uses = "match_points" in (*regulation.ranking, *regulation.pairing)
     if uses and regulation.win <= regulation.loss:
@@ -105,7 +89,7 @@ def _match_point_problems(regulation: Regulation) -> list[Problem]:
     return []
 
 
-def _rest_problems(regulation: Regulation) -> list[Problem]:
+def _rest_problems(regulation: Format) -> list[Problem]:
     """A bye that is caught up brings what the extra match brings; a movement says who rests."""
     problems = []
     if regulation.bye in ("catch-up", "extra") and regulation.rest:
@@ -120,7 +104,7 @@ def _rest_problems(regulation: Regulation) -> list[Problem]:
     return problems
 
 
-def _kin_problems(regulation: Regulation) -> list[Problem]:
+def _kin_problems(regulation: Format) -> list[Problem]:
     """Clubs are kept apart by draws that choose who meets whom, not by an order as it is."""
     plain = ("registration", "ranking-rematches")
     drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin == "always" else [])]

@@ -9,9 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
+from tournaments.regulation.format import FORMAT
 from tournaments.regulation.reading import ROUND_OPTIONS
 from tournaments.regulation.tariff_words import tariff_name, terms_of
-from tournaments.regulation.value import FORMAT, Regulation
+from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, value_of
 
 

@@ -19,6 +19,7 @@ from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, PRESET_KEY, RuleSet
 from scoring.words import Problem, Refused
 from tournaments.regulation.fields import FormatOption
+from tournaments.regulation.format import FORMAT, RoundChange
 from tournaments.regulation.reading import (
     ENDS,
     MAX_BYTES,
@@ -31,7 +32,7 @@ from tournaments.regulation.reading import (
     Reading,
 )
 from tournaments.regulation.tariffs import HELPS, TO, Tariff
-from tournaments.regulation.value import FORMAT, Regulation, RoundChange
+from tournaments.regulation.value import Regulation
 from tournaments.wording.words import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.words import N_, Problem
 from tournaments.pairing import MOVEMENTS
+from tournaments.regulation.format import Format
 from tournaments.regulation.sentences import BYE_TO, FIRST_DRAW
-
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
 
 #: Nothing ranks the teams of these; regulations of odd and even numbers were never held to it.
 CHECKED: Final = MOVEMENTS.keys() - {"odd-even"}
@@ -40,7 +38,7 @@ _BYE = N_(
 )
 
 
-def first_draw_words(regulation: Regulation) -> Mapping[str, str]:
+def first_draw_words(regulation: Format) -> Mapping[str, str]:
     """The sentence of each value of `first_draw`."""
     if regulation.next_draw == "mitchell":
         return HALVES
@@ -49,12 +47,12 @@ def first_draw_words(regulation: Regulation) -> Mapping[str, str]:
     return FIRST_DRAW
 
 
-def bye_words(regulation: Regulation) -> Mapping[str, str]:
+def bye_words(regulation: Format) -> Mapping[str, str]:
     """The sentence of each value of `bye_to`."""
     return NOBODY_COMES if regulation.next_draw in MOVEMENTS else BYE_TO
 
 
-def movement_problems(regulation: Regulation) -> list[Problem]:
+def movement_problems(regulation: Format) -> list[Problem]:
     """What orders a draw has no meaning where all is known in advance."""
     if regulation.next_draw not in CHECKED:
         return []

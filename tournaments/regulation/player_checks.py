@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.words import N_, Problem
-
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
+from tournaments.regulation.format import Format
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls ; ici s’inscrivent des paires.")
 _NO_TEAMS = N_(
@@ -35,7 +33,7 @@ UNREAD: Final = {"first_draw": "random", "next_draw": "ranking"}
 ONLY_PLAYERS: Final = {"seating": "melee", "incomplete": "rest"}
 
 
-def player_problems(regulation: Regulation) -> list[Problem]:
+def player_problems(regulation: Format) -> list[Problem]:
     """What only pairs can do, or only players."""
     if not regulation.individuals:
         return [

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.words import N_, Problem
+from tournaments.regulation.format import Format
 from tournaments.regulation.format.absences import CATCH_UP, EXTRA
 from tournaments.regulation.format.pools import AFTER_POOLS, FOUR, WINNERS
 
-if TYPE_CHECKING:
-    from tournaments.regulation.value import Regulation
 
-
-def pool_problems(regulation: Regulation) -> list[Problem]:
+def pool_problems(regulation: Format) -> list[Problem]:
     """Pools are a first stage: room for them, and rounds that may follow them."""
     problems = []
     if regulation.pool_play == WINNERS and regulation.pools != FOUR:

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, Refused, show
+from tournaments.regulation.format import FORMAT, RoundChange
 from tournaments.regulation.lines import Place, scan
 from tournaments.regulation.tariffs import Tariff
-from tournaments.regulation.value import FORMAT, RoundChange
 
 #: A regulation takes a few kilobytes.
 MAX_BYTES: Final = 100_000

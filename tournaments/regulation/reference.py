@@ -8,7 +8,7 @@ from scoring.options import BELOTE, COINCHE, Option, toml_value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, presets
 from tournaments.regulation.fields import FormatOption
-from tournaments.regulation.value import FORMAT
+from tournaments.regulation.format import FORMAT
 
 HEAD = """\
 # Toutes les options d’un règlement

@@ -20,12 +20,12 @@ from tournaments.regulation import player_words
 from tournaments.regulation.absence_words import absences
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.draw_words import draws
-from tournaments.regulation.format import BOTH, CATCH_UP
+from tournaments.regulation.format import BOTH, CATCH_UP, FORMAT, RoundChange
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
 from tournaments.regulation.tariff_words import penalties
-from tournaments.regulation.value import FORMAT, Regulation, RoundChange
+from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
     criteria_of,
     label_of,

@@ -11,23 +11,17 @@ from scoring.match import End, MatchScore, score_match
 from scoring.rules import RuleSet
 from scoring.totals import deal_sum
 from scoring.words import Refused
-from tournaments.pairing.pools.filling import pool_rounds
 from tournaments.regulation import checks
-from tournaments.regulation.checks import RoundChange as RoundChange
-from tournaments.regulation.fields import FormatOption, all_problems
+from tournaments.regulation.fields import all_problems
 from tournaments.regulation.format import (
     AVERAGE,
     BOTH,
     CATCH_UP,
     EXTRA,
+    FORMAT,
     HALF,
-    Absences,
-    Brackets,
-    Draws,
-    Ends,
-    MatchPoints,
-    Players,
-    Pools,
+    Format,
+    RoundChange,
 )
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 
@@ -35,19 +29,12 @@ from tournaments.regulation.tariffs import Tariff, tariff_problems
 USUAL_DEALS: Final = 12
 
 
-# The classes are gathered from the last to the first: documents and forms begin with the ends.
 @dataclass(frozen=True)
-class Regulation(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
+class Regulation(Format):
     """What a contest is played by. Equal values are equal regulations.
 
-    Each option of the format is declared once, in `format`; the set-up page, the document, the
-    checks and the printed text are drawn from that declaration. Raises `scoring.words.Refused`
-    with every problem.
+    Raises `scoring.words.Refused` with every problem.
     """
-
-    rules: RuleSet
-    changes: tuple[RoundChange, ...] = ()
-    tariffs: tuple[Tariff, ...] = ()
 
     def __post_init__(self) -> None:
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
@@ -129,11 +116,6 @@ class Regulation(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
         return self.worth(self.bye, 0, self.half_match(0))
 
     @property
-    def pool_rounds(self) -> int:
-        """How many rounds pools of the size asked take; 0 without pools."""
-        return 0 if self.pools is None else pool_rounds(self.pools)
-
-    @property
     def game(self) -> str:
         """ "belote" or "coinche"."""
         return self.rules.game
@@ -177,9 +159,3 @@ class Regulation(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
         tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
         rules = RuleSet.from_options(data["rules"])
         return cls(rules=rules, **values, changes=changes, tariffs=tariffs)
-
-
-#: Every option of the format by name, in the order of documents and forms.
-FORMAT: Final[dict[str, FormatOption]] = {
-    f.name: f.metadata["option"] for f in fields(Regulation) if "option" in f.metadata
-}

@@ -11,8 +11,8 @@ from scoring.options import Choice, Value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS
 from scoring.words import Text
+from tournaments.regulation.format import FORMAT
 from tournaments.regulation.sentences import CRITERIA as IN_A_SENTENCE
-from tournaments.regulation.value import FORMAT
 from tournaments.wording.words import say
 
 

@@ -25,7 +25,8 @@ from tournaments.queries.draws.history import input_of
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 

@@ -10,7 +10,7 @@ from scoring.ranking import Value
 from scoring.score import DealScore
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Standings
+from tournaments.queries.standings.rows import Standings
 from tournaments.rehearsal.contest import PlayedMatch, PlayedRound, Rehearsal
 
 DECIMALS = 3

@@ -12,7 +12,7 @@ from tournaments.enums import DrawMethod
 from tournaments.planning.day import USUAL_PAUSE, USUAL_START
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Standings
+from tournaments.queries.standings.rows import Standings
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
 from tournaments.wording.words import say

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Planning
 from tournaments.planning import Times
-from tournaments.queries.planning import times_of
+from tournaments.queries.core.contests import times_of
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 

@@ -17,7 +17,7 @@ from scoring.ranking import Value
 from scoring.words import N_
 from tournaments.papers.kit.words import number, signed
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import OF_PLAYERS, worded
 from tournaments.wording.words import say
 

@@ -13,8 +13,9 @@ from tournaments.forms.planning import PlanningForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.planning import Times
-from tournaments.planning.sentences import conclusion, hour, room, warnings
-from tournaments.queries.planning import forecast_of, times_of
+from tournaments.planning.sentences import conclusion, room, warnings
+from tournaments.queries.core.contests import times_of
+from tournaments.queries.planning import forecast_of
 from tournaments.services.planning import set_planning
 from tournaments.tables.planning import RoundsThatFit, TimetableTable
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -45,9 +46,3 @@ def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
         "fits": RoundsThatFit(forecast),
     }
     return desk_page(request, contest, "planning", "planning/page.html", context)
-
-
-def expected_end(contest: Contest) -> str:
-    """The time at which the contest should end; nothing when no times were set, or it is over."""
-    times = None if contest.closed_at else times_of(contest)
-    return hour(forecast_of(contest, times, timezone.now()).ends_at) if times else ""

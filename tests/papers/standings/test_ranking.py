@@ -11,7 +11,7 @@ from tests.papers.builders import contest, pages, read, squeezed, standings, tea
 from tournaments.papers import ranking
 from tournaments.papers.standings.ranking import SHORT
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING, PLAYED, Cell
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 
 
 def with_rows(found: Standings, rows: list[Row]) -> Standings:

@@ -36,9 +36,10 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import PLAYED
 from tournaments.queries.standings.clubs import clubs_of
-from tournaments.queries.standings.ranking import Row, Standings, compute
+from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import of_category, restricted
 from tournaments.queries.standings.round_results import RoundResults, results_of
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.person_names import family_first
 
 

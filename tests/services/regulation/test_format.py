@@ -13,7 +13,8 @@ from tests.factories import BELOTE, make_contest, play_round
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.ranking import Row, standings
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation import FORMAT, Regulation, RoundChange, outcome
 from tournaments.services import results
 from tournaments.services.draws import draws

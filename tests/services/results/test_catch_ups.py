@@ -18,7 +18,8 @@ from tournaments.queries.hall.progress import progress
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Row, standings
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services.core.action import AlreadyDone

@@ -13,7 +13,8 @@ from tournaments.models import Contest, Match, Penalty
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Row, standings
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation import LOST, Regulation, RoundChange, Tariff, outcome, usual_tariffs
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import results

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.regulation.rows import RowForm, Rows
 from tournaments.regulation import RoundChange
-from tournaments.regulation.checks import MAX_ROUNDS
+from tournaments.regulation.format.ends import MAX_ROUNDS
 
 
 class RoundApartForm(RowForm):

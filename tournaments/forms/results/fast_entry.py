@@ -8,8 +8,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.draws.rounds import HELP, FindsTable, TableField
 from tournaments.forms.results.entry import INCOMPLETE, ReasonedForm
+from tournaments.forms.results.rounds import HELP, FindsTable, TableField
 from tournaments.forms.results.totals import TwoTotals
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.last_entries import seating_key

@@ -28,7 +28,7 @@ from tournaments.papers.results.sheet_columns import SUITS
 from tournaments.papers.standings.ranking import TOTAL, short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import Standings
+from tournaments.queries.standings.rows import Standings
 from tournaments.regulation.text import Article
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import say

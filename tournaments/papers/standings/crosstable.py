@@ -14,7 +14,7 @@ from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.standings.ranking import named
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
 #: Beyond so many teams a square of all of them is not read any more.

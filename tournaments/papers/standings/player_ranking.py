@@ -15,7 +15,7 @@ from tournaments.papers.kit.tabular import Head, print_table
 from tournaments.papers.kit.words import number
 from tournaments.papers.standings.ranking import rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import family_first, folded, sort_key
 

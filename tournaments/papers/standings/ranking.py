@@ -15,8 +15,8 @@ from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.tabular import Head, table
 from tournaments.papers.kit.words import number
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
-from tournaments.queries.standings.ranking import Row, Standings
 from tournaments.queries.standings.restricted import Restricted
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
 #: What heads the column of a criterion, explained under the table.

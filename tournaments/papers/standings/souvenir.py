@@ -18,7 +18,7 @@ from tournaments.papers.standings.ranking import rank_said as whole_rank
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.papers.standings.story_words import LONGEST, Feat, feats
 from tournaments.queries.standings.day_story import DayStory
-from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
 #: The steps of the podium from left to right: whose, and how high each is.

@@ -17,7 +17,7 @@ from tournaments.papers.standings.pictures.place import NARROWEST, place
 from tournaments.papers.standings.story_words import LONGEST
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
 from tournaments.queries.standings.day_story import DayStory
-from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 

@@ -17,7 +17,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings.cells import Cell, cells_of
 from tournaments.queries.standings.owed import settled
-from tournaments.queries.standings.ranking import Standings
+from tournaments.queries.standings.rows import Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.enums import ItemPer, PayMethod
+from tournaments.enums import PayMethod
 from tournaments.models import Contest, Order, Payment, Team
-from tournaments.queries.core.dues import Balance, Price, Statement, owes, statement
+from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
 
 
@@ -23,14 +23,6 @@ class Box:
     cheques_cents: int = 0
     card: int = 0
     transfer: int = 0
-
-
-def prices_of(contest: Contest) -> list[Price]:
-    """Everything that is sold, entries and extras, in the order it was set up. One query."""
-    return [
-        Price(item.pk, item.name, item.cents, ItemPer(item.per), item.meal)
-        for item in contest.items.order_by("pk")
-    ]
 
 
 def balances(contest: Contest) -> list[Balance]:

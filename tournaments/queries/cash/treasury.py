@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from tournaments.enums import CashKind, PayMethod
 from tournaments.models import CashCount, Contest
 from tournaments.money import euros
-from tournaments.queries.cash.ledger import Box, balances, box, prices_of
+from tournaments.queries.cash.ledger import Box, balances, box
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.dues import Balance, Sold, sold
+from tournaments.queries.core.dues import Balance, Sold, prices_of, sold
 from tournaments.queries.core.teams import TeamRef
 
 #: The notes and coins of the euro, in cents, the largest first.

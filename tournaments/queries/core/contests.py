@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Logo
+from tournaments.models import Contest, Logo, Planning
+from tournaments.planning import Times
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import INDIVIDUALS
 from tournaments.regulation.text import Article, articles, typographic
@@ -121,3 +122,11 @@ def contests_of(user: User | None) -> list[ContestSummary]:
         )
         for contest in found
     ]
+
+
+def times_of(contest: Contest) -> Times | None:
+    """The times the organiser set; None while nobody did. One query."""
+    found = Planning.objects.filter(contest=contest).first()
+    if found is None:
+        return None
+    return Times(**{field.name: getattr(found, field.name) for field in fields(Times)})

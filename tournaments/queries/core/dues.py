@@ -1,4 +1,4 @@
-"""What a team owes, from what is sold and what it ordered: the one computation, pure."""
+"""What is sold, and what a team owes for what it ordered: the only computation of a due."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import ItemPer
+from tournaments.models import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,14 @@ class Balance:
     def excess(self) -> int:
         """What the team paid beyond what it owes."""
         return max(0, -self.cents)
+
+
+def prices_of(contest: Contest) -> list[Price]:
+    """Everything that is sold, entries and extras, in the order it was set up. One query."""
+    return [
+        Price(item.pk, item.name, item.cents, ItemPer(item.per), item.meal)
+        for item in contest.items.order_by("pk")
+    ]
 
 
 def statement(

@@ -22,7 +22,8 @@ from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.draws.pool_rounds import pools_of, winners_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.cells import Cell
-from tournaments.queries.standings.ranking import Row, compute, rank_groups
+from tournaments.queries.standings.ranking import compute, rank_groups
+from tournaments.queries.standings.rows import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from datetime import time
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws import bracket_view, pools
 from tournaments.queries.draws.bracket_view import BracketView
 from tournaments.queries.draws.pools import PoolsView
 from tournaments.queries.hall.live import Hall, hall_of
 from tournaments.queries.hall.progress import Progress, progress
-from tournaments.queries.planning import times_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import deal_counts
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 
 #: Contests, versions and languages held at once; a value of a contest of 500 pairs takes some MB.
 HELD = 6

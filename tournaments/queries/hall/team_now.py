@@ -9,7 +9,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.progress import Progress, Step
 from tournaments.queries.hall.team_page import TeamPage, TeamRound
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING
-from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 
 
 class Now(StrEnum):

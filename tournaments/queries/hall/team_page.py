@@ -10,7 +10,7 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import ABSENT, Cell
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 
 
 @dataclass(frozen=True, slots=True)

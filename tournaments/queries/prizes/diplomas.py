@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import Standings
 from tournaments.queries.standings.restricted import of_category
+from tournaments.queries.standings.rows import Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ from tournaments.queries.prizes.lines import (
 )
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import FORFEIT, PLAYED
-from tournaments.queries.standings.ranking import Row, Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Row, Standings
 
 
 @dataclass(frozen=True)

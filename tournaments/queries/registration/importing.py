@@ -16,7 +16,7 @@ from tournaments.imports.layout import Layout, Wanted, layout_of
 from tournaments.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.cash.ledger import prices_of
+from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.teams import plain
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.queries.core.teams import TeamLine, plain
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 
 #: How many teams of a club count, unless the reader chooses otherwise; and at most.
 USUAL, MOST = 3, 20

@@ -19,7 +19,8 @@ from tournaments.queries.standings.climbs import (
     over_until,
 )
 from tournaments.queries.standings.deal_counts import DealCounts, deal_counts, sum_of
-from tournaments.queries.standings.ranking import Row, Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Row, Standings
 
 #: Whose climb is drawn, and who stands on the podium: ties may make it more, up to so many.
 FIRST, PODIUM, MOST_ON_PODIUM = 10, 3, 6

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tournaments.pairing.bracket.bracket import Bracket, ranked
-
-if TYPE_CHECKING:
-    from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 
 
 def final_order(

@@ -22,7 +22,8 @@ from tournaments.queries.core.teams import TeamRef, entrants
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import Difference, differences
 

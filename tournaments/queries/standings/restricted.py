@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Contest
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 
 
 @dataclass(frozen=True, slots=True)

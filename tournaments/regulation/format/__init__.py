@@ -1,6 +1,6 @@
 """The options of the format, by what they are about, each declared once.
 
-`Regulation` gathers them: an option added to one of these classes is on the set-up page, in the
+`Format` gathers them: an option added to one of these classes is on the set-up page, in the
 document, in the checks and in the printed text.
 """
 
@@ -11,6 +11,7 @@ from tournaments.regulation.format.ends import BOTH, Ends
 from tournaments.regulation.format.match_points import MatchPoints
 from tournaments.regulation.format.players import INDIVIDUALS, PAIRS, Players
 from tournaments.regulation.format.pools import Pools
+from tournaments.regulation.format.whole import FORMAT, Format, RoundChange
 
 __all__ = [
     "APART",
@@ -18,6 +19,7 @@ __all__ = [
     "BOTH",
     "CATCH_UP",
     "EXTRA",
+    "FORMAT",
     "HALF",
     "INDIVIDUALS",
     "MIXED",
@@ -26,7 +28,9 @@ __all__ = [
     "Brackets",
     "Draws",
     "Ends",
+    "Format",
     "MatchPoints",
     "Players",
     "Pools",
+    "RoundChange",
 ]

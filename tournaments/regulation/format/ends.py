@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.words import N_
-from tournaments.regulation.checks import MAX_ROUNDS
 from tournaments.regulation.fields import MAX_POINTS, option, words
 
 #: A match that ends at its target and its clock, not at the first of them.
 BOTH: Final = "both"
 
+MAX_ROUNDS: Final = 20
 MAX_DEALS: Final = 60
 
 

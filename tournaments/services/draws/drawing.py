@@ -21,7 +21,7 @@ from tournaments.services.core.bracket_guards import refuse_before_catch_ups
 from tournaments.services.core.entrants import said_in
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.seating import seat
-from tournaments.services.hall.clock import end_with_round
+from tournaments.services.results.closing import end_with_round
 from tournaments.wording.words import Refused, say
 
 #: How many seeds there are to draw from.

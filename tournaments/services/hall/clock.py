@@ -159,11 +159,6 @@ def take_back_last_deal(contest: Contest, by: User | None, token: UUID | None = 
         _log(action, "take_back_last_deal", clock.round)
 
 
-def end_with_round(action: Action, number: int) -> None:
-    """Take away the clock of a round that is closed or undone, as part of that action."""
-    Clock.objects.filter(contest=action.contest, round=number).delete()
-
-
 def _round_played(action: Action) -> Round:
     """The last round drawn, which is still open. Raises `Refused`."""
     last = action.contest.rounds.order_by("number").last()

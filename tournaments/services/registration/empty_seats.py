@@ -13,7 +13,7 @@ from tournaments.queries.draws.history import LEFT
 from tournaments.queries.draws.late_teams import seat_to_face
 from tournaments.services.core.action import Action
 from tournaments.services.core.entrants import said_in
-from tournaments.services.results import Draft, add_version, entered, under_lock
+from tournaments.services.core.versions import Draft, add_version, entered, under_lock
 from tournaments.wording.words import Refused
 
 Left = dict[str, Any]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.enums import PayMethod
 from tournaments.imports.table import Book
-from tournaments.models import Contest
+from tournaments.models import Contest, Team
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
-from tournaments.services.cash.ledger import take
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.applications import Asked, put_on_waiting_list
 from tournaments.services.registration.categories import new_category
@@ -21,6 +21,9 @@ from tournaments.services.registration.particulars import Particulars
 from tournaments.services.registration.singles import note_single
 from tournaments.services.registration.teams import enter_team
 from tournaments.wording.words import Refused
+
+#: Writes a payment of a team in the ledger: its cents and how it was paid.
+Take = Callable[[Action, Team, int, PayMethod], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,14 @@ def import_entrants(
     ticked: Collection[int],
     seen: str,
     token: UUID | None = None,
+    *,
+    take: Take,
 ) -> Imported:
     """Register the ticked lines of a list, in its order, by the places they have in it.
 
     `seen` is the key of the preview that was shown. Raises `Refused`, and nothing is registered,
     when it would be another one now, when nothing is ticked, or for a line that cannot be.
+    `take` writes a payment in the ledger: `services.cash.ledger.take`.
     """
     with writing(contest, by, token) as action:
         preview = preview_of(action.contest, book, wishes)
@@ -61,7 +67,7 @@ def import_entrants(
         lines = [line for line in preview.lines if line.possible and line.at in ticked]
         if not lines:
             raise Refused(_("Cochez au moins une ligne à importer."))
-        made = _enter_all(action, preview, lines)
+        made = _enter_all(action, preview, lines, take)
         said = {
             "teams": made.teams,
             "alone": made.singles,
@@ -75,7 +81,7 @@ def import_entrants(
         return made
 
 
-def _enter_all(action: Action, preview: Preview, lines: list[Line]) -> Imported:
+def _enter_all(action: Action, preview: Preview, lines: list[Line], take: Take) -> Imported:
     """Register these lines; those the hall has no room for wait. Raises `Refused`."""
     for name in preview.create:
         new_category(action, name)
@@ -83,7 +89,7 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line]) -> Imported:
     waiting = waiting_list(preview, {line.at for line in lines})
     for line in _numbered_first(lines):
         try:
-            _enter(action, line, preview, categories, line.at in waiting)
+            _enter(action, line, preview, categories, line.at in waiting, take)
         except Refused as refused:
             said = {"line": line.place, "why": str(refused)}
             raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
@@ -98,7 +104,12 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
 
 
 def _enter(
-    action: Action, line: Line, preview: Preview, categories: dict[str, int], waits: bool
+    action: Action,
+    line: Line,
+    preview: Preview,
+    categories: dict[str, int],
+    waits: bool,
+    take: Take,
 ) -> None:
     """Register one line. Raises `Refused`."""
     player1, player2 = (*line.players, "", "")[:2]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.models import Match
 from tournaments.queries.standings.regulation_change import MarkChange
 from tournaments.services.core.action import Action
-from tournaments.services.results import add_version, taken_over, under_lock
+from tournaments.services.core.versions import add_version, taken_over, under_lock
 
 REASON_LENGTH = 500
 

@@ -1,13 +1,6 @@
 """Results: enter, read again, correct, choose and take them back; close a round."""
 
-from tournaments.services.core.versions import (
-    Conflict,
-    Draft,
-    add_version,
-    entered,
-    taken_over,
-    under_lock,
-)
+from tournaments.services.core.versions import Conflict
 from tournaments.services.results.closing import close_round
 from tournaments.services.results.counting import Doubtful, illegal
 from tournaments.services.results.entering import (
@@ -22,19 +15,14 @@ from tournaments.services.results.settling import choose_version, confirm_entry,
 __all__ = [
     "Conflict",
     "Doubtful",
-    "Draft",
     "Totals",
-    "add_version",
     "choose_version",
     "close_round",
     "confirm_entry",
     "enter_deals",
     "enter_forfeit",
     "enter_totals",
-    "entered",
     "illegal",
-    "taken_over",
     "to_settle",
-    "under_lock",
     "undo_entry",
 ]

@@ -10,11 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Contest
+from tournaments.models import Clock, Contest
 from tournaments.queries.draws.late import tables_named
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
-from tournaments.services.core.action import writing
-from tournaments.services.hall.clock import end_with_round
+from tournaments.services.core.action import Action, writing
 from tournaments.wording.words import Refused
 
 
@@ -34,6 +33,11 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
         round_.save()
         end_with_round(action, number)
         action.log("close_round", _("Partie %(round)d") % {"round": number})
+
+
+def end_with_round(action: Action, number: int) -> None:
+    """Take away the clock of a round that is closed or undone, as part of that action."""
+    Clock.objects.filter(contest=action.contest, round=number).delete()
 
 
 def _not_complete(view: RoundView) -> str:

@@ -12,7 +12,7 @@ from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import ABSENT, Cell
-from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation.tariff_words import tariff_name
 from tournaments.tables.standings import STATES
 from tournaments.wording.entrants import worded

@@ -16,7 +16,7 @@ from tournaments.queries.draws.pools import PoolTable
 from tournaments.queries.hall.live import AnnouncementLine
 from tournaments.queries.hall.screen import Screen
 from tournaments.queries.results.rounds import RoundView, TableLine, places
-from tournaments.queries.standings.ranking import Row, Standings
+from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen_fit import Item, Step, paged

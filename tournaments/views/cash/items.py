@@ -16,9 +16,9 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Item
 from tournaments.money import euros
 from tournaments.permissions import Right
-from tournaments.queries.cash.ledger import balances, prices_of
+from tournaments.queries.cash.ledger import balances
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.dues import sold
+from tournaments.queries.core.dues import prices_of, sold
 from tournaments.services.cash import items as services
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed

@@ -13,6 +13,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.planning import expected_end
 from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.standings.ranking import standings
@@ -22,7 +23,6 @@ from tournaments.services.regulation.contests import change_contest, close_conte
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.support import carried_out, creating, desk, desk_page, person, pressed
-from tournaments.views.planning import expected_end
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
 from tournaments.views.regulation.readings import second_reading_form

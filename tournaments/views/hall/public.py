@@ -11,14 +11,13 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
-from tournaments.queries.core.contests import contest_info, contests_of
+from tournaments.queries.core.contests import contest_info, contests_of, times_of
 from tournaments.queries.core.teams import TeamRef, found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why, why_of
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
-from tournaments.queries.planning import times_of
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.lots import prizes_among
 from tournaments.queries.registration.applying import why_closed

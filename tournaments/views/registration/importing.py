@@ -25,6 +25,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
+from tournaments.services.cash.ledger import take
 from tournaments.services.registration.importing import Imported, import_entrants
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.wording.entrants import counted
@@ -90,7 +91,7 @@ def _import(
 
     def do() -> Imported:
         by, seen, token = person(request), given["seen"], given["token"]
-        return import_entrants(contest, by, book, wishes, form.ticked, seen, token)
+        return import_entrants(contest, by, book, wishes, form.ticked, seen, token, take=take)
 
     if carried_out(request, form, do, lambda made: _said(contest, made)):
         return redirect("teams", contest.slug)

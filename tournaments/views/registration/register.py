@@ -24,9 +24,9 @@ from tournaments.forms.registration.applications import ApplicationForm
 from tournaments.models import Application, Contest
 from tournaments.papers.kit.codes import code_of
 from tournaments.queries.after.forgetting import MONTHS
-from tournaments.queries.cash.ledger import due, prices_of
+from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.dues import Statement, statement
+from tournaments.queries.core.dues import Statement, prices_of, statement
 from tournaments.queries.hall.live import hall_of
 from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import (

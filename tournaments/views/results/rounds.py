@@ -14,8 +14,8 @@ from django_tables2 import RequestConfig
 
 from tournaments.enums import DrawMethod
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.draws.rounds import DropForm, JumpForm
 from tournaments.forms.results.catch_ups import CatchUpForm
+from tournaments.forms.results.rounds import DropForm, JumpForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, rights_of
 from tournaments.queries.core.contests import contest_info

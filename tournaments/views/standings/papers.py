@@ -21,9 +21,10 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.clubs import clubs_of
 from tournaments.queries.standings.day_story import day_story
-from tournaments.queries.standings.ranking import Standings, compute
+from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
+from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 from tournaments.wording.words import Refused
 

@@ -13,9 +13,9 @@ from tournaments.papers.standings.clubs import club_rule
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.standings.clubs import MOST, USUAL, clubs_of
-from tournaments.queries.standings.ranking import Standings
 from tournaments.queries.standings.restricted import CategoryLine, categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
+from tournaments.queries.standings.rows import Standings
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
 

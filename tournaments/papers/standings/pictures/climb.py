@@ -16,7 +16,7 @@ from tournaments.papers.standings.pictures.axes import Across, nice_step, round_
 from tournaments.papers.standings.pictures.figure import GREY, SIZE, STROKES, WIDTH, Figure, Picture
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import Climbs
-from tournaments.queries.standings.ranking import Row
+from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
 #: Ranks have so many rows of their own in the picture of the first; those below are closer.

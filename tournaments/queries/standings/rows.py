@@ -1,0 +1,77 @@
+"""The standings as one value: the rows, and what was ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.ranking import Value
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.results.catch_ups import Awaited
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.standings.cells import PENDING, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A team in the standings. `values` are those of the criteria, in their order.
+
+    `knockout` are its matches in the brackets, which count in no value and no total.
+    """
+
+    rank: int
+    shared: bool
+    team: TeamRef
+    withdrawn: bool
+    cells: tuple[Cell, ...]
+    values: tuple[Value, ...]
+    total: int
+    knockout: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking after a round, with each round's points and the criteria that made it.
+
+    `criteria` are (name, French label) in the order they decide. `pending` counts the matches of
+    the rounds shown that have no confirmed result; `dropped` are the rounds that do not count, and
+    `excluded` the penalties that took a team out of the ranking. Once the `brackets` are begun
+    their places come first. `names` are what the rounds shown are called.
+    """
+
+    contest: ContestInfo
+    after: int
+    rounds: tuple[int, ...]
+    criteria: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    pending: int
+    final: bool
+    dropped: tuple[int, ...] = ()
+    excluded: tuple[PenaltyLine, ...] = ()
+    brackets: tuple[Bracket, ...] = ()
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def after_name(self) -> str:
+        """What the last round shown is called, once the brackets are begun."""
+        return self.names.get(self.after, "") if self.brackets else ""
+
+    @property
+    def only_places(self) -> bool:
+        """Whether the contest is a bracket and nothing else: no round makes a total."""
+        return bool(self.brackets) and not self.rounds and not self.contest.regulation.rounds
+
+    @property
+    def champion(self) -> TeamRef | None:
+        """The winner of the final, once it is played."""
+        number = self.brackets[0].champion if self.brackets else None
+        return next((row.team for row in self.rows if row.team.number == number), None)
+
+    @property
+    def awaited(self) -> list[Awaited]:
+        """The catch-ups still to be played, in order."""
+        cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
+        found = [Awaited(cell.round, team) for cell, team in cells if cell.state == PENDING]
+        return sorted(found, key=lambda one: (one.round, one.team.number))
