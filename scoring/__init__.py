@@ -1,6 +1,6 @@
 """The rules of belote and coinche: pure functions, usable alone (``python -m scoring``).
 
-Points are integers. Nothing here reads a clock, a database or a file, its presets excepted.
+Points are integers. Nothing here reads a clock, a database or a file, except the preset files.
 """
 
 from .annonces import Annonce, Resolution, check_annonces, resolve

@@ -1,4 +1,4 @@
-"""``python -m scoring``: lines in, JSON lines out, in order, one answer per line.
+"""``python -m scoring``: one JSON answer for each line read, in order.
 
 The lines are JSON, or deals in the short notation of ``scoring.notation``.
 """
@@ -36,9 +36,9 @@ NOTATION = "notation"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit status says whether a line (1) or the command (2) was wrong."""
+    """Run a command and return its exit status: 1 for a wrong line, 2 for a wrong command."""
     options = _parser().parse_args(arguments)
-    # the encoding of the answers does not depend on the machine's
+    # bytes, so that the encoding of the answers does not depend on the machine
     output = sys.stdout.buffer
     try:
         if options.command == "rules":
@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{problem.field} : {problem.text}", file=sys.stderr)
         return BAD_USAGE
     except BrokenPipeError:
-        # whoever reads has had enough; Python would complain again when closing
+        # the reader closed the pipe; without this, Python would fail again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     return status
@@ -77,7 +77,7 @@ def _answer_all(rules: RuleSet, command: str, lines: BinaryIO, output: BinaryIO)
 
 
 def _numbered(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines to answer: blank ones too, those at the very end left out."""
+    """Yield the lines to answer: blank lines too, except those at the very end."""
     blank = 0
     for number, line in enumerate(lines):
         if number == 0:
@@ -100,14 +100,14 @@ def _deal(rules: RuleSet, data: object) -> Answer:
 
 
 def _notation(rules: RuleSet, line: str) -> Answer:
-    """A deal typed on one line: as JSON has it, as briefly as can be, in words and in marks."""
+    """Answer a line of short notation: its shortest line, its words, its data and its marks."""
     deal = read(line, rules)
     told = {"line": write(deal, rules), "said": str(said(deal, rules)), "deal": _as_data(deal)}
     return {**told, **_explained(score_deal(rules, deal))}
 
 
 def _as_data(deal: Deal) -> Answer:
-    """A deal as a line of JSON has it."""
+    """Return a deal as the data of a JSON line."""
     return {
         "taker": deal.taker,
         "contract": deal.contract,
@@ -135,7 +135,7 @@ def _match(rules: RuleSet, data: object) -> Answer:
     match = score_match(rules, deals, end, set_aside=start, time_up=time_up)
     problems = list(match.problems)
     carried = start
-    # what is set aside follows from the deals: an entry may repeat it, not change it
+    # the deals determine the points set aside: an entry may repeat them, not change them
     for number, (entry, score) in enumerate(zip(entries, match.deals, strict=False)):
         if entry.set_aside not in (0, carried):
             params = {"got": entry.set_aside, "carried": carried}
@@ -187,7 +187,7 @@ def _rules(name: str | None) -> str:
 
 
 def _load_rules(name: str) -> RuleSet:
-    """The rule set of a preset's name or of a TOML file."""
+    """Return the rule set of a preset name or of a TOML file."""
     if name in presets():
         return RuleSet.preset(name)
     known = {"name": name, "expected": ", ".join(presets())}
@@ -215,7 +215,7 @@ def _with_settings(rules: RuleSet, settings: list[str]) -> RuleSet:
 
 
 def _toml_value(text: str) -> object:
-    """A value as TOML has it, or the word itself: nobody wants to type quotes inside quotes."""
+    """Return the TOML value, or the text itself, so that a word needs no quotes in the shell."""
     if re.search(r"[\r\n]", text):
         return text
     try:

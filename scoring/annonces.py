@@ -1,4 +1,4 @@
-"""Annonces: what each is worth, which can exist, and which camp's count (B, C §8)."""
+"""Annonces: points, valid annonces, and the camp that scores them (B, C §8)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .words import N_, NOTHING, Params, Problem, Text, show
 Card = tuple[str, str]
 
 CARRE: Final = "carre"
-#: Sequences by their number of cards; each is worth more than any shorter one.
+#: Number of cards of each sequence. A longer sequence is worth more.
 SEQUENCES: Final = {"tierce": 3, "cinquante": 4, "cent": 5}
-#: From the weakest to the strongest (B, C §8.1).
+#: Kinds of annonce, from the weakest to the strongest (B, C §8.1).
 KINDS: Final = (*SEQUENCES, CARRE)
 
 _SEQUENCE_POINTS = {"tierce": 20, "cinquante": 50, "cent": 100}
-#: Strongest first; those left out count nothing (B, C §8.1; §11 for sans atout).
+#: Points of each carré, strongest first. Other carrés count nothing (B, C §8.1; sans atout: §11).
 _CARRES = {"V": 200, "9": 150, "A": 100, "10": 100, "R": 100, "D": 100}
 _CARRES_NO_TRUMP = {"A": 200, "10": 150, "R": 100, "D": 100, "V": 100, "9": 100}
 
@@ -40,7 +40,7 @@ class Annonce(NamedTuple):
 
     @property
     def cards(self) -> frozenset[Card]:
-        """The cards that make it."""
+        """The cards of the annonce."""
         if self.kind == CARRE:
             return frozenset((self.high, suit) for suit in SUITS)
         top = RANKS.index(self.high) + 1
@@ -48,7 +48,7 @@ class Annonce(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """Its French name, as a template and its parameters."""
+        """French name of the annonce, as a template and its parameters."""
         return Text(_NAMES[self.kind], {"high": Text(RANK_WORDS[self.high])})
 
     @property
@@ -57,7 +57,7 @@ class Annonce(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """Whose annonces count, the points of each camp, and why in one French sentence."""
+    """The camp that scores its annonces, the points of each camp, and a French sentence."""
 
     counts: str | None
     ns: int
@@ -71,7 +71,7 @@ class Resolution(NamedTuple):
 
 
 def points(annonce: Annonce, trump: str | None = None) -> int:
-    """Points of one annonce. B, C §8.1; at sans atout §11.
+    """Return the points of one annonce. B, C §8.1; at sans atout §11.
 
     >>> points(Annonce("carre", "V")), points(Annonce("carre", "V"), "no-trump")
     (200, 100)
@@ -84,21 +84,21 @@ def points(annonce: Annonce, trump: str | None = None) -> int:
 
 
 def strength(annonce: Annonce, trump: str | None = None) -> tuple[int, int, bool]:
-    """Sorts annonces, the strongest last: kind, then height, then the trump suit (B, C §8.3)."""
+    """Return a sort key, strongest last: kind, then height, then the trump suit (B, C §8.3)."""
     if annonce.kind == CARRE:
         order = list(_CARRES_NO_TRUMP if trump == NO_TRUMP else _CARRES)
         return (KINDS.index(CARRE), -order.index(annonce.high), False)
     height = RANKS.index(annonce.high)
-    # at tout atout every suit is trump, at sans atout none is: neither separates two heights
+    # at tout atout every suit is trump, at sans atout none is: neither breaks a tie of height
     return (KINDS.index(annonce.kind), height, annonce.suit == trump)
 
 
 def resolve(
     rules: RuleSet, trump: str | None, ns: Sequence[Annonce], ew: Sequence[Annonce]
 ) -> Resolution:
-    """Which camp's annonces count, and for how many points. B, C §8.3.
+    """Return the camp that scores its annonces, and the points. B, C §8.3.
 
-    Takes annonces that ``check_annonces`` finds nothing to say about.
+    The annonces must have passed ``check_annonces`` without a problem.
 
     >>> rules = RuleSet.preset("ffb-coinche")
     >>> tierce, cent = Annonce("tierce", "A", "hearts"), Annonce("cent", "A", "clubs")
@@ -140,7 +140,7 @@ def resolve(
 def check_annonces(
     rules: RuleSet, trump: str | None, ns: Sequence[Annonce], ew: Sequence[Annonce]
 ) -> list[Problem]:
-    """Every reason why these annonces cannot have been shown, or cannot be told apart.
+    """Return every reason why these annonces are impossible, or cannot be compared.
 
     The field of a problem is the camp at fault, or "trump". B, C §8.
     """
@@ -191,7 +191,7 @@ def _existence(camp: str, annonce: Annonce) -> Iterator[Problem]:
 
 
 def _twice(listed: Sequence[Annonce], sharing: bool) -> Iterator[Annonce]:
-    """The annonces that use again a card of an earlier one, or that repeat it whole."""
+    """Yield the annonces that repeat an earlier one or reuse its cards (unless ``sharing``)."""
     for rank, annonce in enumerate(listed):
         for earlier in listed[:rank]:
             if annonce == earlier or (not sharing and annonce.cards & earlier.cards):
@@ -200,7 +200,7 @@ def _twice(listed: Sequence[Annonce], sharing: bool) -> Iterator[Annonce]:
 
 
 def _fit_two_hands(listed: Iterable[Annonce]) -> bool:
-    """Whether two hands of eight cards can hold them; annonces that share a card are one hand's."""
+    """Return whether two hands of eight cards can hold them; a shared card means the same hand."""
     groups: list[frozenset[Card]] = []
     for annonce in listed:
         joined = annonce.cards
@@ -219,7 +219,7 @@ def _fit_two_hands(listed: Iterable[Annonce]) -> bool:
 
 
 def _undecided(trump: str | None, camps: dict[str, Sequence[Annonce]]) -> Iterator[Problem]:
-    """Two best annonces that only the trump suit, left out, could separate."""
+    """Yield a problem if the best annonces are equal and the trump that could decide is missing."""
     if trump is not None:
         return
     best = [
@@ -238,7 +238,7 @@ def _won(camp: str, total: int, message: str, params: Params) -> Resolution:
 
 
 def is_total(rules: RuleSet, total: int) -> bool:
-    """Whether the annonces of one camp can be worth so much.
+    """Return whether one camp's annonces can be worth this number of points.
 
     >>> is_total(RuleSet.preset("ffb-coinche"), 30), is_total(RuleSet.preset("ffb-coinche"), 70)
     (False, True)
@@ -251,8 +251,8 @@ def is_total(rules: RuleSet, total: int) -> bool:
 
 @cache
 def _totals() -> frozenset[int]:
-    """Every total two hands of eight cards can show, one card serving one annonce only."""
-    # the carré of 200 and that of 150 exist once, four others are worth 100
+    """Return every total that two hands of eight cards can show, each card used only once."""
+    # only one carré is worth 200 and only one 150; four others are worth 100
     single = {200: 1, 150: 1}
     pieces = [(3, 20), (4, 50), (5, 100), (4, 200), (4, 150), (4, 100)]
     hands = [

@@ -1,4 +1,4 @@
-"""Totals of a match that count no further than a cap, once it is over."""
+"""Limits the totals of a finished match to a cap."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def cap(
     winner_cap: int | None = None,
     loser_cap: int | None = None,
 ) -> Capped:
-    """The totals of a match over, none above its cap: 1280 and 664 in some contests, 135 in others.
+    """Return the totals of a finished match, lowered to caps such as 1280 and 664, or 135.
 
-    ``winner`` is the camp that won, None when nobody did: both camps then have the winner's cap.
+    ``winner`` is the camp that won. If it is None, both camps get the winner's cap. A cap of None
+    lowers nothing.
 
     >>> cap(1402, 655, "NS", 1280, 664)[:2]
     (1280, 655)

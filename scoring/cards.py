@@ -16,7 +16,7 @@ NO_TRUMP: Final = "no-trump"
 ALL_TRUMP: Final = "all-trump"
 TRUMPS: Final = (*SUITS, NO_TRUMP, ALL_TRUMP)
 
-#: From the lowest to the highest, as cards follow each other in a sequence (B, C §8.1).
+#: Ranks from the lowest to the highest, in the order of a sequence (B, C §8.1).
 RANKS: Final = ("7", "8", "9", "10", "V", "D", "R", "A")
 
 RANK_WORDS: Final[Mapping[str, str]] = {
@@ -30,7 +30,7 @@ RANK_WORDS: Final[Mapping[str, str]] = {
     "A": N_("as"),
 }
 
-#: Points of a deal: the tricks with the dix de der, and the same when one camp won all eight.
+#: Card points of a deal, dix de der included: both camps win a trick, or one wins all eight.
 DEAL_POINTS: Final = 162
 CAPOT_POINTS: Final = 252
 BELOTE_POINTS: Final = 20
@@ -42,7 +42,7 @@ _ALL_TRUMP = {"V": 13, "9": 9, "A": 6, "10": 5, "R": 3, "D": 2, "8": 0, "7": 0}
 
 
 def card_value(rank: str, suit: str, trump: str) -> int:
-    """Points of one card when ``trump`` (a suit, no-trump or all-trump) is played.
+    """Return the points of one card when ``trump`` (a suit, no-trump or all-trump) is played.
 
     Raises ``KeyError`` for a rank that does not exist. B, C §6 and §11.
 

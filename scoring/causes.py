@@ -1,4 +1,4 @@
-"""What would explain a doubtful sheet, and what its camps are called."""
+"""Likely causes of a doubtful sheet, and the French names of the camps in their sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .words import N_, NOTHING, Params, Text
 
-#: More would not help anybody to choose.
+#: Most causes shown for one sheet: a longer list would not help to choose.
 MOST_CAUSES = 3
 
 NS_NAME = N_("Nord-Sud")
@@ -19,9 +19,9 @@ TO_EW = N_("à Est-Ouest")
 
 
 class Cause(NamedTuple):
-    """What would explain a doubtful sheet: a stable name, a French template, its parameters.
+    """A possible cause of a doubtful sheet: a stable name, a French template, its parameters.
 
-    The sentence goes on after "Sans doute :".
+    The sentence continues the words "Sans doute :".
 
     >>> Cause("dix-de-der", "%(gap)s points de plus", {"gap": 10}).text
     '10 points de plus'
@@ -37,7 +37,7 @@ class Cause(NamedTuple):
 
 
 def said_of_others(cause: Cause, names: Mapping[str, str]) -> Cause:
-    """The same cause where the camps have other names: those of `NS_NAME`, `OF_NS`, `TO_NS`…"""
+    """Return the cause with other camp names in place of `NS_NAME`, `OF_NS`, `TO_NS`…"""
     params = {
         name: Text(names.get(value.message, value.message), value.params)
         if isinstance(value, Text)

@@ -1,4 +1,4 @@
-"""Options that make no sense together, each refused beside its name with the reason."""
+"""Options that contradict each other; each problem names one option and gives the reason."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Options = Mapping[str, Any]
 
 
 class Contradiction(NamedTuple):
-    """A value that another option makes meaningless: in which game, beside which name, and why.
+    """A value that another option makes meaningless: its game, its option, and the reason.
 
-    ``wrong`` judges complete options. ``idle`` is given where the option does nothing at all: a
-    value that is then wrong, so that only the default is left.
+    ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
+    all: it is a value that ``wrong`` rejects in that case, which leaves only the default.
     """
 
     game: str | None
@@ -34,7 +34,7 @@ class Contradiction(NamedTuple):
 
 
 def contradictions(options: Options, game: str, unsound: Container[str] = ()) -> list[Problem]:
-    """Every contradiction of complete options; those that read an ``unsound`` one are left out.
+    """Return every contradiction of complete options, except those that read an ``unsound`` one.
 
     >>> from scoring import RuleSet
     >>> rules = RuleSet.preset("ffb-belote").options() | {"round_last_deal": False}
@@ -51,7 +51,7 @@ def contradictions(options: Options, game: str, unsound: Container[str] = ()) ->
 
 
 def is_idle(name: str, options: Options, game: str) -> bool:
-    """Whether an option does nothing in these rules, others having settled what it decides."""
+    """Return whether an option has no effect in these rules because other options settle it."""
     return any(
         one.field == name
         and one.game in (None, game)
@@ -62,7 +62,7 @@ def is_idle(name: str, options: Options, game: str) -> bool:
 
 
 def _worthless(name: str) -> Callable[[Options], bool]:
-    """Whether a coinche of these factors would leave nothing to win."""
+    """Return a test: does a coinche with these factors leave nothing to win?"""
 
     def holds(options: Options) -> bool:
         base, contract = options[name][:2]

@@ -1,4 +1,4 @@
-"""One deal: what was played, and everything that is wrong with it (B, C §4 to §10.1)."""
+"""One deal as played, and every problem with it (B, C §4 to §10.1)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from .options import BELOTE
 from .rules import RuleSet
 from .words import N_, Problem, show
 
-#: A contract of all eight tricks, and what it is worth (C §10.1).
+#: Contract to win all eight tricks, and its value in points (C §10.1).
 CAPOT: Final = "capot"
 CAPOT_CONTRACT: Final = 250
-#: A contract of all eight tricks by one player alone, in some clubs.
+#: Contract that one player alone wins all eight tricks; some clubs allow it.
 GENERALE: Final = "generale"
 LOWEST_CONTRACT: Final = 80
 
 
 class Deal(NamedTuple):
-    """What was played at one deal, in plain fields that a database row fills directly.
+    """One deal as played, in plain fields that a database row fills directly.
 
-    A named tuple rather than a frozen dataclass: deals are made by tens of thousands when a contest
-    is counted again, and a frozen dataclass takes five times longer to build.
+    A named tuple, because counting a contest again creates tens of thousands of deals and a frozen
+    dataclass takes five times longer to build.
 
-    ``taker`` is None when all passed. ``contract`` is a number of points, "capot", "generale", or
+    ``taker`` is None if all passed. ``contract`` is a number of points, "capot", "generale", or
     None in belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252
     and 0 for a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the
-    camp once resolved, ``false_*`` those the camp announced without being able to show them.
+    camp once the annonces are resolved. ``false_*`` are those that the camp announced but could not
+    show.
     """
 
     taker: str | None
@@ -48,9 +49,9 @@ class Deal(NamedTuple):
 
 
 def complete_points(ns: int | None, ew: int | None, capot: str | None = None) -> tuple[int, int]:
-    """The card points of both camps when a sheet gives one of them, or only says who made a capot.
+    """Return both camps' card points when a sheet gives one camp's, or only the camp of a capot.
 
-    Points that cannot be are left for ``check`` to refuse.
+    Impossible points are returned as they are, and ``check`` refuses them.
 
     >>> complete_points(92, None), complete_points(None, 252), complete_points(None, None, "NS")
     ((92, 70), (0, 252), (252, 0))
@@ -79,10 +80,10 @@ Check = Callable[[RuleSet, Deal], Iterator[Problem]]
 
 
 def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[Problem]:
-    """Every problem of a deal under these rules; an empty list for a deal that can be scored.
+    """Return every problem of a deal under these rules; an empty list if it can be scored.
 
-    Fields are named as in a line of JSON: "taker", "points", "annonces"… ``unreadable`` names
-    those whose value is not to be trusted: what depends on them is not judged.
+    Fields have the names of a JSON line: "taker", "points", "annonces"… ``unreadable`` names the
+    fields with unreliable values; the checks that read them are skipped.
 
     >>> [p.field for p in check(RuleSet.preset("ffb-belote"), Deal("NS", coinche=1, ns=99, ew=99))]
     ['coinche', 'points']
@@ -98,7 +99,7 @@ def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[P
 
 
 def check_set_aside(rules: RuleSet, set_aside: int) -> list[Problem]:
-    """Every problem of the points a litige set aside before a deal. B §10.1.c."""
+    """Return every problem of the points that a litige set aside before a deal. B §10.1.c."""
     if set_aside < 0:
         return [Problem("set_aside", "negative", _NEGATIVE, {"got": set_aside})]
     carried = rules.game == BELOTE and rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
@@ -129,7 +130,7 @@ def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 
 def check_contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
-    """What is wrong with the contract of a deal, in these rules."""
+    """Yield the problems of a deal's contract under these rules."""
     contract = deal.contract
     params = {"got": show(contract), "lowest": LOWEST_CONTRACT}
     if rules.game == BELOTE:
@@ -155,7 +156,7 @@ def _trump(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 
 def check_trump_allowed(rules: RuleSet, trump: str | None) -> list[Problem]:
-    """Sans atout and tout atout are played only when the contest allows them. B, C §11."""
+    """Return a problem if sans atout or tout atout is played without permission. B, C §11."""
     if trump in (NO_TRUMP, ALL_TRUMP) and not rules.sa_ta:
         return [Problem("trump", "forbidden", _NO_SA_TA, {"got": trump})]
     return []
@@ -220,7 +221,7 @@ def _annonce_points(rules: RuleSet, field: str, ns: int, ew: int) -> Iterator[Pr
             yield Problem(field, "value", _ANNONCES, {"got": total})
 
 
-#: What each check reads, so that it is left out when that could not be read.
+#: Fields that each check reads: the check is skipped if one of them is unreadable.
 _CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("taker",), _taker),
     (("contract",), check_contract),

@@ -1,4 +1,4 @@
-"""What is likely wrong with the card points of a deal that do not make 162."""
+"""Finds the likely mistakes in a deal whose card points do not add up to 162."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DIX_DE_DER = 10
 
 
 def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
-    """What is likely wrong with a deal whose points do not add up, the likeliest first.
+    """Return the likely mistakes in a deal whose points do not add up, the likeliest first.
 
-    Nothing for a deal whose points do, nor for one with another problem than its points.
+    The list is empty if the points add up, or if the deal has any other problem.
 
     >>> belote = RuleSet.preset("ffb-belote")
     >>> [cause.text for cause in causes_of_deal(belote, Deal("NS", ns=92, ew=60))]
@@ -43,7 +43,7 @@ def _forgotten(gap: int) -> Iterator[Cause]:
 
 
 def _counted_in(deal: Deal, gap: int) -> Iterator[Cause]:
-    """What is marked apart, and was counted with the tricks."""
+    """Yield amounts marked separately that were counted with the tricks."""
     belotes = BELOTE_POINTS * (deal.belotes_ns + deal.belotes_ew)
     annonces = deal.annonces_ns + deal.annonces_ew
     contract = deal.contract if isinstance(deal.contract, int) else 0
@@ -69,14 +69,14 @@ def _same_twice(deal: Deal) -> Iterator[Cause]:
 
 
 def _rounded(deal: Deal) -> Iterator[Cause]:
-    """Points rounded before they were typed: each to its ten, or both to 160."""
+    """Yield the case of points rounded before typing: each to its ten, or both to 160."""
     tens = deal.ns % 10 == deal.ew % 10 == 0
     if tens and deal.ns + deal.ew in (160, 170):
         yield Cause("rounded", _ROUNDED, {"sum": deal.ns + deal.ew})
 
 
 def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
-    """The marks of the deal, typed for its card points."""
+    """Yield the case where the marks of the deal were typed as its card points."""
     splits = [(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1)]
     splits += [(CAPOT_POINTS, 0), (0, CAPOT_POINTS)]
     found = []

@@ -1,4 +1,4 @@
-"""One deal told in words, for whoever typed it to see at a glance what was understood."""
+"""Describes a deal in words, so that the person who typed it can check it at a glance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import N_, Text
 
 
 def said(deal: Deal, rules: RuleSet) -> Text:
-    """A deal that these rules accept, in words, with its outcome.
+    """Return the words for a deal that these rules accept, with its outcome.
 
     >>> deal = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
     >>> str(said(deal, RuleSet.preset("ffb-coinche"))).replace(chr(160), " ")
@@ -30,7 +30,7 @@ def said(deal: Deal, rules: RuleSet) -> Text:
 
 
 def _takes(deal: Deal) -> Text:
-    """Who took what."""
+    """Return the words for the taker, the contract and the trump."""
     params: dict[str, object] = {"camp": Text(_CAMPS[deal.taker or NS])}
     if deal.contract is not None:
         known = deal.contract in _CONTRACTS
@@ -41,7 +41,7 @@ def _takes(deal: Deal) -> Text:
 
 
 def _told(deal: Deal, rules: RuleSet) -> Iterator[Text]:
-    """What happened next, in the order of a line."""
+    """Yield the words for the rest of the deal, in the order of a line."""
     if deal.coinche:
         yield Text(_DOUBLED[rules.wording == CONTREE_WORDS][deal.coinche - 1])
     ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns)
@@ -85,7 +85,7 @@ _DOUBLED: Final = (
 _POINTS = N_("fait %(points)s")
 _CAPOT = N_("fait capot")
 _DEFENCE_CAPOT = N_("la défense fait capot")
-#: One belote, several, annonces, annonces that were not shown: the taker's, then the defence's.
+#: Words for one belote, several, annonces, annonces not shown: the taker's, then the defence's.
 _OF_TAKER: Final = (
     N_("belote"),
     N_("%(belotes)s belotes"),

@@ -1,7 +1,7 @@
-"""What is likely wrong with a sheet whose totals cannot be: the causes, the likeliest first.
+"""Finds the likely causes of a sheet with impossible totals, the likeliest first.
 
-A cause is a change of what was typed after which `check_totals` has nothing left to say. No rule is
-written here a second time: a cause that the rules do not confirm is not named.
+A cause is a change of the typed values after which `check_totals` finds no doubt. The rules are not
+repeated here: `check_totals` must confirm every cause.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .rules import RuleSet
 from .totals import check_totals, deal_sum
 from .words import N_, Text
 
-#: A slip of a digit that may be in more places than that says nothing.
+#: A cause that fits more places than this is not shown: it would not help to find the error.
 MOST_PLACES = 2
-#: By how many times the least that the rules allow totals without an upper bound may be exceeded.
+#: Without an upper bound, totals up to this many times the least the rules allow are plausible.
 PLAUSIBLE = 3
-#: A belote every so many deals is already much.
+#: A sheet without a number of belotes is plausible with one belote per this many deals.
 USUAL_BELOTE = 3
 
 
 class Sheet(NamedTuple):
-    """The totals of a sheet in points, and the belotes and capots it shows, None: not said."""
+    """The totals of a sheet in points, and its belotes and capots (None if unknown)."""
 
     ns: int
     ew: int
@@ -39,7 +39,7 @@ class Sheet(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A cause, how unlikely it is, and the sheet it leads to where that is another one."""
+    """A cause, its cost (higher is less likely), and the corrected sheet or number of deals."""
 
     cost: float
     cause: Cause
@@ -47,7 +47,7 @@ class _Found(NamedTuple):
 
 
 def likely_causes(rules: RuleSet, end: End, sheet: Sheet) -> list[Cause]:
-    """What is likely wrong with a sheet that `check_totals` doubts; nothing for one it does not.
+    """Return the likely mistakes in a sheet that `check_totals` doubts; otherwise nothing.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> sheet = Sheet(1040, 944, belotes=1, capots=0)
@@ -67,29 +67,29 @@ def likely_causes(rules: RuleSet, end: End, sheet: Sheet) -> list[Cause]:
 
 
 class _Case:
-    """A doubtful sheet and the rules it is judged by."""
+    """A doubtful sheet and the rules that judge it."""
 
     def __init__(self, rules: RuleSet, end: End, sheet: Sheet) -> None:
         self.rules, self.end, self.sheet = rules, end, sheet
         self.each = deal_sum(rules)
         self.bounded = self.each.most is not None and self.by_deals
         expected = match_sum(rules, end, sheet.belotes, sheet.capots)
-        #: By how much both totals exceed what the rules fix; None where they fix nothing.
+        #: Difference between the sum of the totals and the expected sum; None if no sum is fixed.
         self.gap = sheet.ns + sheet.ew - expected if isinstance(expected, int) else None
 
     @property
     def by_deals(self) -> bool:
-        """Whether the number of deals alone ends the match."""
+        """Whether only the number of deals ends the match."""
         return self.end.deals is not None and not (self.end.target or self.end.clock)
 
     def possible(self, sheet: Sheet, end: End | None = None, rules: RuleSet | None = None) -> bool:
-        """Whether another sheet would have been accepted."""
+        """Return whether another sheet would be accepted."""
         if min(sheet.ns, sheet.ew) < 0:
             return False
         return not check_totals(rules or self.rules, end or self.end, *sheet)
 
     def plausible(self, sheet: Sheet, end: End | None = None) -> bool:
-        """Whether another sheet would have been accepted, and is of the size such matches have."""
+        """Return whether another sheet would be accepted and has the usual size of such matches."""
         end = end or self.end
         if not self.possible(sheet, end):
             return False
@@ -106,13 +106,13 @@ class _Case:
 
 
 def _mixed_up(case: _Case) -> Iterator[_Found]:
-    """Numbers typed in each other's fields, the fewest that can be."""
+    """Yield exchanges of numbers typed in each other's fields, with the fewest moves possible."""
     sheet = case.sheet
     ways = []
     for order in permutations(range(4)):
         other = Sheet._make(sheet[place] for place in order)
         moved = [place for place in range(4) if order[place] != place]
-        # the camps exchanged among themselves make the same sum
+        # exchanging only the two camps' totals does not change the sum
         if other.ns is None or other.ew is None or set(moved) <= {0, 1}:
             continue
         if other != sheet and case.possible(other):
@@ -129,13 +129,13 @@ def _mixed_up(case: _Case) -> Iterator[_Found]:
             cause = Cause("mixed-up", _EXCHANGED, {**params, "one": one, "other": two})
         else:
             cause = Cause("mixed-up", _MIXED_UP, params)
-        # where the sum leaves room, two counts exchanged often fit by chance
+        # if the sum is not fixed, two exchanged counts often fit by chance
         cost = 1.25 if case.gap is None and not set(moved) & {0, 1} else 0.9
         yield _Found(cost + 0.2 * (len(best) - 1), cause, other)
 
 
 def _counts(case: _Case) -> Iterator[_Found]:
-    """Belotes or capots forgotten or too many, the combination that changes least."""
+    """Yield forgotten or extra belotes and capots, starting with the smallest change."""
     _, _, belotes, capots = case.sheet
     changes = [
         (abs(b) + 1.05 * abs(c), b, c)
@@ -145,7 +145,7 @@ def _counts(case: _Case) -> Iterator[_Found]:
     ]
     enough: list[tuple[int, int]] = []
     for cost, b, c in sorted(changes):
-        # where less of the same would do, more says nothing
+        # a larger change proves nothing if a smaller one of the same kind is enough
         if any(
             x * b >= 0 and y * c >= 0 and abs(x) <= abs(b) and abs(y) <= abs(c) for x, y in enough
         ):
@@ -182,7 +182,7 @@ def _count_cause(case: _Case, b: int, c: int) -> Cause:
 
 
 def _sum_typed(case: _Case) -> Iterator[_Found]:
-    """What both totals make, typed as the total of one camp."""
+    """Yield the case where the sum of both totals was typed as one camp's total."""
     sheet = case.sheet
     if not case.bounded:
         return
@@ -197,7 +197,7 @@ def _sum_typed(case: _Case) -> Iterator[_Found]:
 
 
 def _same_twice(case: _Case) -> Iterator[_Found]:
-    """One camp's total typed for both."""
+    """Yield the case where one camp's total was typed for both camps."""
     sheet = case.sheet
     if sheet.ns != sheet.ew or not sheet.ns:
         return
@@ -210,7 +210,7 @@ def _same_twice(case: _Case) -> Iterator[_Found]:
 
 
 def _short_of_target(case: _Case) -> Iterator[_Found]:
-    """A match to a target that nobody has reached."""
+    """Yield the causes of a match to a target in which no camp reached the target."""
     (ns, ew), target = case.sheet[:2], case.end.target
     if target is None or case.end.deals or case.end.clock or max(ns, ew) >= target:
         return
@@ -224,7 +224,7 @@ def _short_of_target(case: _Case) -> Iterator[_Found]:
 
 
 def _deals(case: _Case) -> Iterator[_Found]:
-    """A sheet that has a deal more or fewer than agreed."""
+    """Yield the case of a sheet with one deal more or fewer than agreed."""
     deals = case.end.deals
     if deals is None or not case.bounded:
         return
@@ -235,7 +235,7 @@ def _deals(case: _Case) -> Iterator[_Found]:
 
 
 def _in_the_deals(case: _Case) -> Iterator[_Found]:
-    """What is forgotten in one deal, told by the gap it leaves."""
+    """Yield mistakes in one deal or one addition that are recognised by the gap they leave."""
     gap = case.gap
     if gap is None:
         return
@@ -250,7 +250,7 @@ def _in_the_deals(case: _Case) -> Iterator[_Found]:
 
 
 def _rounding(case: _Case) -> Iterator[_Found]:
-    """A sheet marked to the point where marks are rounded, or the other way round."""
+    """Yield the case of marks not rounded although the rules round them, or the reverse."""
     sheet, step = case.sheet, case.each.step
     off = [total for total in sheet[:2] if total % step]
     if off:
@@ -265,7 +265,7 @@ def _rounding(case: _Case) -> Iterator[_Found]:
 
 
 def _digits(case: _Case) -> Iterator[_Found]:
-    """One slip of a digit in a total, where no more than two would make the sheet possible."""
+    """Yield slips of one digit in a total, if at most two such slips make the sheet possible."""
     found: dict[str, list[_Found]] = {}
     for field, camp in (("ns", NS_NAME), ("ew", EW_NAME)):
         typed = getattr(case.sheet, field)
@@ -282,7 +282,7 @@ def _digits(case: _Case) -> Iterator[_Found]:
                 yield one._replace(cost=one.cost + 0.15 * (len(alike) - 1))
 
 
-#: Every way of looking for a cause.
+#: Every search for a cause.
 _SEARCHES: tuple[Callable[[_Case], Iterator[_Found]], ...] = (
     _mixed_up,
     _counts,
@@ -304,7 +304,7 @@ _MIXED_UP = N_(
     "les nombres ne sont pas tapés dans leurs cases : ce serait %(ns)s à %(ew)s, belotes : "
     "%(belotes)s, capots : %(capots)s."
 )
-#: By whether there are several, and whether they are to be added.
+#: Sentences by whether there are several, and whether to add or remove them.
 _BELOTES = {
     (False, True): N_("une belote de plus (%(new)s au lieu de %(old)s)"),
     (False, False): N_("une belote de moins (%(new)s au lieu de %(old)s)"),

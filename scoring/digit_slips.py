@@ -1,4 +1,4 @@
-"""What a number was before a finger slipped: two digits exchanged, one typed twice, one missed."""
+"""Typing slips in a number: two digits exchanged, one digit typed twice, one missed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MISSED = N_("un chiffre oublié")
 
 
 def meant(typed: int) -> Iterator[tuple[Text, int]]:
-    """Every number that one slip would have turned into ``typed``, with the name of that slip.
+    """Yield every number that one slip would turn into ``typed``, with the name of the slip.
 
     >>> [number for slip, number in meant(1042) if slip.message == TRANSPOSED]
     [1402, 1024]
@@ -28,7 +28,7 @@ def meant(typed: int) -> Iterator[tuple[Text, int]]:
 
 
 def _new(texts: Iterator[str], found: set[int]) -> Iterator[int]:
-    """The numbers not found before, none of which begins with 0."""
+    """Yield the numbers not found before, without a leading zero."""
     for text in texts:
         if text and (text == "0" or text[0] != "0") and int(text) not in found:
             found.add(int(text))

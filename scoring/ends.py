@@ -1,4 +1,4 @@
-"""When a match ends, and who has won it (B, C §10.3, and the options that change it)."""
+"""Conditions that end a match, and its winner (B, C §10.3, and the options that change it)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from .words import N_
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """When a match ends: at the first of the ends given, or at target and clock when ``both``.
+    """Condition that ends a match: the first reached, or target and clock together if ``both``.
 
-    ``deals`` are counted deals; ``target`` points reached or passed; ``clock`` says that time may
-    be called, after which ``after_clock`` more counted deals are played. A ``decisive`` match must
-    have a winner: at equal totals one more deal is played. Raises ``ValueError`` unless there is an
-    end, and its numbers are positive.
+    ``deals`` is a number of counted deals. ``target`` is a number of points to reach or pass.
+    ``clock`` means that time may be called; ``after_clock`` more counted deals are then played. A
+    ``decisive`` match must have a winner: at equal totals one more deal is played. Raises
+    ``ValueError`` without any condition, for a number that is not positive, or for a contradiction
+    between the fields.
 
     >>> End(target=1000, clock=True, both=True).deals is None
     True
@@ -44,7 +45,7 @@ class End:
 
 
 class Verdict(NamedTuple):
-    """Whether a match has ended, who wins it, and why."""
+    """Result of a judgement: whether a match has ended, its winner, and why."""
 
     ended: bool
     winner: str | None
@@ -52,7 +53,7 @@ class Verdict(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """The totals of both camps before a deal, in points."""
+    """Totals of both camps before a deal, in points."""
 
     ns: int = 0
     ew: int = 0
@@ -61,7 +62,7 @@ class Totals(NamedTuple):
 def judge_deals(
     rules: RuleSet, end: End, counted: int, score: DealScore, before: Totals
 ) -> Verdict:
-    """Judge a match of so many counted deals, after one more deal on top of the totals given."""
+    """Judge a match by its number of deals: ``counted`` includes this deal, ``before`` does not."""
     if end.deals is None or counted < end.deals:
         return GOES_ON
     return _final(rules, end, score, before, DEALS_EQUAL, DEALS_WON)
@@ -92,11 +93,11 @@ def judge_target(
     score: DealScore,
     before: Totals,
 ) -> tuple[Verdict, frozenset[str]]:
-    """Judge a match to a target after one more deal on top of the totals given.
+    """Judge a match to a target after one more deal; ``before`` is the totals without it.
 
-    ``pending`` are the camps that reached the target by their belotes alone while capoted or
-    failing: they win by taking a trick in a later deal (B, C §10.3). Marks are never negative, so
-    that a camp that has reached the target stays there. Option: both_over.
+    ``pending`` holds the camps that reached the target by their belotes alone while capoted or
+    failing. Such a camp wins when it takes a trick in a later deal (B, C §10.3). Marks are never
+    negative, so a camp that has reached the target stays there. Option: both_over.
     """
     marked = {NS: score.ns, EW: score.ew}
     total = {NS: before.ns + score.ns, EW: before.ew + score.ew}
@@ -115,7 +116,7 @@ def judge_target(
             return Verdict(False, None, EQUAL_LAST_DEAL), pending
         leader, won = (NS if marked[NS] > marked[EW] else EW), LAST_DEAL_WON
     elif total[NS] == total[EW]:
-        # both at the target: one more deal, whether or not one of them still needs a trick
+        # both at the target and equal: one more deal, even if one of them still needs a trick
         return Verdict(False, None, EQUAL_TOTALS), pending
     else:
         leader, won = (NS if total[NS] > total[EW] else EW), REACHED
@@ -127,7 +128,7 @@ def judge_target(
 def _by_belotes_alone(
     target: int, deal: Deal, capoted: str | None, score: DealScore, before: Totals
 ) -> frozenset[str]:
-    """The camps that only their belotes of this deal, failed or capoted, bring to the target."""
+    """Return the camps, failing or capoted, that reach the target only by this deal's belotes."""
     found = []
     camps = zip(
         CAMPS, before, (score.ns, score.ew), (deal.belotes_ns, deal.belotes_ew), strict=True

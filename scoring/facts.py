@@ -1,4 +1,4 @@
-"""One deal seen from its taker, and the steps that lead from it to the marks."""
+"""One deal from the taker's side, and the steps that lead from it to the marks."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Final, NamedTuple
 
 from .reasons import Reason
 
-#: A reason with what it adds for the taker and for the defence.
+#: A reason, and the points it adds for the taker and for the defence.
 Step = tuple[Reason, int, int]
 
 
 class Facts(NamedTuple):
-    """One deal seen from its taker: the numbers that decide, and that the sentences speak of.
+    """One deal from the taker's side: the numbers that decide it and that its sentences show.
 
-    ``taker`` and ``defence`` are the totals that judge the deal, ``cards`` the taker's without its
-    belotes; ``capot`` the card points a capot of the taker marks.
+    ``taker`` and ``defence`` are the totals that judge the deal. ``cards`` is the taker's total
+    without its belotes. ``capot`` is the card points marked for a capot of the taker.
     """
 
     taker: int
@@ -34,5 +34,5 @@ class Facts(NamedTuple):
     capot: int
 
 
-#: Of a deal that nobody took.
+#: Facts of a deal that nobody took.
 NO_FACTS: Final = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)

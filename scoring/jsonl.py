@@ -1,4 +1,4 @@
-"""One line of bytes -> its text, or the value of its JSON, or why it cannot be read."""
+"""Decodes one line of bytes as text or JSON, or says why it cannot be read."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import json
 
 from .words import N_, Problem, Refused, show
 
-#: Longer whole numbers are refused: Python itself stops writing them at some length.
+#: Longest whole number accepted, in digits: Python refuses to print much longer ones.
 _DIGITS = 100
 
 
 def load(line: bytes) -> object:
-    """The value of one line of JSON in UTF-8. Raises ``Refused`` for anything else."""
+    """Return the value of one line of JSON in UTF-8. Raises ``Refused`` for anything else."""
     text = load_text(line)
     if not text.strip():
         raise Refused([Problem("line", "empty", _EMPTY)])
@@ -27,7 +27,7 @@ def load(line: bytes) -> object:
 
 
 def load_text(line: bytes) -> str:
-    """One line of UTF-8 as it was typed. Raises ``Refused`` for other bytes."""
+    """Return one line of UTF-8 as it was typed. Raises ``Refused`` for other bytes."""
     try:
         return line.decode("utf-8").rstrip("\r\n")
     except UnicodeDecodeError:
@@ -35,7 +35,7 @@ def load_text(line: bytes) -> str:
 
 
 class _RepeatedKey(ValueError):
-    """Of two values for one key, JSON keeps the last: better ask than choose."""
+    """A key given twice. ``json`` would silently keep the last value, so the line is refused."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""One match: deals -> totals, what is set aside, whether it has ended and why (B, C §10.3)."""
+"""Scores one match: totals, points set aside, whether it has ended and why (B, C §10.3)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ __all__ = ["End", "MatchScore", "score_match"]
 
 
 class MatchScore(NamedTuple):
-    """Every deal's score, the totals, and the state of the match.
+    """The score of every deal, the totals, and the state of the match.
 
-    ``winner`` is None while the match goes on, and when it ends equal. ``set_aside`` waits for the
-    next deal. ``problems`` is not empty when deals follow the end: these are not scored.
+    ``winner`` is None while the match goes on, and if it ends equal. ``set_aside`` is carried to
+    the next deal. ``problems`` is not empty if deals follow the end; those deals are not scored.
     """
 
     deals: tuple[DealScore, ...]
@@ -39,7 +39,7 @@ class MatchScore(NamedTuple):
 
     @property
     def why(self) -> str:
-        """One French sentence: why it has ended, or what it still waits for."""
+        """A French sentence: why the match has ended, or what it still waits for."""
         return self.message % self.params
 
 
@@ -53,10 +53,10 @@ def score_match(
 ) -> MatchScore:
     """Score a match from its deals in order. B, C §10.1.c and §10.3.
 
-    Takes deals that ``check`` finds nothing to say about, faults that ``check_fault`` does, and the
-    points set aside before the first one. Marks and totals are in points. ``explain`` gives every
-    deal its lines. ``time_up`` says that time was called once all the deals given had been played,
-    or after how many of them.
+    The deals must have passed ``check`` and the faults ``check_fault``. ``set_aside`` is the points
+    set aside before the first deal. Marks and totals are in points. ``explain`` adds the lines of
+    every deal. ``time_up`` is True if time was called after all the given deals, or the number of
+    deals played before the call.
 
     >>> belote = RuleSet.preset("ffb-belote")
     >>> match = score_match(belote, [Deal("NS", ns=81, ew=81), Deal("EW", ns=62, ew=100)], End(2))
@@ -89,7 +89,7 @@ def score_match(
 
 
 class _Course:
-    """A match while its deals are played one by one."""
+    """State of a match while its deals are scored one by one."""
 
     def __init__(
         self, rules: RuleSet, end: End, called: int | None, explain: bool, set_aside: int
@@ -103,9 +103,9 @@ class _Course:
         self.pending: frozenset[str] = frozenset()
         self.verdict = ends.GOES_ON
         self.faults: Counter[tuple[str, str]] = Counter()
-        #: The camp whose points a litige set aside; None when they come from before the match.
+        #: Camp that set points aside in a litige; None if they come from before the match.
         self.owner: str | None = None
-        #: Below these nothing ends the match but the clock.
+        #: Only the clock can end the match below this number of deals and this target.
         self.deals_wanted = end.deals or _NO_END
         self.target = end.target or _NO_END
         self.timed = end.clock and called is not None
@@ -119,7 +119,7 @@ class _Course:
         if last or self.slow or type(deal) is Fault:
             self._play_slowly(deal, last)
             return
-        # an ordinary deal, as nearly all are: nothing can end the match unless the target is there
+        # fast path for nearly all deals: the match cannot end unless a camp reaches the target
         score = score_deal(self.rules, deal, self.set_aside, False, self.explain)  # type: ignore[arg-type]
         if self.ns + score.ns >= self.target or self.ew + score.ew >= self.target:
             self._judged(deal, score, last, over=False)
@@ -135,7 +135,7 @@ class _Course:
         self.set_aside = score.set_aside
 
     def _play_slowly(self, deal: Deal | Fault, last: bool) -> None:
-        """A deal that the clock, its number, its rounding or a fault may make unlike the others."""
+        """Score a deal that may be special: by the clock, its number, its rounding or a fault."""
         number = len(self.scores) + 1
         after_call = self.timed and self.called is not None and number > self.called
         last = last or (not self.end.both and self._time_over(number, after_call))
@@ -146,7 +146,7 @@ class _Course:
         self._judged(deal, score, last, self._time_over(number, 0))
 
     def _judged(self, deal: Deal | Fault, score: DealScore, last: bool, over: bool) -> None:
-        """Judge the match after a deal, and keep it as the last one where that is what it is."""
+        """Judge the match after a deal; score the deal again as the last one if it is the last."""
         counts = self._counts(score)
         self.counted += counts
         verdict, pending = self._judge(deal, score, counts, over)
@@ -158,7 +158,7 @@ class _Course:
         self._keep(deal, score, verdict)
 
     def _keep(self, deal: Deal | Fault, score: DealScore, verdict: Verdict) -> None:
-        """A deal's score, once nothing more can change it."""
+        """Record the final score of a deal."""
         self.verdict = verdict
         if score.outcome is LITIGE:
             self.owner = deal.taker if isinstance(deal, Deal) else None
@@ -168,12 +168,12 @@ class _Course:
         self.set_aside = score.set_aside
 
     def _counts(self, score: DealScore) -> bool:
-        """Whether a deal is one of the deals of the match. Option: all_pass."""
+        """Return whether a deal counts in the number of deals. Option: all_pass."""
         counted = score.outcome in _COUNTED
         return counted or (score.outcome == PASSED and self.plan.all_pass_counts)
 
     def waiting(self) -> str:
-        """What a match that goes on waits for."""
+        """Return the sentence that says what an unfinished match waits for."""
         end = self.end
         if end.deals is not None:
             return ends.SO_FAR
@@ -188,7 +188,10 @@ class _Course:
         return score_deal(self.rules, deal, self.set_aside, last, self.explain)
 
     def _time_over(self, played: int, more: int) -> bool:
-        """Whether the clock ends the match after so many deals, ``more`` of them just counted."""
+        """Return whether the clock ends the match after ``played`` deals.
+
+        ``more`` is the number of deals to add to those already counted since the call.
+        """
         if not self.end.clock or self.called is None or played < self.called:
             return False
         return self.since_call + more >= self.end.after_clock
@@ -196,7 +199,7 @@ class _Course:
     def _judge(
         self, deal: Deal | Fault, score: DealScore, counts: bool, over: bool
     ) -> tuple[Verdict, frozenset[str]]:
-        """The match after a deal scored so: by its target, its deals, its clock, in that order."""
+        """Judge the match after a scored deal: by the target, then the deals, then the clock."""
         verdict, pending = self.verdict, self.pending
         end, rules, before = self.end, self.rules, Totals(self.ns, self.ew)
         marks = score.ns or score.ew or (counts and score.outcome != PASSED)
@@ -220,11 +223,11 @@ class _Course:
         judged: tuple[Verdict, frozenset[str]],
         over: bool,
     ) -> tuple[DealScore, Verdict, frozenset[str]]:
-        """The deal again as the last one, where reaching the target makes it so.
+        """Score and judge the deal as the last one, if reaching the target makes it the last.
 
-        A litige that ends the match leaves nobody to win what it sets aside: it is the last deal,
-        unless judging it as such makes the match go on. Where the last deal is not rounded, one
-        that ends the match either way is counted to the point.
+        If a litige ends the match, no later deal can win the points it sets aside. It is then
+        scored as the last deal, unless that score makes the match go on. If the last deal is not
+        rounded, a deal that ends the match with or without rounding is counted to the point.
         """
         exact = self.plan.exact_last_deal and score.outcome not in (PASSED, REPLAYED)
         litige = score.outcome == LITIGE
@@ -243,7 +246,7 @@ class _Course:
     def _settle(
         self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool
     ) -> tuple[DealScore, Verdict]:
-        """What a litige set aside before a deal that ends the match without winning it."""
+        """Settle points still set aside by a litige when the match ends. Option: last_litige."""
         if self.plan.last_litige == "one-more-deal":
             return score, ends.ONE_MORE_DEAL
         if self.plan.last_litige == "lost" or self.owner is None:
@@ -258,7 +261,7 @@ class _Course:
         return (kept, again) if again.ended else (score, again)
 
 
-#: More than any match can reach.
+#: Larger than any number of deals or points in a match.
 _NO_END: Final = 1 << 62
 _COUNTED: Final = frozenset({MADE, FAILED, LITIGE})
 

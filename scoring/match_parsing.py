@@ -1,4 +1,4 @@
-"""One line of JSON -> a match: its deals, what ends it, whether time was called."""
+"""Reads a match from one line of JSON: its deals, its end, and whether time was called."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END_KEYS = ("deals", "target", "clock", "after_clock", "both")
 
 
 class Sheet(NamedTuple):
-    """The deals of a match, its end, and whether or when time was called."""
+    """The deals of a match, its end, and whether time was called or after how many deals."""
 
     entries: list[Entry]
     end: End
@@ -22,7 +22,7 @@ class Sheet(NamedTuple):
 
 
 def read_match(rules: RuleSet, data: object) -> Sheet:
-    """The deals of a match and its end. Raises ``Refused`` with the problems of all deals."""
+    """Return the deals of a match and its end. Raises ``Refused`` with every deal's problems."""
     reader = Reader()
     given = reader.keys("line", data, ("deals", "end", "time_up"))
     entries: list[Entry] = []
@@ -46,7 +46,7 @@ def read_match(rules: RuleSet, data: object) -> Sheet:
 
 
 def _end(reader: Reader, value: object) -> End:
-    """When the match ends; some end or other when it is wrong."""
+    """Return the end of the match; a placeholder end if the value is wrong."""
     given = reader.keys("end", value, END_KEYS, inside=True)
     deals, target = (reader.typed("end", given.get(key), int) for key in ("deals", "target"))
     after = reader.typed("end", given.get("after_clock"), int)
@@ -60,7 +60,7 @@ def _end(reader: Reader, value: object) -> End:
 
 
 def _time_up(reader: Reader, value: object, end: End, deals: int) -> bool | int:
-    """Whether time was called after the deals given, or after how many of them."""
+    """Return whether time was called after the given deals, or after how many of them."""
     if isinstance(value, bool) or value is None:
         called: bool | int = value or False
     else:

@@ -1,16 +1,16 @@
-"""One deal on one line, in as few keys as a sheet allows: "90cx112b" -> a deal, and back.
+"""Short notation: one deal on one line, in as few keys as possible ("90cx112b"), both ways.
 
-A line says, glued or apart, in capitals or not: who took (nobody said: Nord-Sud), the contract,
-the trump, the coinche, then the card points of the taker, and what else there is.
+A line gives the taker (Nord-Sud by default), the contract, the trump and the coinche, then the
+taker's card points and the rest. Spaces are optional and capitals do not matter.
 
     90cx112b    Nord-Sud takes 90 at hearts, coinché, makes 112, and has the belote
     e100p d70   Est-Ouest takes 100 at spades; the defence makes 70
     e81db       belote: Est-Ouest takes and makes 81, the belote is the defence's
-    81          belote: Nord-Sud makes 81; that this is a litige follows, and needs no sign
+    81          belote: Nord-Sud makes 81, a litige without any sign for it
     p           all passed
 
-Three things may be wrong, which are three errors, each with every problem found: signs that are
-``NotUnderstood``, a deal that is ``NotLegal`` in these rules, a line that is ``Ambiguous``.
+A wrong line raises one of three errors, each with every problem found: ``NotUnderstood`` for
+unknown signs, ``NotLegal`` for a deal that these rules refuse, ``Ambiguous`` for several readings.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ from .signs import (
 )
 from .words import N_, Problem, Refused
 
-#: Longer lines are refused unread: no deal needs half of it.
+#: Longer lines are refused without being read: no deal needs half of this length.
 MOST_SIGNS: Final = 100
 
-#: The field of the problems of a line as a whole; those of the deal name theirs.
+#: Field of the problems of a whole line. Problems of the deal name the deal's own fields.
 LINE: Final = "line"
 
 
 class NotUnderstood(Refused):
-    """Signs that mean nothing, or nothing where they stand; the rest was judged all the same."""
+    """Signs that have no meaning, or no meaning in their place. The other signs are checked too."""
 
 
 class NotLegal(Refused):
-    """The line is understood, and the deal cannot be under these rules."""
+    """A line that is understood, but whose deal these rules refuse."""
 
 
 class Ambiguous(Refused):
-    """The line may be read as several legal deals: ``deals``, at least two."""
+    """A line with several legal readings: ``deals`` holds at least two."""
 
     def __init__(self, problems: list[Problem], deals: tuple[Deal, ...]) -> None:
         super().__init__(problems)
@@ -66,10 +66,10 @@ class Ambiguous(Refused):
 
 
 def read(line: str, rules: RuleSet) -> Deal:
-    """The deal that a line says under these rules.
+    """Return the deal that a line encodes under these rules.
 
-    Every reading of the line is tried, and the one that is legal is meant. Raises
-    ``NotUnderstood``, ``NotLegal`` or ``Ambiguous``, with every problem. Any text is answered so.
+    The function tries every reading of the line and keeps the only legal one. For any other text it
+    raises ``NotUnderstood``, ``NotLegal`` or ``Ambiguous``, with every problem.
 
     >>> coinche = RuleSet.preset("ffb-coinche")
     >>> deal = read("90c x 112 b", coinche)
@@ -89,7 +89,7 @@ def read(line: str, rules: RuleSet) -> Deal:
         raise NotUnderstood(unknown or [Problem(LINE, "empty", _EMPTY)])
     legal, refused, stopped = _tried(text, rules)
     if unknown:
-        # what is missing may be what was not understood
+        # a field that seems missing may be hidden in the signs that were not understood
         more = [] if legal else [one for one in refused or stopped if one.code != "required"]
         raise NotUnderstood(unknown + more)
     if len(legal) > 1:
@@ -100,7 +100,7 @@ def read(line: str, rules: RuleSet) -> Deal:
 
 
 def likely_causes(line: str, rules: RuleSet) -> list[Cause]:
-    """What is likely wrong with a line that `read` refuses, where that can be told.
+    """Return the likely mistakes in a line that `read` refuses; none if they cannot be found.
 
     >>> [cause.text for cause in likely_causes("92/60", RuleSet.preset("ffb-belote"))]
     ['le dix de der (10) est oublié.']
@@ -113,8 +113,10 @@ def likely_causes(line: str, rules: RuleSet) -> list[Cause]:
 
 
 def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem], list[Problem]]:
-    """The legal deals a line may say; else the problems of the reading that has the fewest, or
-    why none reaches the end of the line."""
+    """Return the legal deals of a line, the fewest problems of a refused reading, and the stop.
+
+    The stop is the problem that prevented the furthest reading from reaching the end of the line.
+    """
     reader = _Reader(text, rules)
     legal: dict[Deal, None] = {}
     refused: list[list[Problem]] = []
@@ -124,16 +126,16 @@ def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem],
         except Refused as refusal:
             refused.append(list(refusal.problems))
         else:
-            # no sign says a fault
+            # the notation has no sign for a fault
             assert isinstance(deal, Deal)
             legal[deal] = None
     return tuple(legal), min(refused, key=len, default=[]), [reader.stopped[1]]
 
 
 def write(deal: Deal, rules: RuleSet) -> str:
-    """The shortest line that reads back to the same deal under these rules.
+    """Return the shortest line that reads back to the same deal under these rules.
 
-    Raises ``ValueError`` for a deal that they refuse.
+    Raises ``ValueError`` for a deal that these rules refuse.
 
     >>> write(Deal("EW", 100, "clubs", ns=9, ew=153, belotes_ns=1), RuleSet.preset("ffb-coinche"))
     'e100td9db'
@@ -147,7 +149,7 @@ def write(deal: Deal, rules: RuleSet) -> str:
 
 
 def _lines(deal: Deal) -> Iterator[str]:
-    """Lines that may say a deal: glued or apart, by the points of either camp."""
+    """Yield candidate lines for a deal: with or without spaces, with either camp's points."""
     if deal.taker is None:
         yield "p"
         return
@@ -172,14 +174,14 @@ def _lines(deal: Deal) -> Iterator[str]:
 
 
 def _more(number: int, value: int) -> str:
-    """The belotes, annonces or annonces not shown of a camp; nothing where it has none."""
+    """Return the sign for a camp's belotes, annonces or annonces not shown; "" if it has none."""
     if number == 1:
         return "b" * value
     return f"{'__af'[number]}{value}" if value else ""
 
 
 class _State(NamedTuple):
-    """What a reading has said so far: who took, whose the next sign is, and what of whom."""
+    """State of a reading: the taker, the camp of the next sign, and the values read so far."""
 
     taker: str | None
     side: str | None
@@ -187,7 +189,7 @@ class _State(NamedTuple):
 
 
 class _Reader:
-    """Every reading of one line, and the furthest place where one had to stop."""
+    """Reads one line in every possible way, and remembers where the furthest reading stopped."""
 
     def __init__(self, line: Line, rules: RuleSet) -> None:
         self.line = line
@@ -195,7 +197,7 @@ class _Reader:
         self.stopped = (-1, Problem(LINE, "empty", _EMPTY))
 
     def readings(self) -> Iterator[dict[str, Any]]:
-        """The deals the line may say, as lines of JSON have them."""
+        """Yield each deal that the line may mean, as the data of a JSON line."""
         return map(_data, self._from(0, _State(None, None, {})))
 
     def _from(self, start: int, state: _State) -> Iterator[_State]:
@@ -215,7 +217,7 @@ class _Reader:
                 self._stop(sign.start, sign.end, *after)
 
     def _after(self, state: _State, sign: Sign) -> _State | tuple[str, str]:
-        """The state after a sign, or why it cannot stand there."""
+        """Return the state after a sign, or a code and message if it cannot stand there."""
         kind, value = sign.kind, sign.value
         if not kind:
             return state
@@ -243,7 +245,7 @@ class _Reader:
         return _State(taker, None, {**state.said, slot: value})
 
     def _slot(self, state: _State, kind: str) -> tuple[str, str | None] | None:
-        """What a sign says, and of which camp; None for a number too many."""
+        """Return the field that a sign fills and its camp; None for a number too many."""
         taker = state.taker or NS
         whose = state.side or taker
         bidding = self.bids and state.side is None and _CONTRACT not in state.said
@@ -258,13 +260,13 @@ class _Reader:
         return None if (POINTS, _OTHER[taker]) in state.said else (POINTS, _OTHER[taker])
 
     def _stop(self, start: int, end: int, code: str, message: str) -> None:
-        """Remember why a reading stopped, where none went further."""
+        """Remember why a reading stopped, if no other reading went further."""
         if start > self.stopped[0]:
             self.stopped = (start, Problem(LINE, code, message, self.line.quoted(start, end)))
 
 
 def _data(state: _State) -> dict[str, Any]:
-    """What a line said, as a line of JSON has it."""
+    """Return the values of a reading as the data of a JSON line."""
     data: dict[str, Any] = {"taker": state.taker or NS}
     for (name, camp), value in state.said.items():
         if name == PASSED:
@@ -277,7 +279,7 @@ def _data(state: _State) -> dict[str, Any]:
 
 
 def _ambiguous(line: str, rules: RuleSet, first: Deal, second: Deal, *_: Deal) -> Problem:
-    """Two of the deals that a line may say, each with a line that says nothing else."""
+    """Return the problem that shows two of the possible deals, each with an unambiguous line."""
     params = {
         "line": quote(line.strip()),
         "first": said(first, rules),
@@ -293,7 +295,7 @@ _OTHER: Final = {NS: EW, EW: NS}
 POINTS: Final = "points"
 _CONTRACT: Final = (CONTRACT, None)
 _CAPOT: Final = ("capot", None)
-#: What no camp has of its own.
+#: Fields that belong to the deal, not to one camp.
 _OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED})
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: "cap", GENERALE: "g", None: ""}
 _TRUMPS: Final = {

@@ -1,4 +1,4 @@
-"""What an option of a rule set is: its values, what they mean, where it comes from."""
+"""An option of a rule set: its values, their meaning, and its source."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ GAMES: Final = (BELOTE, COINCHE)
 BIDS: Final = (COINCHE,)
 """The games in which a contract is bid."""
 
-#: What the numbers of a coinche multiply, in their order.
+#: Amounts that the factors of a coinche multiply, in order.
 FACTORS: Final = ("base", "contract", "annonces", "belote")
 HIGHEST_FACTOR: Final = 9
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an option, its French meaning, and the games it makes sense in.
+    """One value of an option, its French meaning, and the games it applies to.
 
-    ``label`` is a few words beside a box to tick; ``sentence`` a whole sentence for a printed
-    regulation, a template that may speak of ``%(value)s``.
+    ``label`` is a few words beside a box to tick. ``sentence`` is a whole sentence for a printed
+    regulation, as a template that may use ``%(value)s``.
     """
 
     value: Value
@@ -38,9 +38,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a rule set, declared once; files, checks, forms and regulations come from it.
+    """An option of a rule set; files, checks, forms and regulations all come from it.
 
-    ``other`` is the sentence of values beside ``choices``, where a coinche's factors are free.
+    ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors.
     """
 
     label: str
@@ -57,10 +57,10 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """How a form should ask for it: "yes-no", "number", "factors" or "word".
+        """Kind of form field for the option: "yes-no", "number", "factors" or "word".
 
-        "factors" are four whole numbers from 0 to 9, in the order of ``FACTORS``; ``choices`` then
-        lists those seen in contests and any others may be typed.
+        "factors" are four whole numbers from 0 to 9, in the order of ``FACTORS``. Its ``choices``
+        are those seen in contests; others may be typed.
         """
         values = [choice.value for choice in self.choices]
         if all(isinstance(value, bool) for value in values):
@@ -73,17 +73,17 @@ class Option:
         return tuple(choice for choice in self.choices if game in choice.games)
 
     def default_in(self, game: str) -> Value:
-        """The value in force when nothing is said; where the option does not exist, an idle one."""
+        """Return the game's default; if the game lacks the option, a value without effect."""
         return self.defaults.get(game, next(iter(self.defaults.values())))
 
     def choice(self, value: object) -> Choice | None:
-        """The declared choice of that value; None for free factors and for what is no value."""
-        # type() too, since True == 1 and 1 == 1.0
+        """Return the choice with that value; None for other factors and for anything invalid."""
+        # type() too, because True == 1 and 1 == 1.0
         known = (c for c in self.choices if c.value == value and type(c.value) is type(value))
         return next(known, None)
 
     def sentence(self, value: Value) -> Text:
-        """The sentence of a regulation that says this value of the option.
+        """Return the sentence of a regulation for this value of the option.
 
         >>> from scoring import OPTIONS
         >>> str(OPTIONS["failed_base"].sentence(160))
@@ -96,7 +96,7 @@ class Option:
         return Text(chosen.sentence if chosen else self.other, params)
 
     def problems(self, name: str, value: object, game: str) -> list[Problem]:
-        """What is wrong with ``name = value`` in this game."""
+        """Return the problems of ``name = value`` in this game."""
         if game not in self.games:
             return [Problem(name, "impossible", _OTHER_GAME, {"game": game, "option": name})]
         known = self.choice(value)
@@ -111,21 +111,21 @@ class Option:
         return []
 
     def toml(self, name: str, value: Value, game: str) -> str:
-        """The option as TOML, its meaning in comments above it."""
+        """Return the option as TOML, explained in comments above it."""
         lines = [f"# {self.label} ({self.source})", f"# {self.help}"]
         lines += [f"#   {toml_value(c.value)} : {c.label}" for c in self.choices_in(game)]
         return "\n".join([*lines, f"{name} = {toml_value(value)}"])
 
 
 class Unset:
-    """Stands for an option not given: each game has its own default."""
+    """Placeholder for an option not given: each game has its own default."""
 
 
 UNSET: Final = Unset()
 
 
 def option(described: Option) -> Any:
-    """A field of the rule set that carries its own description."""
+    """Return a dataclass field that carries the option's description."""
     return field(default=UNSET, metadata={"option": described})
 
 
@@ -137,7 +137,7 @@ def declare(
     default: Value | Mapping[str, Value],
     other: str = "",
 ) -> Option:
-    """An option with one default for every game, or one for each game it exists in."""
+    """Return an option with one default for all games, or one for each game it exists in."""
     defaults = default if isinstance(default, Mapping) else dict.fromkeys(GAMES, default)
     return Option(label, help, source, choices, defaults, other)
 
@@ -154,7 +154,8 @@ def _factor_problems(name: str, value: object, params: dict[str, Any]) -> list[P
 
 
 def toml_value(value: Value) -> str:
-    """
+    """Return the value in TOML syntax.
+
     >>> toml_value("ten"), toml_value(True), toml_value(252), toml_value((2, 2, 2, 1))
     ('"ten"', 'true', '252', '[2, 2, 2, 1]')
     """
@@ -162,7 +163,7 @@ def toml_value(value: Value) -> str:
         return "true" if value else "false"
     if isinstance(value, tuple):
         return f"[{', '.join(map(str, value))}]"
-    # the words of options are plain ASCII: no quote to escape
+    # the words of options are plain ASCII without quotes, so nothing needs escaping
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

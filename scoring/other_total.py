@@ -1,4 +1,4 @@
-"""The total of one camp from the other's, where the rules fix what both add up to."""
+"""Computes one camp's total from the other's when the rules fix the sum of both."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from .rules import RuleSet
 from .totals import check_totals, deal_sum, last_litige_gap
 from .words import N_, Problem
 
-#: The field of a problem that speaks of the total left out.
+#: Field of a problem about the total that was left out.
 OTHER = "other"
 
 
 def both_needed(rules: RuleSet, end: End) -> Problem | None:
-    """Why the sheets of a match need both totals; None where one of them and the counts will do.
+    """Return why a sheet needs both totals, or None if one total and the counts are enough.
 
-    One total is enough where every deal brings both camps the same together: plain belote, without
-    annonces nor marks rounded each on its own, in a match of a number of deals.
+    One total is enough when every deal gives both camps together a fixed sum: plain belote without
+    annonces, marks not rounded separately, and a fixed number of deals.
 
     >>> both_needed(RuleSet.preset("ffb-belote"), End(deals=12)) is None
     True
@@ -42,10 +42,10 @@ def both_needed(rules: RuleSet, end: End) -> Problem | None:
 
 
 def match_sum(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -> int | Problem:
-    """What the two totals of a sheet add up to, in points, or why that cannot be told.
+    """Return the sum of the two totals of a sheet in points, or a problem if it is not fixed.
 
-    ``belotes`` and ``capots`` are how many the sheet shows, None where it does not say; ``capots``
-    are those that are paid as such.
+    ``belotes`` and ``capots`` are the numbers shown on the sheet, None if unknown. ``capots``
+    counts only those that are paid as capots.
 
     >>> match_sum(RuleSet.preset("ffb-belote"), End(deals=12), belotes=3, capots=1)
     2094
@@ -67,10 +67,10 @@ def match_sum(rules: RuleSet, end: End, belotes: int | None, capots: int | None)
 def other_total(
     rules: RuleSet, end: End, total: int, belotes: int | None, capots: int | None
 ) -> int | Problem:
-    """The other camp's total, in points, or why both are needed; takes what `match_sum` takes.
+    """Return the other camp's total in points, or a problem that says why both are needed.
 
-    A problem names the field to fill in: "belotes", "capots", "total" for the one given, or
-    "other" for the one left out.
+    It takes the arguments of `match_sum`. A problem names the field to fill in or correct:
+    "belotes", "capots", "total" for the total given, or "other" for the total left out.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> other_total(rules, End(deals=12), 1040, belotes=2, capots=0)

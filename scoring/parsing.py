@@ -1,4 +1,4 @@
-"""Lines of JSON -> values, with every problem of a line and not only the first."""
+"""Reads deals and annonces from lines of JSON, with every problem of a line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEAL_KEYS = (
     "set_aside",
     "fault",
 )
-#: What a deal stopped by a fault has none of.
+#: Fields that a deal stopped by a fault cannot have.
 _PLAYED_KEYS = ("points", "capot", "belotes", "annonces", "false_annonces")
 
 
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 def read_deal(rules: RuleSet, data: object) -> Entry:
-    """A deal ready to be scored. Raises ``Refused`` with every problem of shape and of rules."""
+    """Return a deal ready to be scored. Raises ``Refused`` with every problem of form and rules."""
     reader = _Reader()
     entry = reader.deal(rules, data)
     reader.finish()
@@ -47,7 +47,7 @@ def read_deal(rules: RuleSet, data: object) -> Entry:
 
 
 def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
-    """What is likely wrong with a deal that `read_deal` refuses, where that can be told."""
+    """Return the likely mistakes in a deal that `read_deal` refuses; none if they are unknown."""
     reader = _Reader()
     deal = reader.deal(rules, data).deal
     if isinstance(deal, Fault) or reader.unreadable:
@@ -56,7 +56,7 @@ def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
 
 
 def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:
-    """The trump and the annonces of both camps. Raises ``Refused`` with every problem."""
+    """Return the trump and both camps' annonces. Raises ``Refused`` with every problem."""
     reader = _Reader()
     given = reader.keys("line", data, ("trump", *CAMPS))
     trump = reader.typed("trump", given.get("trump"), str)
@@ -75,7 +75,7 @@ def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonc
 
 
 class _Reader(Reader):
-    """Reads deals, faults, annonces and ends."""
+    """Reader of deals, faults and annonces."""
 
     def deal(self, rules: RuleSet, data: object) -> Entry:
         given = self.keys("line", data, (*DEAL_KEYS, "marks"))
@@ -114,7 +114,7 @@ class _Reader(Reader):
         return Entry(deal, set_aside)
 
     def fault(self, rules: RuleSet, given: dict[str, Any]) -> Entry:
-        """A deal stopped by a fault: nothing that was played is expected, a contract may be."""
+        """Read a deal stopped by a fault. It may have a contract, but nothing that was played."""
         fault = self.keys("fault", given["fault"], ("camp", "kind", "time"), inside=True)
         camp, kind = (self.typed("fault", fault.get(key), str) for key in ("camp", "kind"))
         time = self.typed("fault", fault.get("time"), int)
@@ -137,14 +137,14 @@ class _Reader(Reader):
         return Entry(found, set_aside)
 
     def points(self, value: object, capot: str | None, passed: bool) -> tuple[int, int]:
-        """Card points, the camp left out filled in."""
+        """Return the card points of both camps, computing the one left out."""
         ns, ew = self.camps("points", value, lambda f, v: self.typed(f, v, int))
         if passed:
             return ns or 0, ew or 0
         if "points" in self.unreadable:
             return 0, 0
         if ns is None and ew is None:
-            # without a taker said, the deal may as well have been passed
+            # if no taker is given, the deal may also have been passed
             if capot not in CAMPS and "taker" not in self.unreadable:
                 self.wrong("points", "required", _POINTS_NEEDED)
             elif capot not in CAMPS:
@@ -171,7 +171,7 @@ class _Reader(Reader):
         belotes: tuple[int, int],
         passed: bool,
     ) -> tuple[int, int]:
-        """The points of the annonces that count, from points or from lists."""
+        """Return the points of the annonces that count, given as points or as lists."""
         ns, ew = given
         if isinstance(ns, int) and isinstance(ew, int):
             return ns, ew
@@ -201,7 +201,7 @@ class _Reader(Reader):
         return resolution.ns, resolution.ew
 
     def annonces(self, field: str, value: object) -> list[Annonce]:
-        """A list of annonces whose keys and types are right; whether they exist comes later."""
+        """Return annonces with the right keys and types; ``check_annonces`` checks them later."""
         if value is None:
             return []
         if not isinstance(value, list):
@@ -227,11 +227,12 @@ class _Reader(Reader):
 def _belotes_possible(
     trump: str | None, listed: list[list[Annonce]], belotes: tuple[int, int]
 ) -> bool:
-    """Whether each camp may hold its belotes, the other showing a king or a queen (B, C §7).
+    """Return whether each camp can hold its belotes, given the kings and queens shown (B, C §7).
 
-    At tout atout each camp needs as many suits as it has belotes. Both together never lack any:
-    one suit is closed to both camps only when one shows the four kings, or the four queens, and
-    then every suit is closed to the other camp.
+    A king or queen shown by one camp excludes the other camp's belote in that suit. At tout atout
+    each camp needs as many suits as it has belotes. Checking each camp alone is enough: a suit is
+    excluded for both camps only if one camp shows the four kings or the four queens, and then every
+    suit is excluded for the other camp.
     """
     suits = {trump} if trump in SUITS else set(SUITS)
     shown_ns, shown_ew = (

@@ -1,4 +1,4 @@
-"""Misdeals and irregular plays: what the other camp marks, and what becomes of the deal."""
+"""Misdeals and irregular plays: the points for the other camp, and the fate of the deal."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _CARD_PART: Final = 160
 
 
 class Fault(NamedTuple):
-    """A deal that a fault of ``camp`` stopped, in the place of a ``Deal`` in a match.
+    """A deal stopped by a fault of ``camp``; it takes the place of a ``Deal`` in a match.
 
-    ``kind`` is "misdeal" or "irregular"; ``time`` says that it is the camp's first, second… of
-    that kind in the match, 0 to let the match count them; ``contract`` is the bid, where one had
-    been made.
+    ``kind`` is "misdeal" or "irregular". ``time`` is the rank of this fault among the camp's faults
+    of that kind in the match (1, 2…); with 0 the match counts them. ``contract`` is the bid, if
+    there was one.
     """
 
     camp: str
@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """What a fault costs: points for the other camp, whether the deal is counted, and why."""
+    """The cost of a fault: points for the other camp, whether the deal counts, and why."""
 
     points: int
     counted: bool
@@ -44,10 +44,10 @@ class Penalty(NamedTuple):
 
 
 def penalty(rules: RuleSet, kind: str, time: int = 1, contract: int | str | None = None) -> Penalty:
-    """The price of a camp's ``time``-th fault of that kind in a match, in points as marked.
+    """Return the price of a camp's ``time``-th fault of that kind in a match, in points.
 
     Options: misdeal_price, misdeal_from, misdeal_deal; irregular_price, irregular_deal. The price
-    is rounded as a mark is (B, C §10.2).
+    is rounded like a mark (B, C §10.2).
 
     >>> rules = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
     >>> [penalty(rules, "misdeal", time).points for time in (1, 2, 3)]
@@ -71,9 +71,10 @@ def penalty(rules: RuleSet, kind: str, time: int = 1, contract: int | str | None
 def score_fault(
     rules: RuleSet, fault: Fault, set_aside: int = 0, time: int = 1, explain: bool = True
 ) -> DealScore:
-    """The marks of a deal stopped by a fault, in points: "replayed", or "failed" when it counts.
+    """Return the marks of a deal stopped by a fault, in points.
 
-    ``time`` is used when the fault does not say which it is. What a litige set aside waits.
+    The outcome is "failed" if the deal counts, otherwise "replayed". ``time`` is used if the fault
+    does not give its own. Points set aside by a litige stay set aside.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> score = score_fault(rules, Fault("NS", "irregular"))
@@ -91,7 +92,7 @@ def score_fault(
 
 
 def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
-    """Every problem of a fault under these rules; an empty list for one that can be scored."""
+    """Return every problem of a fault under these rules; an empty list if it can be scored."""
     problems = []
     if fault.camp not in CAMPS:
         problems.append(Problem("fault", "camp", _CAMP, {"got": show(fault.camp)}))
@@ -107,11 +108,11 @@ def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
     return problems
 
 
-#: The camps as sentences name them.
+#: Names of the camps in sentences.
 CAMP_NAMES = {NS: Text(N_("Nord-Sud")), EW: Text(N_("Est-Ouest"))}
 
 _FREE = N_("Fausse donne de %(camp)s, gratuite (n° %(time)s) : la donne est rejouée.")
-#: By kind, whether the deal counts, whether there is a price.
+#: Sentences by kind, by whether the deal counts, and by whether the fault has a price.
 _MESSAGES = {
     (MISDEAL, False, False): N_("Fausse donne de %(camp)s, sans pénalité : la donne est rejouée."),
     (MISDEAL, False, True): N_(

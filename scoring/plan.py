@@ -1,4 +1,4 @@
-"""What the engine draws from a rule set once, instead of at every deal."""
+"""Values that the engine computes once from a rule set, not at every deal."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ from .reasons import (
 )
 from .rules import RuleSet
 
-#: A base and why it is that one.
+#: The base of a won deal: its reason and its points.
 Base = tuple[Reason, int]
 
-#: What is added before cutting down to a multiple: 5 goes up to the ten, or down.
+#: Points added before rounding down, and the multiple: 5 goes up to the next ten, or down.
 _ROUNDING_STEPS: Final = {
     "none": (0, 1),
     "ten": (5, 10),
@@ -61,9 +61,9 @@ _FLAT_BIDS: Final = {"flat-500": 500, "flat-250": 250}
 
 
 class Plan:
-    """The options of a rule set as the numbers and questions the engine asks at every deal.
+    """The options of a rule set, as the numbers and tests that the engine needs at every deal.
 
-    All amounts are points. Nothing in it changes once made.
+    All amounts are points. A plan never changes.
     """
 
     __slots__ = (
@@ -129,14 +129,14 @@ class Plan:
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         self.complement = rules.rounding == COMPLEMENT
         self.factors = (_NO_FACTORS, rules.coinche, rules.surcoinche)
-        #: Whether a coinche multiplies everything alike, by coinche (0, 1, 2).
+        #: Whether a coinche multiplies everything by the same factor, by coinche (0, 1, 2).
         self.uniform = tuple(len(set(factors)) == 1 for factors in self.factors)
         bid = 270 if rules.capot_bid == "contract-270" else CAPOT_CONTRACT
         self.contracts: dict[str, int] = {CAPOT: bid, GENERALE: CAPOT_CONTRACT}
         self.made_flats: dict[str, Base] = {}
         self.failed_flats: dict[str, Base] = {}
         self._read_flats(rules)
-        #: Card points marked for the taker's capot, not bid and bid.
+        #: Card points marked for the taker's capot: not bid, then bid.
         asked = CAPOT_POINTS if rules.capot_bid == "contract-270" or rules.capot != 250 else 250
         self.capot_marks = (rules.capot, asked)
         self._read_bases(rules)
@@ -155,7 +155,7 @@ class Plan:
             self.failed_flats[GENERALE] = (GENERALE_FAILED, rules.generale)
 
     def _read_bases(self, rules: RuleSet) -> None:
-        """The base of a failed or coinché deal, by coinche (0, 1, 2) and by capot (no, yes)."""
+        """Compute the base of failed or coinché deals, by coinche (0, 1, 2) and capot (no, yes)."""
         base = rules.failed_base
         capot = CAPOT_POINTS if base == 162 else 250
         failed = self._base(FAILED_BASE, base)
@@ -168,32 +168,32 @@ class Plan:
         elif rules.coinche_capot == "winner" and by_defence is failed:
             doubled = self._base(DEFENCE_CAPOT_DOUBLED, capot)
         self.failed_bases = ((failed, by_defence), (failed, doubled), (failed, doubled))
-        # by capot too: no, yes
+        # indexed by capot: no, yes
         self.made_bases = (
             self._base(DOUBLED_MADE, base),
             self._base(DOUBLED_CAPOT, base if rules.coinche_capot == "none" else capot),
         )
 
     def _base(self, reason: Reason, points: int) -> Base:
-        """A base as it is counted; rounded by complement, a failure is 160 and a capot 250."""
+        """Return a base as counted: complement rounding makes it 160, or 250 for a capot."""
         if self.complement and points % 10:
             return (FAILED_BASE_160 if reason is FAILED_BASE else reason, points // 10 * 10)
         return (reason, points)
 
     def rounded(self, points: int) -> int:
-        """Points as they are written on the sheet. B, C §10.2."""
+        """Return points as written on the sheet. B, C §10.2."""
         add, step = self.rounding
         return (points + add) // step * step
 
     def loser_keeps_belote(self, capoted: bool, failed_capot_bid: bool) -> bool:
-        """Whether the camp that loses everything keeps its belote. B, C §10.1; contrée."""
+        """Return whether the camp that loses everything keeps its belote. B, C §10.1; contrée."""
         if failed_capot_bid and self.capot_bid_loses_belote:
             return False
         return self.belote_protected or (capoted and self.belote_winner_unless_capot)
 
 
 def plan_of(rules: RuleSet) -> Plan:
-    """The plan of a rule set, made at its first use and kept with it."""
+    """Return the plan of a rule set; it is made at first use and stored in the rule set."""
     plan = rules.prepared
     if plan is None:
         plan = Plan(rules)

@@ -1,4 +1,4 @@
-"""The descriptions of the presets, for the extraction of messages, which does not read TOML."""
+"""Descriptions of the presets, repeated here because message extraction does not read TOML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records and criteria -> ranks, ties shared: one small named function per criterion."""
+"""Ranks teams by criteria, with shared ranks for ties; one small function per criterion."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from .words import N_
 
-#: A value two teams are compared by: exact, a quotient included.
+#: A value that compares teams: exact, even for a quotient.
 Value = int | Fraction
 
 
 class Result(NamedTuple):
     """One round of a team: ``opponent`` is None for a bye, which is never a win.
 
-    ``match_points`` are those the contest gives for winning, losing or resting; ``place`` is the
-    team's rank among the scores of that round. ``one_sided`` is a match that counts for this team
-    only, and is no meeting with its opponent.
+    ``match_points`` are the contest's points for a win, a draw, a loss or a bye. ``place`` is the
+    team's rank among the scores of that round. ``one_sided`` marks a match that counts for this
+    team only, and that is not a meeting with its opponent.
     """
 
     round: int
@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A team and its results, in any order; ``lot`` is the lot it drew, once and for all."""
+    """A team and its results, in any order; ``lot`` is the lot it drew once for the contest."""
 
     team: int | str
     results: tuple[Result, ...]
@@ -40,7 +40,7 @@ class Record(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A rank, shared by teams no criterion separates, and the value of each criterion."""
+    """A rank, shared by teams that no criterion separates, and the value of each criterion."""
 
     rank: int
     record: Record
@@ -48,9 +48,10 @@ class Ranked(NamedTuple):
 
 
 class Criterion(NamedTuple):
-    """A way to separate teams tied so far: their values, the highest first unless fewer is better.
+    """A criterion that separates tied teams: the highest value first, or the lowest.
 
-    ``values`` takes the tied records and gives one number for each, in the same order.
+    ``values`` takes the tied records and gives one number for each, in the same order. With
+    ``fewer_is_better`` the lowest value comes first.
     """
 
     name: str
@@ -64,10 +65,10 @@ CRITERIA: dict[str, Criterion] = {}
 
 
 def rank(records: Sequence[Record], criteria: Sequence[str]) -> list[Ranked]:
-    """Rank records by criteria, the first that separates two teams deciding. Ranks: 1, 2, 2, 4.
+    """Rank records by criteria; the first that separates two teams decides. Ranks: 1, 2, 2, 4.
 
-    Tied teams stay in the order given. Raises ``ValueError`` for no criterion, an unknown one, one
-    named twice, or a team given twice.
+    Tied teams stay in the order given. Raises ``ValueError`` for an empty list of criteria, an
+    unknown or repeated criterion, or a team given twice.
 
     >>> teams = [Record(n, (Result(1, None, p, 0, False),)) for n, p in ((7, 10), (8, 30), (9, 10))]
     >>> [(ranked.rank, ranked.record.team) for ranked in rank(teams, ["points"])]
@@ -100,7 +101,7 @@ def _split(
 
 
 def with_places(records: Sequence[Record]) -> list[Record]:
-    """The records with each result's place among the scores of its round: 1, 2, 2, 4."""
+    """Return the records with each result's place in the scores of its round: 1, 2, 2, 4."""
     scores: dict[int, list[int]] = {}
     for record in records:
         for result in record.results:
@@ -122,7 +123,7 @@ def with_places(records: Sequence[Record]) -> list[Record]:
 def _criterion(
     label: str, fewer_is_better: bool = False
 ) -> Callable[[Callable[[Record], Value]], Callable[[Record], Value]]:
-    """Declare a criterion that looks at one team at a time, under the name of its function."""
+    """Declare a criterion that values one team at a time, under the name of its function."""
 
     def declare(value: Callable[[Record], Value]) -> Callable[[Record], Value]:
         name = value.__name__
@@ -136,95 +137,98 @@ def _criterion(
 
 @_criterion(N_("Total des points"))
 def points(record: Record) -> int:
-    """Points marked over all rounds, those of a bye included."""
+    """Return the points marked in all rounds, byes included."""
     return sum(result.points for result in record.results)
 
 
 @_criterion(N_("Parties gagnées"))
 def wins(record: Record) -> int:
-    """Matches won at a table; a bye is not one."""
+    """Return the matches won at a table; a bye does not count."""
     return sum(result.won for result in record.results if result.opponent is not None)
 
 
 @_criterion(N_("Différence de points"))
 def difference(record: Record) -> int:
-    """Points for less points against; the contest says what a bye is worth on both sides."""
+    """Return points for minus points against; the contest sets both values for a bye."""
     return sum(result.points - result.against for result in record.results)
 
 
 @_criterion(N_("Points de partie"))
 def match_points(record: Record) -> int:
-    """Match points over all rounds: what the contest gives for a win, a draw, a loss, a bye."""
+    """Return the match points of all rounds (for a win, a draw, a loss, a bye)."""
     return sum(result.match_points for result in record.results)
 
 
 @_criterion(N_("Points marqués à table"))
 def points_for(record: Record) -> int:
-    """Points marked at a table, byes left out."""
+    """Return the points marked at a table, without byes."""
     return sum(result.points for result in _played(record))
 
 
 @_criterion(N_("Points encaissés"), fewer_is_better=True)
 def points_against(record: Record) -> int:
-    """Points marked by the opponents: the fewer the better."""
+    """Return the points marked by the opponents: the fewer the better."""
     return sum(result.against for result in record.results)
 
 
 @_criterion(N_("Moyenne par partie"))
 def average(record: Record) -> Value:
-    """Points per round counted: fair between teams that played more or fewer rounds."""
+    """Return the points per round counted: fair to teams that played more or fewer rounds."""
     return Fraction(points(record), len(record.results)) if record.results else 0
 
 
 @_criterion(N_("Parties jouées"))
 def rounds_played(record: Record) -> int:
-    """Rounds counted, byes included: put first, it ranks who stopped early after the others."""
+    """Return the rounds counted, byes included.
+
+    As first criterion it ranks teams that stopped early after the others.
+    """
     return len(record.results)
 
 
 @_criterion(N_("Goal-average"))
 def goal_average(record: Record) -> Value:
-    """Points marked at a table divided by points against; against nothing counts as against 1."""
+    """Return points marked at a table divided by points against; 0 against counts as 1."""
     against = sum(result.against for result in _played(record))
     return Fraction(int(points_for(record)), max(1, against))
 
 
 @_criterion(N_("Places dans chaque partie"), fewer_is_better=True)
 def places(record: Record) -> int:
-    """Sum of the team's places among the scores of each round: the fewer the better."""
+    """Return the sum of the team's places in the scores of each round: the fewer the better."""
     return sum(result.place for result in record.results)
 
 
 @_criterion(N_("Tirage au sort"), fewer_is_better=True)
 def lots(record: Record) -> int:
-    """The lot the team drew, once and for all: the smallest first. It leaves no tie."""
+    """Return the lot that the team drew: the smallest first. Lots leave no tie."""
     return record.lot
 
 
 @_criterion(N_("Meilleure partie"))
 def best_match(record: Record) -> int:
-    """The highest score of a match really played; 0 for a team that has played none."""
+    """Return the highest score of a match really played; 0 if there is none."""
     return max((result.points for result in _played(record)), default=0)
 
 
 @_criterion(N_("Première partie"))
 def first_match(record: Record) -> int:
-    """The score of the first match really played; 0 for a team that has played none."""
+    """Return the score of the first match really played; 0 if there is none."""
     played = _played(record)
     return min(played, key=lambda result: result.round).points if played else 0
 
 
 @_criterion(N_("Dernière partie"))
 def last_match(record: Record) -> int:
-    """The score of the last match really played; 0 for a team that has played none."""
+    """Return the score of the last match really played; 0 if there is none."""
     played = _played(record)
     return max(played, key=lambda result: result.round).points if played else 0
 
 
 def direct_meeting(tied: Sequence[Record]) -> list[int]:
-    """Wins against the teams tied with it, once all of these have met; 0 for each before that.
+    """Return each team's wins against the teams tied with it; 0 for all until all have met.
 
-    A win against one of them cannot rank a team above another it has never met.
+    A win against one tied team cannot rank a team above another that it has never met.
     """
     teams = {record.team for record in tied}
     for record in tied:

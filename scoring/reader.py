@@ -1,4 +1,4 @@
-"""Fields of a line of JSON, read one by one, with every problem and not only the first."""
+"""Reads the fields of a JSON line one by one, with every problem and not only the first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Reader:
-    """Reads fields one by one; remembers what is wrong and which fields cannot be trusted."""
+    """Reads fields one by one; remembers the problems and the fields with unreliable values."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -29,7 +29,10 @@ class Reader:
     def keys(
         self, field: str, data: object, known: Iterable[str], inside: bool = False
     ) -> dict[str, Any]:
-        """The object of a field; its unknown keys are refused under their own name or its own."""
+        """Return the JSON object of a field, or `UNREADABLE`.
+
+        An unknown key is a problem of that key; with ``inside``, it is a problem of ``field``.
+        """
         if not isinstance(data, dict):
             self.wrong(field, "type", _OBJECT, got=show(data))
             return UNREADABLE
@@ -41,15 +44,15 @@ class Reader:
         return data
 
     def typed(self, field: str, value: object, kind: type[T]) -> T | None:
-        """A value of that type, or None when it is left out or wrong."""
-        # a boolean is an int for Python, not for whoever counts points
+        """Return a value of that type, or None if it is left out or wrong."""
+        # a boolean is an int in Python, but not a number of points
         if value is None or (isinstance(value, kind) and not isinstance(value, bool)):
             return value
         self.wrong(field, "type", _TEXT if kind is str else _WHOLE, got=show(value))
         return None
 
     def camps(self, field: str, value: object, read: Callable[[str, object], T]) -> tuple[T, T]:
-        """What each camp has in a field such as ``{"NS": 92, "EW": 70}``."""
+        """Return the value of each camp in a field such as ``{"NS": 92, "EW": 70}``."""
         given = {} if value is None else self.keys(field, value, CAMPS, inside=True)
         return read(field, given.get(NS)), read(field, given.get(EW))
 
@@ -62,7 +65,7 @@ class Reader:
         return value is True
 
 
-#: Stands for an object that was not one, told apart from an empty one by identity.
+#: Replaces a value that is not an object; compared by identity with an empty object.
 UNREADABLE: dict[str, Any] = {}
 
 _OBJECT = N_("Un objet JSON est attendu ; reçu %(got)s.")

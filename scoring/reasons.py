@@ -1,4 +1,4 @@
-"""Why each step towards a mark is taken: an article or an option, and its French sentence."""
+"""The reason for each step towards a mark: an article or an option, and its French sentence."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .options import BELOTE, toml_value
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
 
-#: Cited where the words of the game are those of contrée, which has no federation's article.
+#: Source cited for the words of contrée, a game for which the federation has no article.
 CONTREE_SOURCE = "contrée"
 
 
 class Reason(NamedTuple):
-    """Why a step is taken: an article of the federation, or an option, and its sentence.
+    """Reason for a step: an article of the federation or an option, and its sentence.
 
-    The option is cited when it differs from the federation's, or ``always``.
+    The option is cited if its value differs from the federation's, or if ``always`` is set.
     """
 
     article: str
@@ -36,7 +36,7 @@ class Reason(NamedTuple):
         return CONTREE_SOURCE if rules.wording == CONTREE_WORDS else f"C {self.article}"
 
 
-#: How a contract was doubled, in the words of the game: nothing, once, twice.
+#: Names of a contract by its doubling (none, once, twice), in the words of the game.
 DOUBLED = {
     "coinche": (Text(N_("Contrat")), Text(N_("Contrat coinché")), Text(N_("Contrat surcoinché"))),
     CONTREE_WORDS: (Text(N_("Contrat")), Text(N_("Contrat contré")), Text(N_("Contrat surcontré"))),
@@ -45,7 +45,7 @@ DOUBLED = {
 
 @cache
 def times(factor: int, doubled: int, made: bool, what: int | None = None) -> Reason:
-    """Why amounts are multiplied: all those above, or one of the four things a coinche counts."""
+    """Return the reason for a multiplication: of all amounts, or of one factor of a coinche."""
     option = "surcoinche" if doubled == 2 else "coinche"
     message = _TIMES if what is None else _TIMES_ONE[what]
     return Reason("10.1.a" if made else "10.1.b", message, option, params={"times": factor})

@@ -1,4 +1,4 @@
-"""RuleSet: every option a contest can choose, what it means, the combinations that make sense."""
+"""RuleSet: every option of a contest, its meaning, and the combinations allowed."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"
 
-#: Keys of a file that are not options: where it starts from, and a word for its reader.
+#: Keys of a file that are not options: the preset to start from, and a description for people.
 PRESET_KEY: Final = "preset"
 DESCRIPTION_KEY: Final = "description"
 
 
 class RulesError(Refused):
-    """A rule set that cannot be: ``problems`` lists every unknown option and impossible value."""
+    """An impossible rule set: ``problems`` lists every unknown option and impossible value."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """The rules of one contest, as a value: equal options make equal, hashable rule sets.
 
-    Raises ``RulesError`` with every problem when the options contradict each other.
+    Raises ``RulesError`` with every problem if the options contradict each other.
 
     >>> RuleSet.preset("ffb-coinche").rounding
     'ten'
@@ -67,7 +67,7 @@ class RuleSet:
     misdeal_deal: str = option(faults.MISDEAL_DEAL)
     irregular_price: int | str = option(faults.IRREGULAR_PRICE)
     irregular_deal: str = option(faults.IRREGULAR_DEAL)
-    #: What the engine draws from the options, kept once it has been: see ``plan``.
+    #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -76,7 +76,7 @@ class RuleSet:
         for name, described in OPTIONS.items():
             if getattr(self, name) is UNSET:
                 object.__setattr__(self, name, described.default_in(known_game))
-        # an option foreign to the game stays at its default, so that equal rules compare equal
+        # an option of the other game must keep its default, so that equal rules compare equal
         values = {name: getattr(self, name) for name in OPTIONS}
         meant = {
             name: value
@@ -90,9 +90,9 @@ class RuleSet:
 
     @classmethod
     def from_options(cls, options: Mapping[str, object]) -> RuleSet:
-        """The rule set of a mapping, as read from a file.
+        """Return the rule set of a mapping, as read from a file.
 
-        ``preset`` names the rule set to start from; without it ``game`` is required and every
+        ``preset`` names the rule set to start from. Without it ``game`` is required, and every
         option left out takes the default of that game. Raises ``RulesError`` with all problems.
 
         >>> RuleSet.from_options({"game": "belote", "sa_ta": True}).sa_ta
@@ -106,22 +106,22 @@ class RuleSet:
 
     @staticmethod
     def preset(name: str) -> RuleSet:
-        """The rule set of a preset. Raises ``RulesError`` when no preset has that name."""
+        """Return the rule set of a preset. Raises ``RulesError`` if no preset has that name."""
         return _preset(name)
 
     def with_options(self, **options: object) -> RuleSet:
-        """The same rules with some options changed. Raises ``RulesError`` with all problems."""
+        """Return these rules with some options changed. Raises ``RulesError`` with all problems."""
         return type(self)(**_complete(self.options(), options))
 
     def options(self) -> dict[str, Value]:
-        """The options that exist in this game, with their values."""
+        """Return the options that exist in this game, with their values."""
         return {n: getattr(self, n) for n, o in OPTIONS.items() if self.game in o.games}
 
     def in_force(self) -> dict[str, Value]:
-        """The options that do something here: those made idle by another one are left out.
+        """Return the options that have an effect here, without those made idle by another one.
 
-        What a printed regulation says: the price of a misdeal is said, and from which one a camp
-        pays it only when it has a price.
+        A printed regulation shows these. For example, it shows from which misdeal a camp pays only
+        if a misdeal has a price.
 
         >>> "last_litige" in RuleSet.preset("ffb-belote").with_options(litige="failed").in_force()
         False
@@ -131,7 +131,7 @@ class RuleSet:
         return {n: v for n, v in options.items() if not is_idle(n, complete, self.game)}
 
     def to_toml(self) -> str:
-        """Every option as TOML with its meaning in comments; ``from_options`` reads it back."""
+        """Return every option as TOML, explained in comments; ``from_options`` reads it back."""
         parts = [OPTIONS[n].toml(n, v, self.game) for n, v in self.options().items()]
         return "\n\n".join(parts) + "\n"
 
@@ -143,7 +143,7 @@ OPTIONS: Final[dict[str, Option]] = {
 
 
 def presets() -> dict[str, str]:
-    """The presets: name -> one-line French description, in alphabetical order.
+    """Return the presets: name -> one-line French description, in alphabetical order.
 
     >>> sorted(presets())[-2:]
     ['ffb-belote', 'ffb-coinche']
@@ -172,18 +172,18 @@ def _stem(path: Path) -> str:
 
 
 def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[str, Any]:
-    """Options for the constructor; raises with every problem, those of unknown names included."""
+    """Return options for the constructor. Raises ``RulesError`` with every problem."""
     problems = [_unknown(name) for name in given if name not in OPTIONS]
     game = given.get("game", base.get("game"))
     if "game" in base and game != base["game"]:
-        # most options of one game have no meaning in the other: better choose another preset
+        # most options of one game mean nothing in the other, so another preset is needed
         params = {"got": show(game), "game": base["game"]}
         problems.append(Problem("game", "impossible", _CHANGED_GAME, params))
         game = base["game"]
     if game is None:
         problems.append(Problem("game", "required", _NO_GAME))
     known: dict[str, Any] = {
-        # a list is what TOML and JSON have for the factors of a coinche
+        # TOML and JSON give the factors of a coinche as a list
         name: tuple(value) if isinstance(value, list) else value
         for name, value in given.items()
         if name in OPTIONS and name != "game"

@@ -1,4 +1,4 @@
-"""The marks of a deal, each amount with the article or option behind it (B, C §10.1 and §10.2)."""
+"""The marks of a deal, each amount with its article or option (B, C §10.1 and §10.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REPLAYED: Final = "replayed"
 
 
 class Line(NamedTuple):
-    """One step towards the marks: the article or option behind it, and its amount for each camp."""
+    """One step towards the marks: its article or option, and its amount for each camp."""
 
     rule: str
     message: str
@@ -36,10 +36,10 @@ class Line(NamedTuple):
 
 
 class DealScore(NamedTuple):
-    """The marks of a deal, what it sets aside for the next one, and the lines that add up to them.
+    """The marks of a deal, the points set aside for the next one, and the lines that add up.
 
-    ``outcome`` is "made", "failed", "litige", "passed" or "replayed"; ``lines`` is empty when not
-    asked for.
+    ``outcome`` is "made", "failed", "litige", "passed" or "replayed". ``lines`` is empty unless
+    they were requested.
     """
 
     ns: int
@@ -52,10 +52,10 @@ class DealScore(NamedTuple):
 def score_deal(
     rules: RuleSet, deal: Deal, set_aside: int = 0, last: bool = False, explain: bool = True
 ) -> DealScore:
-    """The marks of a deal, in points. B, C §10.1 and §10.2, and the options that change them.
+    """Return the marks of a deal, in points. B, C §10.1 and §10.2, and their options.
 
-    Takes a deal that ``check`` finds nothing to say about, the points a litige set aside before it,
-    and whether no deal follows it. With ``explain``, each amount is given its line.
+    The deal must have passed ``check``. ``set_aside`` is the points that a litige set aside before
+    it. ``last`` means that no deal follows. With ``explain``, each amount gets its line.
 
     >>> coinche = RuleSet.preset("ffb-coinche")
     >>> score = score_deal(coinche, Deal("NS", 80, "hearts", ns=92, ew=70, annonces_ew=20))
@@ -66,7 +66,7 @@ def score_deal(
     """
     plan: Plan = rules.prepared or plan_of(rules)
     outcome, left, steps, facts = _account(plan, deal, set_aside, last)
-    # the marks are the sum of the steps, whether or not these are then put into words
+    # the marks are the sum of the steps, whether or not the steps are then put into words
     taker = defence = 0
     for _, for_taker, for_defence in steps:
         taker += for_taker
@@ -90,7 +90,7 @@ def score_deal(
 
 
 def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int, list[Step], Facts]:
-    """The outcome, what is set aside, and every step towards the marks, seen from the taker."""
+    """Return the outcome, the points set aside, the steps, and the facts, from the taker's side."""
     who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd = deal
     if who is None:
         return PASSED, before, [(plan.all_pass, 0, 0)], NO_FACTS
@@ -98,7 +98,7 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
         t, d, bt, bd, at, ad, ft, fd = d, t, bd, bt, ad, at, fd, ft
     bt *= BELOTE_POINTS
     bd *= BELOTE_POINTS
-    # B, C 10.1.a: on the taker's capot the defence's annonces move before anything is compared
+    # B, C 10.1.a: if the taker makes a capot, the defence's annonces move before any comparison
     moved = ad if t == CAPOT_POINTS else 0
     cards = t + at + moved
     taker, defence = cards + bt, d + bd + ad - moved
@@ -132,7 +132,7 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
     else:
         return REPLAYED, before, [(reason, 0, 0)], facts
 
-    # a deal that a litige has followed by another is not the last one
+    # points set aside mean that another deal follows: this is not the last one
     if plan.rounds and not (last and plan.exact_last_deal and not left):
         off_t, off_d = _rounding(plan, facts, steps, outcome)
         if off_t or off_d:
@@ -145,7 +145,7 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
 
 
 def _judge(plan: Plan, facts: Facts) -> tuple[str, Reason]:
-    """Who wins the deal, and the reason that says it. B §10.1; C §10.1."""
+    """Return the outcome of the deal and its reason. B §10.1; C §10.1."""
     taker, defence = facts.taker, facts.defence
     if plan.bids:
         if facts.reached and (taker > defence or not plan.beat_defence):
@@ -173,7 +173,7 @@ def _judge(plan: Plan, facts: Facts) -> tuple[str, Reason]:
 
 
 def _own_totals(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Each camp's total: made and not coinché, or litige."""
+    """Return the steps when each camp marks its total: made and not coinché, or litige."""
     steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
     if facts.taker_tricks == CAPOT_POINTS and facts.capot != CAPOT_POINTS:
         mark = why.CAPOT_BID_MARK if isinstance(facts.bid, str) else why.CAPOT_MARK
@@ -188,7 +188,7 @@ def _own_totals(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
 
 
 def _own_belotes(plan: Plan, facts: Facts) -> list[Step]:
-    """The belotes of a deal in which each camp marks its own; that of a capoted camp may move."""
+    """Return the steps of belotes that each camp marks; a capoted camp may lose its own."""
     of_taker, of_defence = facts.taker_belotes, facts.defence_belotes
     if not (of_taker or of_defence) or not plan.belote_marked:
         return []
@@ -200,7 +200,10 @@ def _own_belotes(plan: Plan, facts: Facts) -> list[Step]:
 
 
 def _made(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Made: each its own, the contract alone, or everything to the taker."""
+    """Return the steps of a made deal.
+
+    Each camp marks its own points, or the taker marks the contract alone or everything.
+    """
     flat = plan.made_flats.get(facts.bid) if isinstance(facts.bid, str) else None
     if flat or facts.doubled:
         base = flat or plan.made_bases[facts.taker_tricks == CAPOT_POINTS]
@@ -214,7 +217,7 @@ def _made(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
 
 
 def _failed(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Failed: everything but what the taker keeps goes to the defence."""
+    """Return the steps of a failed deal: the defence marks all but what the taker keeps."""
     flat = plan.failed_flats.get(facts.bid) if isinstance(facts.bid, str) else None
     base = flat or plan.failed_bases[facts.doubled][facts.defence_tricks == CAPOT_POINTS]
     contract = facts.contract if facts.doubled or plan.contract_in_failure else 0
@@ -224,7 +227,7 @@ def _failed(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
 
 
 def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[Step], int]:
-    """Equal totals carried to the next deal, and how many points are. B §10.1.c."""
+    """Return the steps of equal totals, and the points set aside for the next deal. B §10.1.c."""
     steps = _own_totals(plan, facts, reason)
     aside, set_aside = facts.cards + facts.taker_belotes, why.SET_ASIDE
     if plan.tie_without_belote:
@@ -232,7 +235,7 @@ def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[
     if not last or plan.last_litige == "one-more-deal":
         steps.append((set_aside, -aside, 0))
         tricks = facts.taker_tricks
-        # by complement only the tricks are rounded
+        # complement rounds only the tricks
         off = plan.rounded(tricks) - tricks if plan.complement else plan.rounded(aside) - aside
         return steps, aside + off
     steps.append((why.KEPT, 0, 0) if plan.last_litige == "keep" else (why.LOST, -aside, 0))
@@ -240,7 +243,7 @@ def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[
 
 
 def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
-    """What rounding adds to the marks of both camps. B, C §10.2."""
+    """Return what rounding adds to the mark of each camp. B, C §10.2."""
     if plan.complement:
         return _complement(plan, facts, steps, outcome)
     mark_t = mark_d = 0
@@ -248,14 +251,15 @@ def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tupl
         mark_t += for_taker
         mark_d += for_defence
     add, step = plan.rounding
-    # what is written on the sheet, less what it was before
+    # the rounded mark, less the exact one
     return add - (mark_t + add) % step, add - (mark_d + add) % step
 
 
 def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
-    """By complement: the taker's tricks round, the other camp has the rest of 160.
+    """Round by complement: the taker's tricks are rounded, the other camp gets the rest of 160.
 
-    Only where tricks are marked: the bases of a plan are tens already. A capot is 250 to nothing.
+    This applies only where tricks are marked, because the bases of a plan are already tens. A capot
+    is 250 to nothing.
     """
     won_whole = outcome is FAILED or facts.doubled or facts.bid in plan.made_flats
     if won_whole or (outcome is MADE and plan.contract_alone):
@@ -265,12 +269,12 @@ def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tu
         return plan.rounded(facts.capot) - facts.capot, 0
     rounded = plan.rounded(tricks)
     total = 250 if facts.defence_tricks == CAPOT_POINTS else 160
-    # the taker's may be set aside or lost: then its mark has nothing left to round
+    # if the taker's points are set aside or lost, its mark has nothing left to round
     marked = not any(reason in _WITHOUT_TRICKS for reason, _, _ in steps)
     return (rounded - tricks) * marked, total - rounded - facts.defence_tricks
 
 
 _WITHOUT_TRICKS = (why.SET_ASIDE, why.SET_ASIDE_CARDS, why.LOST)
 
-#: Faster than calling the class, which every deal would otherwise do.
+#: Faster than calling the class, which every deal would do.
 _new_facts = tuple.__new__

@@ -1,4 +1,4 @@
-"""The signs of a deal typed on one line: which ones a text may hold, and where."""
+"""The signs of the short notation: the signs that a line may hold, and their places."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .cards import ALL_TRUMP, EW, NO_TRUMP, NS
 from .deal import CAPOT, GENERALE
 from .words import Params
 
-#: What a sign speaks of. Those of a deal or of a camp are the keys of a line of JSON.
+#: Kinds of sign. The kinds about the deal or a camp are keys of a JSON line.
 CAMP: Final = "camp"
 DEFENCE: Final = "defence"
 NUMBER: Final = "number"
@@ -25,7 +25,7 @@ BELOTES: Final = "belotes"
 ANNONCES: Final = "annonces"
 FALSE: Final = "false_annonces"
 
-#: Every word, without accents or capitals, by what it says; the shortest first of each.
+#: Words of each sign, without accents or capitals, the shortest first.
 _WORDS: Final[dict[tuple[str, Any], str]] = {
     (CAMP, NS): "n s ns n-s nord sud nord-sud",
     (CAMP, EW): "e o w eo e-o ew e-w est ouest est-ouest",
@@ -41,17 +41,17 @@ _WORDS: Final[dict[tuple[str, Any], str]] = {
     (CONTRACT, GENERALE): "g generale",
     (DEFENCE, None): "d / defense",
     (PASSED, None): "p passe passee",
-    # "sans atout", "tout atout": the first word says it all
+    # "sans atout", "tout atout": the first word is enough
     ("", None): "atout",
 }
-#: Signs that are not one fixed word: belotes are counted, annonces come with their points.
+#: Signs that are not fixed words: belotes are counted, annonces come with their points.
 _PATTERNS: Final = (
     (BELOTES, re.compile("belote|b+")),
     (ANNONCES, re.compile(r"(?:annonces?|a|\+) *([0-9]+)")),
     (FALSE, re.compile(r"(?:fausses?|f) *([0-9]+)")),
     (NUMBER, re.compile(r"([0-9]+)")),
 )
-#: A contract glued to the points that follow it: two digits or three, a number has no idle zero.
+#: A contract of two or three digits, glued to its points; points never start with a useless 0.
 _GLUED: Final = tuple(
     re.compile(rf"{tens}(?=0(?![0-9])|[1-9])") for tens in ("[89]0", "[1-9][0-9]0")
 )
@@ -59,7 +59,7 @@ _GAP: Final = re.compile(r"(?: |(?<=[a-z0-9])[-–](?=[a-z0-9]))*")
 
 
 class Sign(NamedTuple):
-    """One sign of a line: what it speaks of, what it says, and where it stands."""
+    """One sign of a line: its kind, its value, its start and its end."""
 
     kind: str
     value: Any
@@ -68,7 +68,7 @@ class Sign(NamedTuple):
 
 
 class Line:
-    """A line made plain: ``text`` without capitals, accents or invisible signs."""
+    """A line in simplified form: ``text`` has no capitals, accents or invisible signs."""
 
     def __init__(self, typed: str) -> None:
         self.typed = typed
@@ -82,12 +82,12 @@ class Line:
         return not self.text.strip()
 
     def skip(self, start: int) -> int:
-        """Where the next sign starts: spaces, and hyphens between words, are only for the eye."""
+        """Return the start of the next sign, after spaces and hyphens between words."""
         gap = _GAP.match(self.text, start)
         return gap.end() if gap else start
 
     def signs(self, start: int, bids: bool) -> Iterator[Sign]:
-        """Every sign that may start there; with ``bids``, a contract glued to its points too.
+        """Yield every sign that may start there; ``bids`` adds contracts glued to their points.
 
         >>> [(sign.kind, sign.value) for sign in Line("90112").signs(0, bids=True)]
         [('contract', 90), ('number', 90112)]
@@ -105,7 +105,7 @@ class Line:
                 yield Sign(kind, value, start, found.end())
 
     def take_out_unknown(self) -> list[tuple[int, int]]:
-        """Replace by spaces what no sign explains, whole words; where it stood."""
+        """Replace unknown words and signs by spaces, and return their positions."""
         known = self._understood()
         wrong = [not known[at] for at in range(len(self.text))]
         for at, end in _words(self.text):
@@ -121,13 +121,13 @@ class Line:
         return taken
 
     def _understood(self) -> list[bool]:
-        """Which signs belong to some sign, where as few as possible belong to none."""
+        """Return which characters belong to a known sign, leaving out as few as possible."""
         length = len(self.text)
         cost, step = [0] * (length + 1), [0] * length
         for at in range(length - 1, -1, -1):
             ends = [sign.end for sign in self.signs(at, bids=False)]
             ends += [end] if (end := self.skip(at)) > at else []
-            # of two ways that lose as little, the one with the longer sign
+            # on a tie, choose the longer sign
             best = min(ends, key=lambda end: (cost[end], -end), default=at)
             if best > at and cost[best] <= cost[at + 1]:
                 cost[at], step[at] = cost[best], best - at
@@ -140,7 +140,7 @@ class Line:
         return known
 
     def quoted(self, start: int, end: int) -> Params:
-        """A piece of the line as it was typed and where it is, to be told."""
+        """Return a piece of the line as typed and its position, for a message."""
         places = self._places
         first = places[start] if start < len(places) else len(self.typed)
         after = places[end - 1] + 1 if end else 0
@@ -158,7 +158,7 @@ def quote(typed: str) -> str:
 
 
 def _plain(sign: str) -> str:
-    """One sign without capitals, accents, or what cannot be seen."""
+    """Return one character without capitals, accents or invisible marks."""
     if sign.isspace():
         return " "
     letters = _LIGATURES.get(sign) or unicodedata.normalize("NFD", sign.casefold())
@@ -175,7 +175,7 @@ def _words(text: str) -> Iterator[tuple[int, int]]:
 
 
 _LIGATURES: Final = {"œ": "oe", "Œ": "oe"}
-#: Accents and the variation selectors of the suits; signs of direction.
+#: Unicode categories of accents, variation selectors of the suits, and direction marks.
 _UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
 _LEXICON: Final = tuple(
     (word, kind, value) for (kind, value), words in _WORDS.items() for word in words.split()

@@ -1,4 +1,4 @@
-"""Whether the two totals of a sheet are possible, when its deals were not typed."""
+"""Checks whether the two totals of a sheet are possible when its deals were not typed."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .rules import RuleSet
 from .score import FAILED, LITIGE, MADE, score_deal
 from .words import N_, Problem
 
-#: Card points of a deal where both camps win a trick.
+#: Card points of a deal in which both camps win a trick.
 CARD_POINTS = 162
 
-#: Equal after so many more deals, a match has never been seen.
+#: Most extra deals assumed after a tie in a decisive match: more has never been seen.
 MORE_DEALS = 3
 
 
 class DealSum(NamedTuple):
-    """What one deal that is played brings to both camps together, in points.
+    """What one played deal brings to both camps together, in points.
 
-    ``most`` is None where annonces or contracts leave no upper bound. A belote adds between
-    ``belote[0]`` and ``belote[1]``, a capot that is paid as one adds ``capot`` to ``least``, or
-    another of the ``capots`` where the defence's is paid otherwise; every mark is a multiple of
+    ``most`` is None if annonces or contracts leave no upper bound. A belote adds between
+    ``belote[0]`` and ``belote[1]``. A capot paid as a capot adds ``capot`` to ``least``; ``capots``
+    lists every amount if the defence's capot is paid differently. Every mark is a multiple of
     ``step``.
     """
 
@@ -46,13 +46,13 @@ def check_totals(
     belotes: int | None = None,
     capots: int | None = None,
 ) -> list[Problem]:
-    """What is doubtful about a sheet's totals, in points; nothing when they are possible.
+    """Return the doubts about a sheet's totals, in points; an empty list if they are possible.
 
     In plain belote the two totals of N deals add up to 162 × N, plus 20 for each belote and 90 for
-    each capot that counts 252; with other rules, to what those allow. ``belotes`` and ``capots``
-    are how many the sheet shows, None when it does not say. A match to a target alone must have a
-    camp at the target; where the number of deals is not known, only the rounding is checked. A
-    decisive match is never equal, and a few more deals may have decided it.
+    each capot that counts 252. Other rules allow other sums. ``belotes`` and ``capots`` are the
+    numbers shown on the sheet, None if unknown. In a match to a target alone, one camp must reach
+    the target. The sum is not checked if the number of deals is unknown (clock, or deals and
+    target). A decisive match never ends equal, and a few extra deals may have decided it.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> check_totals(rules, End(deals=12), 1000, 944, belotes=0, capots=0)
@@ -84,7 +84,7 @@ def check_totals(
 
 @lru_cache
 def deal_sum(rules: RuleSet) -> DealSum:
-    """What one deal brings to both camps, read off the engine over every split of the cards."""
+    """Return the sums of one deal, measured by scoring every split of the card points."""
     contract = None if rules.game == BELOTE else 80
     plain = [
         Deal(taker, contract, ns=points, ew=CARD_POINTS - points)
@@ -109,7 +109,7 @@ def deal_sum(rules: RuleSet) -> DealSum:
 
 
 def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int]:
-    """What each deal that is marked brings to both camps, what it sets aside included."""
+    """Return the points that each marked deal brings to both camps, set-aside points included."""
     found = {}
     for deal, last in product(deals, (False, True)):
         score = score_deal(rules, deal, last=last, explain=False)
@@ -119,12 +119,12 @@ def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int
 
 
 def most_belotes(rules: RuleSet, deals: int) -> int:
-    """How many belotes so many deals can have: one each, four at tout atout."""
+    """Return the most belotes in this number of deals: one per deal, or four at tout atout."""
     return deals * (4 if rules.sa_ta else 1)
 
 
 def _more_deals(end: End) -> int:
-    """How many deals a sheet may show beyond those agreed: those that decided an equal match."""
+    """Return how many deals beyond the agreed number may have been played to break a tie."""
     return MORE_DEALS if end.decisive else 0
 
 
@@ -175,7 +175,7 @@ def _check_sum(
 
 
 def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
-    """By how much a litige on the last deal may lower or raise what the deals add up to."""
+    """Return how much a litige on the last deal may lower and raise the sum of the deals."""
     if rules.last_litige == "lost":
         return CAPOT_POINTS // 2, 0
     if rules.last_litige == "one-more-deal":

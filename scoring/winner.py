@@ -1,4 +1,4 @@
-"""What the winner of a deal marks when everything is its own: failed, coinché, or a flat capot."""
+"""Marks of a deal whose winner takes everything: failed, coinché, or a flat capot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .facts import Facts, Step
 from .plan import Base, Plan
 from .reasons import Reason
 
-#: A thing to multiply: its place among ``options.FACTORS``, why it counts, its points.
+#: An amount to multiply: its index in ``options.FACTORS``, its reason, its points.
 Item = tuple[int, Reason, int]
 _BASE, _CONTRACT, _ANNONCES, _BELOTE = range(4)
 
@@ -18,10 +18,10 @@ _BASE, _CONTRACT, _ANNONCES, _BELOTE = range(4)
 def bracket(
     plan: Plan, facts: Facts, base: Base, flat: bool, contract: int, made: bool
 ) -> list[Step]:
-    """Every step of a deal won whole, in points: multiplied first, then what is kept apart.
+    """Return every step of a deal that one camp wins whole, in points.
 
-    ``flat`` says that the base stands for the contract too, ``made`` that the taker wins.
-    B §10.1.b; C §10.1; contrée.
+    Multiplied amounts come first, then the belote that the loser keeps. ``flat`` means that the
+    base includes the contract. ``made`` means that the taker wins. B §10.1.b; C §10.1; contrée.
     """
     factors = plan.factors[facts.doubled]
     items = _items(plan, facts, base, 0 if flat else contract, made)
@@ -30,7 +30,7 @@ def bracket(
         steps = _all_alike(items, factors[0], facts.doubled, made)
     else:
         if flat:
-            # a flat amount is a base and a contract in one: the higher of their factors
+            # a flat amount includes base and contract: it takes the higher of their factors
             factors = (max(factors[:2]), *factors[1:])
         steps = _one_by_one(items, factors, facts.doubled, made)
         kept *= factors[_BELOTE] > 0
@@ -66,7 +66,7 @@ def _one_by_one(items: list[Item], factors: Sequence[int], doubled: int, made: b
 
 
 def _items(plan: Plan, facts: Facts, base: Base, contract: int, made: bool) -> list[Item]:
-    """What the winner counts, in the order of the federation's article."""
+    """Return the winner's amounts, in the order of the federation's article."""
     items: list[Item] = [(_BASE, base[0], base[1])]
     if contract and not made:
         items.append((_CONTRACT, why.CONTRACT_LOST, contract))
@@ -89,7 +89,7 @@ def _items(plan: Plan, facts: Facts, base: Base, contract: int, made: bool) -> l
 
 
 def kept_belote(plan: Plan, facts: Facts, made: bool) -> int:
-    """Points of the belotes that the camp which loses the deal keeps."""
+    """Return the points of the belotes that the losing camp keeps."""
     if not (facts.taker_belotes or facts.defence_belotes):
         return 0
     if made:

@@ -1,8 +1,8 @@
-"""The texts shown to people: constant French templates and their parameters.
+"""Texts shown to people: constant French templates and their parameters.
 
-Nothing here is translated. Every sentence of the package is a constant marked with ``N_`` and kept
-apart from the numbers it speaks of, so that an interface can translate the template and then fill
-it in, while the command line simply reads it in French.
+Nothing here is translated. Every sentence of the package is a constant marked with ``N_``, separate
+from its numbers. An interface can therefore translate the template and then fill it in; the command
+line uses the French text.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 Params = Mapping[str, Any]
 
-#: Shared by the texts that speak of no number.
+#: Shared empty parameters, for texts without a number.
 NOTHING: Params = {}
 
 
 def N_(message: str) -> str:
-    """Mark a constant for the extraction of messages; give it back as it is.
+    """Mark a constant for message extraction and return it unchanged.
 
     >>> N_("donne")
     'donne'
@@ -28,7 +28,7 @@ def N_(message: str) -> str:
 class Text(NamedTuple):
     """A sentence, or a word inside another sentence: a template and its parameters.
 
-    A parameter may itself be a ``Text``: translated first, it then fills in the outer template.
+    A parameter may itself be a ``Text``: it is translated first, then put into the outer template.
 
     >>> str(Text("%(points)s points", {"points": 20}))
     '20 points'
@@ -42,9 +42,9 @@ class Text(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with what was entered.
+    """One thing that is wrong with the input.
 
-    ``field`` is the key to correct, ``code`` a stable name for programs, ``text`` the French
+    ``field`` is the key to correct. ``code`` is a stable name for programs. ``text`` is the French
     sentence that says what was expected.
 
     >>> Problem("coinche", "value", "0, 1 ou 2 attendu, reçu %(got)s.", {"got": 3}).text
@@ -62,7 +62,7 @@ class Problem(NamedTuple):
 
 
 class Refused(ValueError):
-    """What was asked cannot be done; ``problems`` says everything that is wrong, not the first."""
+    """Raised when a request cannot be done; ``problems`` lists every problem found."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = tuple(problems)
@@ -70,7 +70,7 @@ class Refused(ValueError):
 
 
 def show(value: object) -> str:
-    """A value received, short enough to be quoted in a message.
+    """Return a received value, short enough to quote in a message.
 
     >>> show("x" * 50), show([1, 2]), show(None), show(True)
     ('"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"', '[…]', 'null', 'true')

@@ -1,4 +1,4 @@
-"""Why the totals written on a sheet differ from what its deals make."""
+"""Finds why the totals written on a sheet differ from the totals of its deals."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .rules import RuleSet
 from .score import LITIGE
 from .words import N_, Problem, Text
 
-#: A line that would explain the totals is named among so many at most.
+#: Most deals that a cause may name. A cause that fits more deals is dropped or names none.
 MOST_LINES = 3
 
 
 class Written(NamedTuple):
-    """The totals written at the foot of a sheet, in points; None where one is not said."""
+    """The totals written at the foot of a sheet, in points; None for a total not written."""
 
     ns: int | None = None
     ew: int | None = None
 
     def equals(self, ns: int, ew: int) -> bool:
-        """Whether these are the totals, as far as they are said."""
+        """Return whether the written totals equal these; a total not written is not compared."""
         return self.ns in (None, ns) and self.ew in (None, ew)
 
 
-#: How unlikely each cause is, beside the others.
+#: Cost of each cause: a higher cost means a less likely cause.
 _COSTS = {
     "other-camp": 0.0,
     "belotes": 0.0,
@@ -46,18 +46,18 @@ _COSTS = {
     "contract": 0.7,
     "deal-digits": 0.8,
 }
-#: Causes that are worth saying even where any line might have them.
+#: Causes shown even if they fit more than `MOST_LINES` deals.
 _ANY_LINE = ("belotes", "other-camp")
 
 Count = Callable[[Sequence[Deal]], MatchScore]
 
 
-#: A sheet under which no totals are written, or none were typed.
+#: The totals of a sheet without written totals, or whose totals were not typed.
 NOT_WRITTEN = Written()
 
 
 class _Change(NamedTuple):
-    """A change of one line: what it is called, the line from 0, the totals it leads to."""
+    """A change of one deal: its code and sentence, its line from 0, the totals it leads to."""
 
     code: str
     message: str
@@ -67,7 +67,7 @@ class _Change(NamedTuple):
 
 
 def check_written(written: Written, score: MatchScore) -> list[Problem]:
-    """What is doubtful about deals that do not make the totals written under them."""
+    """Return the doubt about deals that do not add up to the totals written under them."""
     if written.equals(score.ns, score.ew):
         return []
     said: dict[str, int | str] = {"ns": score.ns, "ew": score.ew}
@@ -78,9 +78,9 @@ def check_written(written: Written, score: MatchScore) -> list[Problem]:
 def causes_of_written(
     rules: RuleSet, deals: Sequence[Deal], written: Written, count: Count
 ) -> list[Cause]:
-    """Why the totals written differ from those of the deals, the likeliest cause first.
+    """Return the causes of a difference between written and counted totals, likeliest first.
 
-    ``count`` scores deals as the match was; nothing for totals that agree with it.
+    ``count`` scores a list of deals like the match. The list is empty if the totals agree.
 
     >>> from .match import End, score_match
     >>> rules = RuleSet.preset("ffb-belote")
@@ -108,19 +108,19 @@ def causes_of_written(
 
 
 def _cost(code: str, lines: int) -> float:
-    """How unlikely a cause is that so many lines would have."""
+    """Return the cost of a cause that fits this number of deals."""
     return _COSTS[code] + 0.2 * min(lines - 1, MOST_LINES)
 
 
 def _gap(written: Written, score: MatchScore) -> int | Text:
-    """By how many points the totals differ, where it is the same for both camps."""
+    """Return the difference in points, or a general word if the camps differ by other amounts."""
     pairs = ((written.ns, score.ns), (written.ew, score.ew))
     off = {abs(said - counted) for said, counted in pairs if said is not None and said != counted}
     return off.pop() if len(off) == 1 else Text(_THE_GAP)
 
 
 def _of_the_totals(written: Written, score: MatchScore, gap: int | Text) -> Iterator[Cause]:
-    """What went wrong at the foot of the sheet: exchanged, a digit, an addition."""
+    """Yield mistakes at the foot of the sheet: totals exchanged, a digit, an addition."""
     if None not in written and written.equals(score.ew, score.ns):
         yield Cause("exchanged", _EXCHANGED)
         return
@@ -138,7 +138,7 @@ def _of_the_totals(written: Written, score: MatchScore, gap: int | Text) -> Iter
 
 
 def _of_the_marks(score: MatchScore) -> Iterator[_Change]:
-    """Marks that were well counted and written in the wrong place, twice or not at all."""
+    """Yield correct marks that were written in the wrong place, twice or not at all."""
     ns, ew = score.ns, score.ew
     for line, marks in enumerate(score.deals):
         off = marks.ew - marks.ns
@@ -156,7 +156,7 @@ def _of_the_marks(score: MatchScore) -> Iterator[_Change]:
 
 
 def _of_the_deals(rules: RuleSet, deals: Sequence[Deal], count: Count) -> Iterator[_Change]:
-    """Deals that were played otherwise than they are typed."""
+    """Yield changes of deals that were played differently from what was typed."""
     for line, deal in enumerate(deals):
         if deal.taker is None:
             continue
@@ -168,7 +168,7 @@ def _of_the_deals(rules: RuleSet, deals: Sequence[Deal], count: Count) -> Iterat
 
 
 def _variants(rules: RuleSet, deal: Deal) -> Iterator[tuple[str, str, Deal]]:
-    """The deal with one thing said otherwise."""
+    """Yield the deal with one value changed, with the code and sentence of the change."""
     taker = EW if deal.taker == NS else NS
     turned = deal._replace(ns=deal.ew, ew=deal.ns, capot=None)
     yield "taker", _OTHER_TAKER, deal._replace(taker=taker)
@@ -208,7 +208,7 @@ def _capots(deal: Deal) -> Iterator[tuple[str, str, Deal]]:
 
 
 def _where(lines: Sequence[int]) -> Text:
-    """ "la donne 7", "la donne 3 ou 7"; "une donne" where there are too many to look at."""
+    """Return "la donne 7" or "la donne 3 ou 7"; "une donne" if the deals are too many."""
     if len(lines) > MOST_LINES:
         return Text(_SOME_LINE)
     return Text(_LINES[len(lines) - 1], dict(zip("abc", lines, strict=False)))

@@ -1,5 +1,5 @@
-"""Every option of a rule set, declared once: its values, meanings, sentences and source.
+"""Every option of a rule set: its values, meanings, sentences and source.
 
-One module for each page of a regulation: what is played, what a deal is worth, what a coinche
-multiplies, what is written on the sheet and when a match ends, what a fault costs.
+Each module covers one page of a regulation: what is played, the value of a deal, the factors of a
+coinche, the sheet and the end of a match, and the price of a fault.
 """

@@ -1,4 +1,4 @@
-"""What a coinche and a surcoinche multiply."""
+"""Options: the factors of a coinche and a surcoinche."""
 
 from __future__ import annotations
 

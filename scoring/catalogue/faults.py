@@ -1,4 +1,4 @@
-"""What a misdeal or an irregular play costs."""
+"""Options: the price of a misdeal or an irregular play."""
 
 from __future__ import annotations
 

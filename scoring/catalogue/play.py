@@ -1,4 +1,4 @@
-"""What is played: the game and its words, the annonces, the trumps, the belote."""
+"""Options: the game and its words, the annonces, the trumps, the belote."""
 
 from __future__ import annotations
 

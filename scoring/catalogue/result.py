@@ -1,11 +1,11 @@
-"""What a deal is worth: equal totals, failing, capots bid or not, what a made contract marks."""
+"""Options: equal totals, failed contracts, capots bid or not, marks of a made contract."""
 
 from __future__ import annotations
 
 from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
 
-#: What ``defence_capot`` is when the defence's capot is a failure like any other.
+#: Values of ``defence_capot`` that pay the defence's capot like any other failure.
 AS_FAILED = (162, 160)
 LITIGE_CARRIED = "carried"
 LITIGE_WITHOUT_BELOTE = "carried-without-belote"

@@ -1,4 +1,4 @@
-"""What is written on the sheet, deals that nobody took, and who wins at the target."""
+"""Options: rounding on the sheet, deals that nobody took, the winner at the target."""
 
 from __future__ import annotations
 
