@@ -1,1 +1,1 @@
-"""How fast it is: each figure beside its floor, measured in the same run. `make bench`."""
+"""Benchmarks: each figure beside a reference ("floor") measured in the same run. `make bench`."""

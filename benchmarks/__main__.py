@@ -1,4 +1,4 @@
-"""`python -m benchmarks [name ...]`: measures in a scratch database, prints one table."""
+"""`python -m benchmarks [name ...]`: measures in a scratch database and prints one table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = (
 
 
 def main(names: list[str]) -> int:
-    """Measure; 1 when a figure misses its bound."""
+    """Run the benchmarks named, or all; return 1 if a figure misses its bound."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATA_DIR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"

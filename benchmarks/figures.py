@@ -1,4 +1,4 @@
-"""A figure beside its floor, and the one table they are printed in."""
+"""A measured figure beside its reference, and the table that prints the figures."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from time import perf_counter
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured and what it is held against, in the same unit.
+    """A measured value and its reference (`floor`), in the same unit.
 
-    `bound` is the most (or, for rates, the least) that `measured / floor` may be; None where the
-    two are only shown side by side.
+    `bound` is the highest value allowed for `measured / floor` (the lowest for rates). None: the
+    two values are only shown side by side.
     """
 
     what: str
@@ -27,21 +27,21 @@ class Figure:
 
     @property
     def ratio(self) -> float:
-        """How many times its floor the figure is; nothing is no times of anything."""
+        """The measured value divided by its reference; 0 if nothing was measured."""
         if not self.measured:
             return 0.0
         return self.measured / self.floor
 
     @property
     def reached(self) -> bool:
-        """Whether the ratio keeps to its bound."""
+        """Whether the ratio respects its bound."""
         if self.bound is None:
             return True
         return self.ratio >= self.bound if self.more_is_better else self.ratio <= self.bound
 
 
 def seconds(*work: Callable[[], object], runs: int = 5) -> list[float]:
-    """Median seconds of each work, run in turns so that a slower moment slows them all."""
+    """Return the median seconds of each function, run in turns so that slow moments hit all."""
     taken: list[list[float]] = [[] for _ in work]
     for one in work:
         one()
@@ -55,7 +55,7 @@ def seconds(*work: Callable[[], object], runs: int = 5) -> list[float]:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """The figures as one table of text."""
+    """Return the figures as one table of text."""
     rows = [("", "measured", "floor", "", "ratio", "wanted", "")]
     for figure in figures:
         sign = "≥" if figure.more_is_better else "≤"

@@ -1,7 +1,8 @@
-"""Players à la mêlée: five rounds from 16 to 2,000 players, beside lots drawn again and again.
+"""Mêlée draws: five rounds with 16 to 2,000 players, beside repeated random draws.
 
-The peer is what people write: lots are drawn for a whole round until nobody meets anybody again,
-fifty times at most, and the fewest meetings again are kept. Its repeats stand beside ours.
+The reference is the usual home-made method: draw a whole round at random until nobody meets anybody
+again, at most fifty times, and keep the draw with the fewest repeated meetings. The table shows its
+repeats beside ours.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Contest = list[Draw]
 
 
 def measure() -> list[Figure]:
-    """Seconds and memory of a whole contest, and who is twice with whom."""
+    """Measure seconds and memory of a whole contest, and count repeated partners and meetings."""
     figures: list[Figure] = []
     for size in SIZES:
         figures += _of(size)
@@ -72,7 +73,7 @@ def _melee(size: int, drawn: Contest, history: History, seed: int) -> Draw:
 
 
 def _lots(size: int, drawn: Contest, history: History, seed: int) -> Draw:
-    """Lots for everybody, those who have rested least resting, until nobody meets again."""
+    """Draw everybody at random, byes to those with the fewest, until nobody meets again."""
     random = Random(seed)
     best: tuple[int, Draw] | None = None
     for _ in range(RETRIES):

@@ -1,7 +1,7 @@
-"""All rounds of a movement, beside the plain circle method that knows no history and says nothing.
+"""All rounds of a movement, beside a plain circle method without history or reasons.
 
-The peer gives bare pairs of numbers; a schedule gives draws, with the reason of each table, the
-byes, the places, and every meeting held against those before it.
+The reference gives bare pairs of numbers. A schedule gives draws: the reason of each table, the
+byes, the places, and a check of every meeting against the earlier ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from benchmarks.figures import Figure, seconds
 from tournaments.pairing import MOVEMENTS, Entrant, rounds_without_rematch, schedule
 
-#: Teams, and how many rounds are drawn; None: as many as the movement gives without a rematch.
+#: Teams and rounds to draw; None: as many rounds as the movement gives without a rematch.
 SIZES = ((100, None), (1_000, 5), (2_000, 5), (10_000, 5))
 SEED = 1946
 
@@ -23,7 +23,7 @@ Pairs = list[list[tuple[int, int]]]
 
 
 def circle(teams: int, rounds: int) -> Pairs:
-    """The circle method as it is usually written: the first stays, the others turn by one."""
+    """Pair by the usual circle method: the first team stays, the others move by one."""
     ring = list(range(1, teams + 1))
     drawn = []
     for _round in range(rounds):
@@ -33,7 +33,7 @@ def circle(teams: int, rounds: int) -> Pairs:
 
 
 def measure() -> list[Figure]:
-    """Seconds, memory and rematches of each movement."""
+    """Measure seconds, memory and rematches of each movement."""
     figures = []
     for teams, wanted in SIZES:
         for method in MOVEMENTS:
@@ -55,7 +55,7 @@ def measure() -> list[Figure]:
 
 
 def _memory(work: Callable[[], object]) -> float:
-    """The most memory a work holds at once, in megabytes."""
+    """Return the peak memory of a function, in megabytes."""
     tracemalloc.start()
     try:
         work()

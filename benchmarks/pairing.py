@@ -1,18 +1,19 @@
-"""The ranking order without rematches, each way of pairing beside the others.
+"""Pairing in ranking order without rematches: our method beside others.
 
-Two histories: a realistic one before round 5 (1-2, 3-4 … leaves a few rematches), and a hard one of
-8 rounds with nearly the same ranking each time, where a quarter of these pairs have met. The peers:
+Two histories are used: a realistic one before round 5 (1-2, 3-4 … leaves a few rematches), and a
+hard one of 8 rounds with nearly the same ranking each time, where a quarter of these pairs have
+already met. The references are:
 
-* greedy: the best team left meets the nearest it has not met;
-* greedy with backtracking: the same, going back on its choices where nobody is left to meet;
-* whole field: rustworkx's `max_weight_matching`, each team seeing its next 20 possible opponents;
-  its distance is the least there is.
+* greedy: the best team left meets the nearest team that it has not met;
+* greedy with backtracking: the same, but it changes earlier choices if no opponent is left;
+* whole field: rustworkx's `max_weight_matching` over the next 20 possible opponents of each team;
+  its total distance is the smallest possible.
 
-networkx would be another, hundreds of times slower than rustworkx, and is not among the locked
-libraries: it is left out. Seconds are of the processor, so that other programs disturb no ratio,
-and the best of several runs. Memory is how much the peak of the process rises (`ru_maxrss` of a
-forked child). "the draw" is the whole of `draw("ranking", …)`, whose tables and reasons are
-written when they are first read; "… and its reasons" reads them all.
+networkx is left out: it is hundreds of times slower than rustworkx and not a locked library.
+Seconds are processor time, so that other programs do not change the ratios; the best of several
+runs counts. Memory is the rise of the process's peak (`ru_maxrss` of a forked child). "the draw" is
+the whole of `draw("ranking", …)`, which writes tables and reasons only when they are first read; "…
+and its reasons" reads them all.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Line:
-    """What one way of pairing took and gave; distances are in positions of the ranking."""
+    """Cost and result of one way of pairing; distances are in positions of the ranking."""
 
     name: str
     seconds: float
@@ -52,7 +53,7 @@ class Line:
 
 
 def measure() -> list[Figure]:
-    """Print one table for each field and history; the figures that have a bound."""
+    """Print one table per field and history; return the figures that have a bound."""
     figures = []
     for name, history in (("realistic", realistic), ("hard", near_fixed)):
         for size in SIZES:
@@ -111,7 +112,7 @@ def _lines(order: list[int], history: History) -> list[Line]:
 
 
 def greedy(order: Sequence[int], history: History) -> Pairs:
-    """The best team left meets the nearest it has not met, or the nearest where there is none."""
+    """Pair the best team left with the nearest it has not met, or just the nearest."""
     pairs: list[tuple[int, int]] = []
     left = list(range(len(order)))[::-1]
     while left:
@@ -125,7 +126,7 @@ def greedy(order: Sequence[int], history: History) -> Pairs:
 
 
 def backtracking(order: Sequence[int], history: History) -> Pairs:
-    """The same, the last choices changed where nobody is left to meet; greedy when that is long."""
+    """Pair greedily, undoing the last choices if no opponent is left; plain greedy if too long."""
     taken = [False] * len(order)
     pairs: list[tuple[int, int]] = []
     i, start = 0, 1
@@ -150,7 +151,7 @@ def backtracking(order: Sequence[int], history: History) -> Pairs:
 
 
 def whole_field(order: Sequence[int], history: History) -> Pairs:
-    """rustworkx's matching of the whole field, of the least total squared distance."""
+    """Pair the whole field with rustworkx, for the smallest total squared distance."""
     edges = []
     for i, one in enumerate(order):
         seen, j = 0, i
@@ -168,7 +169,7 @@ def whole_field(order: Sequence[int], history: History) -> Pairs:
 
 
 def pairing_alone(order: Sequence[int], history: History) -> Sequence[tuple[int, int]]:
-    """The draw's pairing, without putting teams in order nor writing anything."""
+    """Pair as the draw does, without sorting the teams or writing tables."""
     return pair_in_order(order, [None], history, Random(1), last_round=False).pairs
 
 
@@ -183,7 +184,7 @@ def _best(way: Callable[[], Pairs | Draw], runs: int) -> tuple[float, Pairs | Dr
 
 
 def _megabytes(way: Callable[[], object]) -> float:
-    """How much a child that does this needs at most, beyond what it had at the start."""
+    """Return the megabytes that a child process running this needs beyond those at its start."""
     receive, send = os.pipe()
     child = os.fork()
     if not child:

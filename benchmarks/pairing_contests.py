@@ -1,8 +1,8 @@
-"""Small contests played to the end: 8 to 32 teams, n - 1 rounds, as few rematches as can be.
+"""Small contests played to the end: 8 to 32 teams, n - 1 rounds, as few rematches as possible.
 
-The first round by lot, the others in ranking order; the better team wins more often. The floor is
-what is asked: 98 contests of 100 without any rematch, and all of them through round n / 2, which an
-even field can always be paired for (Dirac).
+The first round is drawn at random, the others in ranking order. The better team wins more often.
+The required figures are 98 contests of 100 without any rematch, and no rematch through round n / 2
+in any contest: an even field can always be paired until then (Dirac).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CONTESTS = 100
 
 
 def measure() -> list[Figure]:
-    """Print one line for each size; the share of contests finished, and half-way, without any."""
+    """Print one line per size; return the shares of contests without rematch, and half-way."""
     print("teams  rounds  contests  to the end  through n / 2  ms for each draw")
     finished = half_way = 0
     worst = 1.0
@@ -42,7 +42,7 @@ def measure() -> list[Figure]:
 
 
 def _first_rematch(size: int, seed: int) -> int | None:
-    """The round of the first rematch, None when there is none to the end."""
+    """Return the round of the first rematch, or None if there is none."""
     contest = Contest(size, seed)
     for number in range(1, size):
         method = "random" if number == 1 else "ranking"

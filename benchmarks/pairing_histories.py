@@ -1,4 +1,4 @@
-"""Contests played in memory, for the draws to be measured on."""
+"""Contests played in memory, as test data for the draws."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from random import Random
 
 from tournaments.pairing import Draw, Entrant, History, draw
 
-LUCK = 1.5  # standard deviation of one match's luck, that of the teams' strength being 1
+LUCK = 1.5  # standard deviation of the luck in one match; the teams' strength has 1
 
 
 def ranked(order: list[int]) -> list[Entrant]:
-    """The entrants in the order of their numbers, as the database gives them."""
+    """Return the entrants in the order of their numbers, as the database does."""
     return sorted(
         (Entrant(team, rank) for rank, team in enumerate(order, start=1)),
         key=lambda entrant: entrant.team,
@@ -18,7 +18,7 @@ def ranked(order: list[int]) -> list[Entrant]:
 
 
 def realistic(teams: int, rounds: int = 4, seed: int = 1) -> tuple[list[int], History]:
-    """The ranking and the history before the round after these: lots, then the ranking order."""
+    """Return the ranking and history after these rounds: one at random, the rest by ranking."""
     contest = Contest(teams, seed)
     for number in range(1, rounds + 1):
         contest.play("random" if number == 1 else "ranking", number)
@@ -26,7 +26,7 @@ def realistic(teams: int, rounds: int = 4, seed: int = 1) -> tuple[list[int], Hi
 
 
 def near_fixed(teams: int, rounds: int = 8, seed: int = 1) -> tuple[list[int], History]:
-    """A hard case: nearly the same ranking every round, so that neighbours have often met."""
+    """Return a hard case: nearly the same ranking every round, so neighbours have often met."""
     random = Random(seed)
 
     def ranking() -> list[int]:
@@ -40,7 +40,7 @@ def near_fixed(teams: int, rounds: int = 8, seed: int = 1) -> tuple[list[int], H
 
 
 class Contest:
-    """Teams of fixed strengths: the better one wins more often."""
+    """A contest of teams with fixed strengths: the better one wins more often."""
 
     def __init__(self, teams: int, seed: int) -> None:
         self.random = Random(seed)

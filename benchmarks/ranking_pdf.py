@@ -1,4 +1,4 @@
-"""The ranking on paper, beside a bare canvas that draws the same text at the same places."""
+"""The ranking as a PDF, beside a bare canvas that draws the same text at the same places."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 
 ROUNDS = 4
-#: The most a paper may take, in times what its text alone takes.
+#: Longest time allowed for a PDF, as a multiple of the time for its text alone.
 BOUND = 1.3
 
-#: A text, where it starts, its face and size; None where a page ends.
+#: A text, its position, its font and its size; None for the end of a page.
 Drawn = tuple[str, float, float, str, float] | None
 
 
 def made_up(pairs: int) -> Standings:
-    """Standings of so many pairs over four rounds."""
+    """Return made-up standings of this number of pairs over four rounds."""
     regulation = Regulation(RuleSet.preset("ffb-belote"))
     info = ContestInfo(
         pk=1,
@@ -57,7 +57,7 @@ def made_up(pairs: int) -> Standings:
 
 
 def measure() -> list[Figure]:
-    """The ranking of a large contest and of one no hall would hold."""
+    """Measure the ranking of a large contest, and of one larger than any real contest."""
     figures = []
     for pairs in (1_000, 10_000):
         standings = made_up(pairs)
@@ -70,7 +70,7 @@ def measure() -> list[Figure]:
 
 
 def _bare(drawn: list[Drawn]) -> bytes:
-    """What reportlab takes to write these texts and nothing else."""
+    """Write only these texts with reportlab."""
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1)
     for said in drawn:
@@ -85,7 +85,7 @@ def _bare(drawn: list[Drawn]) -> bytes:
 
 
 def _recorded(standings: Standings) -> list[Drawn]:
-    """Every text that the paper draws, in its order."""
+    """Return every text that the PDF draws, in order."""
     drawn: list[Drawn] = []
     with _listening(drawn):
         ranking(standings)

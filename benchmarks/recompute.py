@@ -1,4 +1,4 @@
-"""A full recomputation of a large season day: 2,000 pairs × 5 rounds × 12 deals."""
+"""Recomputation of a whole large contest: 2,000 pairs × 5 rounds × 12 deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAIRS, ROUNDS, DEALS = 2_000, 5, 12
 
 
 def measure() -> list[Figure]:
-    """Everything recomputed, beside only reading the same rows through the ORM."""
+    """Measure the recomputation of everything, beside only reading the rows through the ORM."""
     figures = []
     for name in ("ffb-belote", "ffb-coinche"):
         contest = fill(name)
@@ -49,7 +49,7 @@ def measure() -> list[Figure]:
 
 
 def fill(preset: str) -> Contest:
-    """A contest of that size, written in bulk: only its deals matter here."""
+    """Create a contest of that size with bulk inserts; only its deals are realistic."""
     rules = RuleSet.preset(preset)
     organiser, _made = User.objects.get_or_create(username="bench")
     regulation = Regulation(rules, rounds=ROUNDS, deals=DEALS)

@@ -14,7 +14,7 @@ DEALS = 20_000
 
 
 def measure() -> list[Figure]:
-    """For each game: plain marks beside only building the deals, explained marks beside plain."""
+    """Measure, for each game, marks beside building the deals, and explained marks beside marks."""
     figures = []
     for name in ("ffb-belote", "ffb-coinche"):
         rules = RuleSet.preset(name)

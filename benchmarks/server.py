@@ -1,4 +1,4 @@
-"""`make serve`'s server on a free port of this machine, on the benchmark's database."""
+"""The server of `make serve` on a free local port, with the benchmark's database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """A server that answers: where, and which process."""
+    """A running server: its port and its process id."""
 
     port: int
     pid: int
@@ -23,7 +23,7 @@ class Serving:
 
 @contextmanager
 def serving(**environment: str) -> Iterator[Serving]:
-    """A server while it is needed."""
+    """Run a server for the duration of the context."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -1,4 +1,4 @@
-"""The standings page of 500 pairs: its queries, and what 300 phones may ask of the laptop."""
+"""The standings page of 500 pairs: its queries, and its rate with 300 phones connected."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONNECTIONS = 300
 
 
 def measure() -> list[Figure]:
-    """Queries of the page, then requests per second cold, warm and unchanged."""
+    """Count the queries of the page, then measure requests per second cold, warm and unchanged."""
     few, many = fill(FEW), fill(PAIRS)
     figures = [
         Figure(
@@ -59,7 +59,7 @@ def measure() -> list[Figure]:
 
 @transaction.atomic
 def fill(pairs: int) -> Contest:
-    """A contest of so many pairs with all its rounds played."""
+    """Create a contest of this number of pairs, with all its rounds played."""
     organiser, _made = User.objects.get_or_create(username="bench")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS)
     contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
@@ -86,7 +86,10 @@ def _queries(contest: Contest) -> int:
 
 
 def _rate(port: int, path: str, connections: int, each: int, etag: str = "") -> tuple[float, str]:
-    """Requests answered per second by so many connections, `each` requests on each; the ETag."""
+    """Return the requests answered per second, and the ETag.
+
+    Each of the connections sends `each` requests.
+    """
     headers = (
         f"Host: localhost\r\nAccept-Encoding: gzip\r\n{f'If-None-Match: {etag}' if etag else ''}"
     )
@@ -108,7 +111,7 @@ def _rate(port: int, path: str, connections: int, each: int, etag: str = "") -> 
             await reader.readexactly(int(lower.get("content-length", 0)))
             seen = lower.get("etag", seen)
             if lower.get("connection") == "close":
-                # waitress closes after a 304; a phone opens again, and so is it measured.
+                # waitress closes after a 304: reconnect, as a phone does, within the measured time
                 writer.close()
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()

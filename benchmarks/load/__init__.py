@@ -1,7 +1,7 @@
-"""A hall at work: three hundred phones and four scorers against `make serve`, ninety seconds.
+"""Load of a hall: 300 phones and four scorers on `make serve`, for ninety seconds.
 
-The scenario is in `hall`, a file of locust, which runs in a process of its own. Nothing leaves this
-machine, and it stops by itself.
+The scenario is in `hall`, a locust file that runs in a separate process. No request leaves this
+machine, and the run stops by itself.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from tournaments.services.results import close_round, enter_deals
 
 PAIRS, ROUNDS_PLAYED = 150, 2
 PHONES, SCORERS, SECONDS = 300, 4, 90
-#: The hall comes in over so many seconds.
+#: Seconds over which the phones arrive.
 ARRIVAL = 30
 PASSWORD = "dix-de-der-2026"
 HALL = Path(__file__).parent / "hall.py"
-#: What nobody should wait for, on a laptop of two cores that also plays the three hundred phones.
+#: Longest wait accepted, in seconds, on a two-core laptop that also runs the 300 phones.
 LONGEST = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What was asked of the server, what it answered, and what it cost."""
+    """Answers of the server, its cost in processor seconds and memory, and wrong results."""
 
     said: dict[str, Any]
     cpu: float
@@ -55,7 +55,7 @@ class Load:
 
 
 def measure() -> list[Figure]:
-    """A minute and a half of a hall of 150 pairs."""
+    """Measure a hall of 150 pairs for a minute and a half."""
     ran = run(PAIRS, PHONES, SCORERS, SECONDS)
     phones, scorers = ran.said["phones"], ran.said["scorers"]
     asked = f"{PHONES} phones, {SCORERS} scorers"
@@ -92,7 +92,7 @@ def measure() -> list[Figure]:
 
 
 def run(pairs: int, phones: int, scorers: int, seconds: int) -> Load:
-    """Fill a contest, let the hall work for that long, compare what is kept with what was sent."""
+    """Fill a contest, run the scenario for `seconds`, compare stored results with those sent."""
     contest = fill(pairs, scorers)
     connection.close()
     with serving() as server, tempfile.TemporaryDirectory() as folder:
@@ -134,7 +134,7 @@ def _work(
 
 @transaction.atomic
 def fill(pairs: int, scorers: int) -> Contest:
-    """A contest in the middle of its third round, its first two typed deal by deal."""
+    """Create a contest in its third round; its first two rounds have results deal by deal."""
     organiser, _made = User.objects.get_or_create(username="load")
     regulation = Regulation(RuleSet.preset("ffb-belote"))
     contest = create_contest(organiser, f"Salle de {pairs} paires", date(2026, 11, 21), regulation)
@@ -160,7 +160,7 @@ def _matches(contest: Contest, number: int) -> Any:
 
 
 def _wrong(contest: Contest, sent: dict[str, list[int]]) -> Any:
-    """Each table whose entries are not the one result that was sent for it."""
+    """Yield a line for each table whose entries differ from the single result sent for it."""
     for match in _matches(contest, ROUNDS_PLAYED + 1).order_by("table"):
         kept = list(Entry.objects.filter(match=match).values_list("ns", "ew", "current"))
         wanted = [(*sent[str(match.table)], True)] if str(match.table) in sent else []

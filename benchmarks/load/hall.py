@@ -1,8 +1,8 @@
-"""What a hall does on its phones and at its desk, for locust (`python -m benchmarks load`).
+"""locust scenario of the phones and the desk of a hall (`python -m benchmarks load`).
 
-A phone scans the poster, finds its team, follows it, and asks for its page every five seconds as
-`live.js` does, with a look at the draw or the standings now and then. A scorer signs in and types
-one table after the other; at times a form is sent twice, or one opened before the result came in.
+A phone scans the poster, finds its team and follows it. It then asks for its page every five
+seconds like `live.js`, and sometimes for the draw or the standings. A scorer signs in and types one
+table after another. Sometimes a form is sent twice, or was opened before the result came in.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ SCORERS = int(os.environ["HALL_SCORERS"])
 SECONDS = float(os.environ["HALL_SECONDS"])
 HALL = f"/c/{SLUG}"
 DESK = f"/desk/{SLUG}/rounds/{ROUND}"
-#: Twelve deals of plain belote.
+#: Points of twelve deals of plain belote.
 WHOLE = 12 * 162
-#: The last form is sent early enough for its answer to be read.
+#: No form is sent in these last seconds, so that every answer can be read.
 LAST_FORM = 5.0
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -45,7 +45,7 @@ class Phone(FastHttpUser):
     wait_time = constant(0)
 
     def on_start(self) -> None:
-        """Scan the poster, find one's team, follow it."""
+        """Scan the poster, find the team and follow it."""
         number = next(phones) % PAIRS + 1
         self.page = f"{HALL}/team/{number}/"
         self.etags: dict[str, str] = {}
@@ -62,7 +62,7 @@ class Phone(FastHttpUser):
 
     @task
     def look(self) -> None:
-        """Ask again for the page shown, as its script does."""
+        """Ask again for the page on screen, as its script does."""
         time.sleep(5 * (0.8 + 0.4 * random()))
         chance = random()
         if chance < 0.05:
@@ -73,7 +73,7 @@ class Phone(FastHttpUser):
             self.poll(self.page, "phone team")
 
     def poll(self, path: str, name: str) -> None:
-        """Ask for a page, saying which one the phone has."""
+        """Ask for a page, with the ETag of the version that the phone has."""
         known = self.etags.get(path)
         headers = {"If-None-Match": known} if known else {}
         with self.client.get(path, name=name, headers=headers, catch_response=True) as answer:
@@ -87,13 +87,13 @@ class Phone(FastHttpUser):
 
 
 class Scorer(FastHttpUser):
-    """A person who types the sheets of a share of the tables."""
+    """A person who types the sheets of some of the tables."""
 
     fixed_count = SCORERS
     wait_time = constant(0)
 
     def on_start(self) -> None:
-        """Sign in, and take one's pile of sheets."""
+        """Sign in and take a pile of sheets."""
         share = next(scorers)
         self.tables = iter(range(1 + share, PAIRS // 2 + 1, SCORERS))
         page = self.client.get("/sign-in/", name="arrival sign in")
@@ -115,21 +115,21 @@ class Scorer(FastHttpUser):
         if self.send(path, typed, {302}, "scorer result"):
             results[table] = ns, WHOLE - ns
         if table % 3 == 0:
-            # A second tap on the button: the same form, which counts once.
+            # A second tap on the button sends the same form, which counts once.
             told["repeated"] += self.send(path, typed, {302}, "scorer repeated")
         if beside is not None:
-            # The page opened on another screen before the result came in.
+            # This form was opened on another screen before the result came in.
             other = {**typed, **beside, "ns": str(ns + 10), "ew": str(WHOLE - ns - 10)}
             told["conflicts"] += self.send(path, other, {409}, "scorer conflict")
 
     def form_of(self, path: str) -> dict[str, str]:
-        """What the page of a table would send back."""
+        """Return the hidden inputs of a table's form."""
         page = self.client.get(path, name="scorer page")
         _before, _class, entry = (page.text or "").partition('class="entry totals"')
         return hidden(entry)
 
     def send(self, path: str, form: dict[str, str], wanted: set[int], name: str) -> bool:
-        """Send a form; whether the answer is the one wanted."""
+        """Send a form; return whether the answer has one of the wanted statuses."""
         with self.client.post(
             path, data=form, name=name, allow_redirects=False, catch_response=True
         ) as answer:
@@ -141,13 +141,13 @@ class Scorer(FastHttpUser):
 
 
 def hidden(page: str | None) -> dict[str, str]:
-    """The hidden inputs of a piece of page."""
+    """Return the hidden inputs of an HTML fragment."""
     return dict(HIDDEN.findall(page or ""))
 
 
 @events.quitting.add_listener
 def say(environment: Any, **_more: Any) -> None:
-    """Write what was measured where `benchmarks.load` reads it."""
+    """Write the measurements to the file that `benchmarks.load` reads."""
     total = environment.stats.total
     told.update(
         requests=total.num_requests,
@@ -172,7 +172,7 @@ def say(environment: Any, **_more: Any) -> None:
 
 
 def _times(environment: Any, kind: str) -> dict[str, float]:
-    """The answers of one kind of people, in seconds: half, 95 and 99 of a hundred are faster."""
+    """Return the 50th, 95th and 99th percentiles of one kind's response times, in seconds."""
     taken: list[float] = []
     for entry in environment.stats.entries.values():
         if entry.name.startswith(kind):
