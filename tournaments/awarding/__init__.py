@@ -1,7 +1,7 @@
-"""Giving prizes: ranks, categories and lots in; who gets what, and why, out.
+"""Awards prizes: takes ranks, categories and lots, returns the grants and their reasons.
 
-As the draws, it is pure: values in, values out, no database and no clock. A seed draws what is
-drawn, so that a giving is made again as it was.
+Like the draws, this package is pure: values in, values out, no database, no clock. Random choices
+come from a seed, so that the same values always give the same awards.
 """
 
 from tournaments.awarding.afterwards import differences, renumbered

@@ -1,4 +1,4 @@
-"""What was given beside what would be given now: a result corrected since may part the two."""
+"""Compares the prizes given with those due now: a corrected result may make them differ."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.awarding.contract import Grant
 def differences(
     given: Sequence[Grant], now: Sequence[Grant]
 ) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
-    """The places in `given` of what nobody would get now, and what is in `now` and not given.
+    """Return the indexes in `given` of grants no longer due, and the grants due but not given.
 
-    Which of several like pieces a team has is no difference, nor is the reason.
+    Identical pieces of a lot are interchangeable, and reasons are not compared.
     """
     due = Counter(map(_key, now))
     stale = []
@@ -35,7 +35,7 @@ def differences(
 
 
 def renumbered(missing: Sequence[Grant], kept: Sequence[Grant]) -> list[Grant]:
-    """The missing ones, each of a piece that none of those kept has; parts of one stay together."""
+    """Return the missing grants on pieces not in `kept`; parts of a piece stay together."""
     taken = {(grant.lot, grant.unit): grant.parts for grant in kept}
     moved: dict[tuple[int, int, int], int] = {}
     found = []

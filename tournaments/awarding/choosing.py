@@ -1,4 +1,4 @@
-"""Whose turn it is to choose among the lots laid out."""
+"""Turns of the teams that choose among the lots on display."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 def next_chooser(
     choosers: Sequence[int], chosen: Collection[int], passed: Collection[int] = ()
 ) -> int | None:
-    """The first in the order who has neither chosen nor let the turn go; None when all have.
+    """Return the first team that has not chosen or passed its turn; None if there is none.
 
     >>> next_chooser([4, 2, 7], chosen={4}, passed={2})
     7

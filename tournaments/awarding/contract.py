@@ -1,4 +1,4 @@
-"""What the giving of prizes takes and gives. Amounts are whole cents; teams are their numbers."""
+"""Input and output of the awarding. Amounts are whole cents; teams are numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from tournaments.awarding.sharing import divided
 from tournaments.pairing.contract import Reason
 
-# How a lot is given.
+# Ways to give a lot.
 RANK: Final = "rank"
 CATEGORY: Final = "category"
 CHOICE: Final = "choice"
@@ -18,10 +18,10 @@ ATTENDANCE: Final = "attendance"
 LAST: Final = "last"
 SPECIAL: Final = "special"
 
-# What those of equal rank get: money is shared; or one of them is drawn.
+# Treatment of equal ranks: money is shared. Any other value: one of the teams is drawn.
 SHARE: Final = "share"
 
-# Why a team may get nothing.
+# Reasons why a team may get nothing.
 WITHDRAWN: Final = "withdrawn"
 EXCLUDED: Final = "excluded"
 ABSENT: Final = "absent"
@@ -29,9 +29,10 @@ ABSENT: Final = "absent"
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """So many pieces of one thing. `cents` is what a piece is worth, `total` what all make instead.
+    """A number of pieces of one prize. `cents` is the value of one piece, `total` that of all.
 
-    `first` and `last` are ranks: of the ranking, or among those of `category`.
+    If `total` is set it replaces `cents`. `first` and `last` are ranks, in the whole ranking or
+    within `category`.
     """
 
     key: int
@@ -50,27 +51,27 @@ class Lot:
     cumulates: bool = False
 
     def worth(self, unit: int) -> int | None:
-        """What that piece is worth, counted from 1; None where nobody said."""
+        """Return the value of a piece in cents, the first piece being 1; None if unknown."""
         if self.total is not None:
             return divided(self.total, self.quantity)[unit - 1]
         return self.cents
 
     @property
     def divisible(self) -> bool:
-        """Whether a piece can be shared."""
+        """Whether a piece can be shared: money with a known amount."""
         return self.money and (self.cents is not None or self.total is not None)
 
     @property
     def ladder(self) -> tuple[str, str | None]:
-        """The ranking it is given along: a team keeps its place there, whatever it got from it."""
+        """Ranking that the lot follows. A prize from it does not cost a team its place there."""
         return (self.by, self.category if self.by == CATEGORY else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team, or a player: its rank, shared by equals, None where it is not ranked.
+    """A team or a player: its rank, shared by equals, or None if it is not ranked.
 
-    `played` counts its rounds; `out` is why it may get nothing, "" where it may.
+    `played` is its number of rounds. `out` is the reason why it may get nothing, "" if it may.
     """
 
     number: int
@@ -82,9 +83,10 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How the contest gives: `heads` are the players of a team.
+    """The contest's terms: `heads` is the number of players in a team.
 
-    `passes_on`: what one who is out would have had goes to the next; else it is not given.
+    With `passes_on`, the prize of a team that may get nothing goes to the next team; otherwise
+    nobody gets it.
     """
 
     seed: int
@@ -95,7 +97,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A piece of a lot, or one of the `parts` it is shared in, for a team or one of its players."""
+    """A piece of a lot, or one of its `parts` if it is shared, for a team or one player."""
 
     lot: int
     unit: int
@@ -109,7 +111,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Pieces of a lot that nobody gets, and why; no piece, where some are missing instead."""
+    """Pieces of a lot that nobody gets, and why; 0 pieces if the lot has too few instead."""
 
     lot: int
     units: int
@@ -118,7 +120,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The whole giving. `choosers` are those who choose among the lots laid out, in their order."""
+    """The complete result. `choosers` are the teams that choose among lots, in order."""
 
     grants: tuple[Grant, ...]
     left: tuple[Left, ...]

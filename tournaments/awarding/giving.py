@@ -1,12 +1,12 @@
-"""Who gets what: the lots one after the other, in the order of the list.
+"""Gives the lots one after the other, in the order of the list.
 
-* A lot by rank, of a category or for the last goes down its ladder. Where those of equal rank are
-  more than the places they take of it, and all that is at their places is money, each piece is
-  divided between them; else the seed says which of them come first. The cents that remain go one
-  each by number, from one piece to the next, so that nobody is more than a cent ahead.
-* A lot that does not cumulate passes over those who have another such lot, unless it is of the same
-  ladder: there the places themselves tell the teams apart.
-* A tombola is drawn among all teams, and goes to the first of that order who may have it.
+* A lot by rank, by category or for the last teams follows its ladder. Equal teams may be more than
+  the places that the lot has for them. If only money is at their places, they share each piece; the
+  leftover cents go one each by number, from one piece to the next, so that no team is more than a
+  cent ahead. Otherwise the seed decides their order.
+* A lot that does not cumulate skips the teams that already have such a lot. A lot of the same
+  ladder does not count, because each place there belongs to one team.
+* A tombola draws an order of all teams and goes to the first in it that may have the lot.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from tournaments.awarding.ladder import Ladder, Step, drawn_order, ladder_of
 from tournaments.awarding.sharing import divided
 from tournaments.pairing.contract import Reason
 
-#: Keeps the draw of a tombola apart from that of the others, and from that of equal ranks.
+#: Multiplier that makes each tombola's draw independent of the others and of equal ranks.
 APART = 1_000_003
 
 
 def give(lots: Sequence[Lot], entrants: Sequence[Entrant], terms: Terms) -> Given:
     """Give these lots, in their order, to these teams. The same values give the same awards.
 
-    The order of `entrants` says nothing. No piece is given twice, none beyond the quantity; whoever
-    gets a lot gets it once (once for each player, where it is one per player).
+    The order of `entrants` does not matter. No piece is given twice, and no more pieces than the
+    quantity. A team gets a lot once, or once for each player if the lot is per player.
     """
     return _Giving(lots, entrants, terms).made()
 
@@ -55,7 +55,7 @@ class _Pieces:
     def __init__(self, lot: Lot) -> None:
         self.lot = lot
         self.next = 1
-        #: Those for whom there were not enough.
+        #: Teams that got nothing because too few pieces were left.
         self.without: list[int] = []
 
     @property
@@ -63,7 +63,7 @@ class _Pieces:
         return self.lot.quantity - self.next + 1
 
     def take(self, team: int, count: int) -> range:
-        """The next pieces for a team; none at all where there are not enough."""
+        """Return the next pieces for a team; an empty range if too few are left."""
         if self.rest < count:
             self.without.append(team)
             return range(0)
@@ -83,7 +83,7 @@ class _Giving:
         self.grants: list[Grant] = []
         self.left: list[Left] = []
         self.choosers: tuple[int, ...] = ()
-        # Where the cents that remain go on, for each ladder, rank and player.
+        # Part that gets the next leftover cent, by ladder, place and player.
         self.turn: dict[tuple[object, int, int], int] = {}
 
     def made(self) -> Given:
@@ -116,7 +116,7 @@ class _Giving:
     # Along the ranking
 
     def _down(self, lot: Lot, pieces: _Pieces) -> None:
-        """The places of a lot, step by step."""
+        """Give the places of a lot, step by step."""
         ladder = ladder_of(lot, self.entrants, self.held, self.drawn, self.terms)
         for step in ladder.steps:
             places = step.within(*self._bounds(lot))
@@ -128,13 +128,13 @@ class _Giving:
                 self._at_place(lot, pieces, ladder, step, one)
 
     def _bounds(self, lot: Lot) -> tuple[int, int]:
-        """The first and the last place the lot is for."""
+        """Return the first and last place that the lot covers."""
         if lot.by == LAST:
             return 1, lot.quantity // self._each(lot)
         return lot.first, lot.last
 
     def _shared(self, lot: Lot, step: Step) -> bool:
-        """Whether equals divide what is at their places: money, all of it, unless each has one."""
+        """Return whether equal teams share: all at their places is money, or one for each."""
         if self.terms.ties != SHARE:
             return False
         for other in self.lots:
@@ -147,7 +147,7 @@ class _Giving:
     def _at_place(
         self, lot: Lot, pieces: _Pieces, ladder: Ladder, step: Step, one: Entrant
     ) -> None:
-        """What is at a place goes to the team that has it, if it may."""
+        """Give the prize of a place to its team, if the team may have it."""
         has = None if lot.cumulates else self.held.get(one.number)
         if one.out or has is not None:
             kept = pieces.take(one.number, self._each(lot))
@@ -163,7 +163,7 @@ class _Giving:
         self._whole(lot, pieces, one, reasons.joined(parts))
 
     def _divide(self, lot: Lot, pieces: _Pieces, ladder: Ladder, step: Step, places: int) -> None:
-        """Divide the pieces of so many places between all who are level."""
+        """Divide the pieces of these places between all equal teams."""
         teams = sorted(step.teams, key=lambda one: one.number)
         numbers = [one.number for one in teams]
         parts = len(teams)
@@ -179,7 +179,7 @@ class _Giving:
                 shares = divided(worth, parts, start)
                 for part, (one, cents) in enumerate(zip(teams, shares, strict=True), start=1):
                     if one.out:
-                        # The piece itself stays only where nobody has part in it.
+                        # the piece counts as left over only if none of the teams has a part in it
                         whole = part == 1 and all(other.out for other in teams)
                         why_not = reasons.not_given(one, None, self.terms)
                         self.left.append(Left(lot.key, int(whole), why_not))
@@ -200,7 +200,7 @@ class _Giving:
                     )
 
     def _why(self, lot: Lot, ladder: Ladder, step: Step, one: Entrant) -> list[Reason]:
-        """Its place, then who is better ranked and passed over."""
+        """Return the team's place, then the better ranked teams that were passed over."""
         below = None if lot.by == LAST else one.rank
         return [
             reasons.placed(lot, one, step.place, self.terms),
@@ -210,7 +210,7 @@ class _Giving:
     # The other ways
 
     def _in_turn(self, lot: Lot) -> Iterator[tuple[Entrant, Reason]]:
-        """Those who may have the lot, in the order they get it, and why each."""
+        """Yield the teams that may have the lot, in order, each with the reason."""
         if lot.by == SPECIAL:
             for one in self.entrants:
                 if one.number == lot.team and not one.out and self._free(lot, one):
@@ -234,7 +234,10 @@ class _Giving:
                 yield one, Reason(reasons.CAME, {"played": one.played, "rounds": lot.rounds})
 
     def _choose(self, laid_out: Sequence[Lot]) -> None:
-        """Who chooses, from the best ranked on; those for whom there is a lot hold one now."""
+        """Set the order of the teams that choose, best rank first.
+
+        If the lots do not cumulate, each team that has a lot to choose holds one from now on.
+        """
         cumulates = all(lot.cumulates for lot in laid_out)
         ranked = [
             one
@@ -253,13 +256,13 @@ class _Giving:
         return lot.cumulates or one.number not in self.held
 
     def _whole(self, lot: Lot, pieces: _Pieces, one: Entrant, why: Reason) -> None:
-        """A piece for a team, or one for each of its players."""
+        """Give a piece to a team, or one to each of its players."""
         units = pieces.take(one.number, self._each(lot))
         for player, unit in enumerate(units, start=1 if lot.per_player else 0):
             self.grants.append(Grant(lot.key, unit, one.number, player, lot.worth(unit), why))
 
     def _each(self, lot: Lot) -> int:
-        """How many pieces a team gets."""
+        """Return the number of pieces that a team gets."""
         return self.terms.heads if lot.per_player else 1
 
     def _why_left(self, lot: Lot, pieces: _Pieces) -> Reason:

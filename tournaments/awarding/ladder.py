@@ -1,4 +1,4 @@
-"""The order in which a lot is given: places, those who share one, and those who are passed over."""
+"""The order in which a lot is given: places, teams that share one, and teams passed over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.pairing.lots import shuffled
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Teams of equal rank, in the order the seed drew, and the first of the places they take."""
+    """Teams of equal rank, in the order drawn by the seed, and the first of their places."""
 
     place: int
     teams: tuple[Entrant, ...]
@@ -25,20 +25,20 @@ class Step:
         return self.place + len(self.teams) - 1
 
     def within(self, first: int, last: int) -> range:
-        """Which of these places are theirs."""
+        """Return those of their places that lie between `first` and `last`."""
         return range(max(first, self.place), min(last, self.last) + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The steps, and those who have none: (team, why, the lot it has already)."""
+    """The steps, and the teams without one: (team, why, the lot it already has)."""
 
     steps: tuple[Step, ...]
     skipped: tuple[tuple[Entrant, str, Lot | None], ...]
 
 
 def drawn_order(numbers: Iterable[int], seed: int) -> dict[int, int]:
-    """A lot for each team: the same for the same teams and seed, whatever order they come in."""
+    """Return a drawn position for each team; it depends only on the teams and the seed."""
     order = shuffled(sorted(numbers), Random(seed))
     return {number: lot for lot, number in enumerate(order)}
 
@@ -50,10 +50,11 @@ def ladder_of(
     lots: Mapping[int, int],
     terms: Terms,
 ) -> Ladder:
-    """The ladder along which a lot is given.
+    """Return the ladder along which a lot is given.
 
-    One who is out keeps its place, for nothing, where its lot does not go to the next. `held` is
-    the lot that does not cumulate which a team already has, `lots` what separates equals.
+    If prizes are not passed on, a team that may get nothing keeps its place and gets nothing.
+    `held` is the lot that does not cumulate and that a team already has. `lots` are the drawn
+    positions that separate equal teams.
     """
     keeps_places = lot.by in (RANK, CATEGORY) and not terms.passes_on
     kept: list[Entrant] = []
@@ -80,5 +81,5 @@ def ladder_of(
 
 
 def _alongside(lot: Lot, other: Lot) -> bool:
-    """Whether the places tell the two lots apart: then no team is taken out of the way for both."""
+    """Return whether both lots follow one ladder, where each place belongs to one team."""
     return lot.ladder == other.ladder and lot.by != LAST

@@ -1,4 +1,4 @@
-"""Why somebody gets a prize, in sentences; and why nobody does."""
+"""Sentences that explain why a team gets a prize, or why nobody does."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, Final
 from tournaments.awarding.contract import ABSENT, EXCLUDED, WITHDRAWN, Entrant, Lot, Terms
 from tournaments.pairing.contract import N_, Listed, Ordinal, Param, Reason
 
-#: The better ranked who are passed over are named up to so many.
+#: Most teams named in a sentence about the better ranked teams that were passed over.
 MOST_NAMED = 3
-#: "has one already", beside the reasons for which a team is out.
+#: Reason "already has a lot", in addition to the reasons why a team is out.
 HOLDS: Final = "holds"
 
 JOINED = N_("%(one)s ; %(other)s")
@@ -30,7 +30,7 @@ QUOTED = N_("« %(lot)s »")
 ONE_TO_CHOOSE = N_("un lot à choisir")
 MORE = N_("%(n)d autres, mieux classés, n’y ont pas droit")
 
-#: What is said of teams, then of players.
+#: Sentences about teams, then about players.
 PASSED_OVER: Mapping[str, tuple[str, str]] = {
     HOLDS: (
         N_("l’équipe %(team)d, %(rank)s, a déjà %(lot)s"),
@@ -59,17 +59,17 @@ ODD = N_("un par joueur : ce qui reste ne suffit pas à une équipe")
 
 
 def ordinal(rank: int, terms: Terms) -> Ordinal:
-    """A rank, as it is said of a team or of a player."""
+    """Return a rank as an ordinal: feminine for a team, masculine for a player."""
     return Ordinal(rank, feminine=terms.heads > 1)
 
 
 def joined(parts: Sequence[Reason]) -> Reason:
-    """Several sentences in one."""
+    """Join several sentences into one."""
     return reduce(lambda one, other: Reason(JOINED, {"one": one, "other": other}), parts)
 
 
 def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
-    """Where the team stands, in the ranking and in that of the lot."""
+    """Return the sentence with the team's place in the ranking and in the lot's category."""
     params: dict[str, Param] = {"rank": ordinal(entrant.rank or 0, terms)}
     if lot.by == "category":
         params |= {"place": ordinal(place, terms), "category": lot.category or ""}
@@ -80,7 +80,7 @@ def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
 
 
 def level(template: str, team: int, group: Sequence[int]) -> Reason:
-    """With whom the team is level."""
+    """Return the sentence that names the teams of equal rank."""
     others = tuple(f"n° {number}" for number in sorted(group) if number != team)
     if len(others) > MOST_NAMED + 2:
         others = (*others[:MOST_NAMED], "…")
@@ -90,7 +90,10 @@ def level(template: str, team: int, group: Sequence[int]) -> Reason:
 def passed_over(
     skipped: Sequence[tuple[Entrant, str, Lot | None]], below: int | None, terms: Terms
 ) -> list[Reason]:
-    """Who stands higher than rank `below` and gets nothing of this lot: (team, why, lot it has)."""
+    """Return the sentences about teams ranked above `below` that get nothing of this lot.
+
+    `skipped` holds the team, the reason, and the lot that it already has.
+    """
     better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
     said = [_over(*one, terms) for one in better[:MOST_NAMED]]
     if len(better) > MOST_NAMED:
@@ -99,19 +102,19 @@ def passed_over(
 
 
 def not_given(entrant: Entrant, has: Lot | None, terms: Terms) -> Reason:
-    """The lot of one who is out or has another one, where it does not go to the next."""
+    """Return why nobody gets the lot of a team that is out or already has another lot."""
     return Reason(NOT_GIVEN, {"why": _over(entrant, entrant.out or HOLDS, has, terms)})
 
 
 def too_few(teams: Sequence[int]) -> Reason:
-    """Those who would have had one, had there been enough."""
+    """Return the sentence that names the teams for which too few pieces were left."""
     named = tuple(f"n° {number}" for number in teams[:MOST_NAMED])
     more = ("…",) if len(teams) > MOST_NAMED else ()
     return Reason(TOO_FEW, {"teams": Listed((*named, *more))})
 
 
 def named(lot: Lot) -> Reason:
-    """A lot as a sentence names it."""
+    """Return the name of a lot in a sentence."""
     if isinstance(lot.name, Reason):
         return lot.name
     return Reason(QUOTED, {"lot": lot.name})
@@ -129,12 +132,12 @@ def _over(entrant: Entrant, why: str, lot: Lot | None, terms: Terms) -> Reason:
 
 
 def chosen(rank: int | None, terms: Terms) -> Reason:
-    """Why a team has a lot that it chose."""
+    """Return why a team has the lot that it chose."""
     return Reason(CHOSEN, {"rank": ordinal(rank or 0, terms)})
 
 
 def to_data(value: Param) -> Any:
-    """A reason as JSON."""
+    """Convert a reason to JSON data."""
     if isinstance(value, Reason):
         return {"say": value.template, "with": {k: to_data(v) for k, v in value.params.items()}}
     if isinstance(value, Ordinal):
@@ -145,7 +148,7 @@ def to_data(value: Param) -> Any:
 
 
 def from_data(data: Any) -> Any:
-    """A reason as it was before `to_data`.
+    """Convert JSON data from `to_data` back to a reason.
 
     >>> why = level(LEVEL, 3, [3, 5])
     >>> from_data(to_data(why)).text

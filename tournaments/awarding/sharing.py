@@ -1,15 +1,15 @@
-"""Whole cents divided: nothing is lost, nothing invented."""
+"""Divides amounts in whole cents; the parts always add up to the amount."""
 
 from __future__ import annotations
 
-#: What a whole is in the shares of the takings.
+#: Number of units in a whole: shares of the takings are ten-thousandths.
 WHOLE = 10_000
 
 
 def divided(cents: int, parts: int, start: int = 0) -> list[int]:
-    """An amount in so many parts whose sum it is.
+    """Divide an amount into parts that add up to it.
 
-    The cents that remain go one each to the parts from `start` on, the first following the last.
+    The leftover cents go one each to the parts from `start` on, and then from the first part.
 
     >>> divided(100, 3), divided(101, 3, start=2)
     ([34, 33, 33], [34, 33, 34])
@@ -19,7 +19,7 @@ def divided(cents: int, parts: int, start: int = 0) -> list[int]:
 
 
 def part_of(takings: int, share: int) -> int:
-    """A share of the takings in ten-thousandths, in whole cents and never more than it.
+    """Return a share (in ten-thousandths) of the takings in whole cents, rounded down.
 
     >>> part_of(38_450, 2500), part_of(333, 3333)
     (9612, 110)
