@@ -1,7 +1,7 @@
-"""The day's timetable: how many rounds fit, when the last one ends, and how it really goes.
+"""Timetable of the day: how many rounds fit, when the last ends, and the real progress.
 
-Pure but for the words (`sentences`): values in, values out; the time it is, where it matters, is
-given. `queries.planning` reads what it takes from the database.
+Everything except `sentences` is pure: values in, values out. The current time is a parameter
+wherever it matters. `queries.planning` reads the input from the database.
 """
 
 from tournaments.planning.course import Course

@@ -1,8 +1,7 @@
-"""What is to be played: how many rounds, and how many matches each makes.
+"""The course of a contest: its number of rounds, and the matches of each.
 
-Pools play among themselves, in the first rounds; teams that rested in turn meet in an extra round
-after the others; a bracket comes last, with fewer matches each time, and its consolation beside it.
-Rounds already drawn are counted as they are.
+Pools come first. An extra round after the others is for teams that had a bye. A bracket comes last,
+with fewer matches at each level, beside its consolation. Rounds already drawn count as they are.
 """
 
 from __future__ import annotations
@@ -21,24 +20,24 @@ from tournaments.regulation import EXTRA, Regulation
 from tournaments.regulation.format.brackets import LOSERS, OTHERS
 from tournaments.regulation.format.pools import FOUR, WINNERS
 
-#: A bracket wants two teams, and so does its consolation.
+#: A bracket needs two teams, and so does its consolation.
 LEAST_IN_A_BRACKET = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What is to be played. `by_round` are the rounds that make another number of matches."""
+    """The rounds to play. `by_round` holds the rounds with another number of matches."""
 
     regulation: Regulation
     matches: int
     rounds: int
     by_round: Mapping[int, int] = field(default_factory=dict)
-    #: Whether somebody rests, the entrants not making up whole tables.
+    #: Whether some entrants rest because they do not fill whole tables.
     resting: bool = False
 
     @classmethod
     def of(cls, regulation: Regulation, entrants: int, drawn: int = 0) -> Course:
-        """The course of a contest of so many entrants, of which some rounds are drawn already."""
+        """Return the course of a contest with these entrants and this number of rounds drawn."""
         brackets = _brackets(regulation, entrants)
         by_round = _pools(regulation, entrants)
         rounds = regulation.rounds
@@ -53,29 +52,29 @@ class Course:
 
     @property
     def extensible(self) -> bool:
-        """Whether a round may be added at the end: not after a final, nor after extra matches."""
+        """Whether a round may be added at the end: not after a final or extra matches."""
         return self.regulation.final is None and self.regulation.bye != EXTRA
 
     def matches_of(self, number: int) -> int:
-        """How many matches that round makes."""
+        """Return the number of matches in that round."""
         return self.by_round.get(number, self.matches)
 
     def by_clock(self, number: int) -> bool:
-        """Whether time is called in that round."""
+        """Return whether time is called in that round."""
         return self.regulation.of_round(number).clock is not None
 
     def minutes_per_deal(self, day: Day) -> int:
-        """How long a deal is planned to take."""
+        """Return the planned length of a deal, in minutes."""
         return day.minutes_per_deal or usual_minutes(self.regulation)
 
     def minutes(self, day: Day, number: int, matches: int) -> int:
-        """How long that round is planned to last with so many matches, all its sittings."""
+        """Return the planned length of a round in minutes, including all its sittings."""
         each = length(self.regulation, number, self.minutes_per_deal(day))
         return each * day.sittings(matches)
 
 
 def _whole(regulation: Regulation, entrants: int) -> tuple[int, int]:
-    """The matches of an ordinary round, and how many entrants rest: players sit down in fours."""
+    """Return the matches of an ordinary round, and the resting entrants (players sit in fours)."""
     if not regulation.individuals:
         return divmod(entrants, 2)
     shape = Shape.of(entrants, cast(Incomplete, regulation.incomplete))
@@ -83,7 +82,10 @@ def _whole(regulation: Regulation, entrants: int) -> tuple[int, int]:
 
 
 def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
-    """The matches of each round of the pools: an odd one lets a team rest, a short one is over."""
+    """Return the matches of each pool round.
+
+    In a pool of odd size one team rests, and a small pool ends before the others.
+    """
     if regulation.pools is None or entrants < LEAST:
         return {}
     sizes = pool_sizes(entrants, regulation.pools)
@@ -92,22 +94,24 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
         for number in range(1, pool_rounds(size) + 1):
             found[number] += size // 2
         if size == FOUR and regulation.pool_play == WINNERS:
-            # Only the first and the last of such a pool are known: the others play for the second.
+            # Two rounds settle only the first and the last of such a pool; the other two play for
+            # second.
             found[pool_rounds(size)] -= 1
     return {number: count for number, count in found.items() if number <= regulation.rounds}
 
 
 def _extra(regulation: Regulation, entrants: int) -> int:
-    """The matches of the extra round, where a team rested in each round and makes up for it."""
+    """Return the matches of the extra round, in which the teams that had a bye meet."""
     if regulation.bye != EXTRA or entrants % 2 == 0:
         return 0
     return min(regulation.rounds, entrants) // 2
 
 
 def _brackets(regulation: Regulation, entrants: int) -> Counter[int]:
-    """The matches of each level of the brackets, the consolation's beside those of the main one.
+    """Return the matches of each level of the brackets, main and consolation together.
 
-    How many teams lose their first match is known by playing; the better seed is taken to win.
+    The number of teams that lose their first match is known only by playing, so the better seed is
+    assumed to win.
     """
     if regulation.final is None:
         return Counter()
@@ -124,7 +128,7 @@ def _brackets(regulation: Regulation, entrants: int) -> Counter[int]:
 
 
 def _levels(size: int, places: str, after: int = 0) -> Counter[int]:
-    """The matches of each level of one bracket that begins after so many levels of the main one."""
+    """Return the matches of each level of a bracket that begins `after` levels of the main one."""
     if size < LEAST_IN_A_BRACKET:
         return Counter()
     return Counter(after + fixture.level for fixture in plan(size, places))

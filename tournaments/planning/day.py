@@ -1,4 +1,4 @@
-"""What the organiser says of the day: when it begins and ends, the hall, the pauses."""
+"""The day as set by the organiser: start and end, hall, pauses."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from math import ceil
 from typing import Final
 
-#: Between two rounds, in minutes, where nothing else is said: results, draw, a drink.
+#: Default pause between two rounds, in minutes: results, draw, a drink.
 USUAL_PAUSE: Final = 15
 USUAL_MEAL: Final = 60
 USUAL_START: Final = time(14)
-#: The longest pause or meal, in minutes.
+#: Longest pause or meal allowed, in minutes.
 MOST_PAUSE: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What the organiser sets, of no day yet: times of day in the hall, durations in minutes.
+    """The organiser's settings, without a date: times of day in the hall, durations in minutes.
 
-    `expected` is how many are expected to enter, for want of registrations; `tables` and
-    `minutes_per_deal` are None for as many as it takes and what is usual in the game.
+    `expected` is the expected number of entrants, used without registrations. `tables` None means
+    enough tables for all; `minutes_per_deal` None means the usual length in the game.
     """
 
     starts_at: time = USUAL_START
@@ -34,21 +34,21 @@ class Times:
 
     @property
     def minutes(self) -> int | None:
-        """How long the hall is open; an end that is not later than the start is the next day."""
+        """Minutes that the hall is open; an end not later than the start is on the next day."""
         if self.ends_by is None:
             return None
         start, end = (60 * when.hour + when.minute for when in (self.starts_at, self.ends_by))
         return end - start + 24 * 60 * (end <= start)
 
     def on(self, day: date, zone: tzinfo) -> Day:
-        """These times on a day of the calendar, in the zone of the hall."""
+        """Return these times on a date, in the time zone of the hall."""
         start = datetime.combine(day, self.starts_at, zone)
         by = None
         if self.ends_by is not None:
             next_day = timedelta(days=self.ends_by <= self.starts_at)
             by = datetime.combine(day + next_day, self.ends_by, zone).astimezone(UTC)
         return Day(
-            # In universal time: an hour lasts an hour on the night the clocks change too.
+            # UTC, so that an hour lasts an hour when the clocks change
             start.astimezone(UTC),
             by,
             self.tables,
@@ -61,10 +61,10 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What the organiser says of the day; durations in minutes, instants with their zone.
+    """The organiser's settings on a date; durations in minutes, instants with a time zone.
 
-    `tables` is how many the hall has, None for as many as it takes. A meal after round
-    `meal_after` takes the place of the pause there.
+    `tables` is the number of tables in the hall, None for enough. A meal after round `meal_after`
+    replaces the pause there.
     """
 
     starts_at: datetime
@@ -76,11 +76,11 @@ class Day:
     meal_minutes: int = USUAL_MEAL
 
     def gap(self, number: int) -> timedelta:
-        """What passes between that round and the next."""
+        """Return the pause or meal between that round and the next."""
         return timedelta(minutes=self.meal_minutes if number == self.meal_after else self.pause)
 
     def sittings(self, matches: int) -> int:
-        """How many matches a table plays one after the other, when a round makes so many.
+        """Return how many matches each table plays in turn when a round has this many.
 
         >>> from datetime import UTC
         >>> Day(datetime(2026, 11, 21, 13, tzinfo=UTC), tables=12).sittings(16)

@@ -1,4 +1,4 @@
-"""The day as it was planned beside the day as it will be: what fits, what is late, by how much."""
+"""The planned day beside the forecast: the rounds that fit, and the delay of each."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from tournaments.planning.pace import Pace, Seen, observed, really
 from tournaments.planning.timetable import Slot, State, timetable
 from tournaments.regulation.format.ends import MAX_ROUNDS
 
-#: A contest looked at so long after anything happened is looked at on another day.
+#: Time without any event after which the contest counts as viewed on another day.
 ASLEEP: Final = timedelta(hours=12)
 ONE_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round as planned, and as it was or is to be."""
+    """A round as planned, and as it was or is expected."""
 
     planned: Slot
     expected: Slot
 
     @property
     def number(self) -> int:
-        """The round's."""
+        """Round number."""
         return self.planned.number
 
     @property
     def behind(self) -> int:
-        """By how many minutes the round ends later than planned; below zero: earlier."""
+        """Minutes by which the round ends later than planned; negative if earlier."""
         return (self.expected.ends_at - self.planned.ends_at) // timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The whole day. `beyond` goes on with as many rounds as may be added."""
+    """The whole day. `beyond` continues it with as many rounds as may be added."""
 
     course: Course
     day: Day
@@ -54,22 +54,22 @@ class Forecast:
 
     @property
     def over(self) -> bool:
-        """Whether every round is."""
+        """Whether every round is over."""
         return self.lines[-1].expected.state == State.OVER
 
     @property
     def planned_end(self) -> datetime:
-        """When the last round was to end."""
+        """Planned end of the last round."""
         return self.lines[-1].planned.ends_at
 
     @property
     def ends_at(self) -> datetime:
-        """When the last round ends."""
+        """Expected end of the last round."""
         return self.lines[-1].expected.ends_at
 
     @property
     def possible(self) -> int | None:
-        """How many rounds end in time, those over in any case; None without an end to keep."""
+        """Number of rounds that end in time, plus those already over; None if no end is set."""
         by = self.day.ends_by
         if by is None:
             return None
@@ -77,14 +77,14 @@ class Forecast:
 
     @property
     def too_late(self) -> Slot | None:
-        """The first round that ends too late, if one does."""
+        """The first round that ends too late, or None."""
         by = self.day.ends_by
         late = (line.expected for line in self.lines if by and line.expected.ends_at > by)
         return next(late, None)
 
     @property
     def missing_tables(self) -> int:
-        """How many tables the hall lacks for everybody to play at once."""
+        """Number of tables that the hall lacks for all matches to be played at once."""
         most = max(line.expected.matches for line in self.lines)
         return 0 if self.day.tables is None else max(0, most - self.day.tables)
 
@@ -92,7 +92,7 @@ class Forecast:
 def forecast(
     course: Course, day: Day, seen: Sequence[Seen] = (), now: datetime | None = None
 ) -> Forecast:
-    """The timetable of a day, from what was drawn and played so far and the time it is."""
+    """Return the forecast of a day, from the rounds seen so far and the current time."""
     seen = settled(seen)
     day = anchored(day, seen)
     played = really(day, seen)
@@ -106,7 +106,7 @@ def forecast(
 
 
 def settled(seen: Sequence[Seen]) -> tuple[Seen, ...]:
-    """The rounds in order; one that a later draw followed is over, whatever is still awaited."""
+    """Return the rounds in order; a round counts as over once a later one is drawn."""
     ordered = sorted(seen, key=lambda one: one.number)
     return tuple(
         one if later is None or one.closed_at else replace(one, closed_at=later.drawn_at)
@@ -115,7 +115,7 @@ def settled(seen: Sequence[Seen]) -> tuple[Seen, ...]:
 
 
 def anchored(day: Day, seen: Sequence[Seen]) -> Day:
-    """The day moved by whole days when the contest is played on another one than it says."""
+    """Return the day, moved by whole days if the contest is played on another date."""
     if not seen:
         return day
     first = seen[0]
@@ -126,7 +126,7 @@ def anchored(day: Day, seen: Sequence[Seen]) -> Day:
 
 
 def _awake(now: datetime | None, day: Day, seen: Sequence[Seen]) -> datetime | None:
-    """The time it is, where it matters: while the contest is played."""
+    """Return the current time, or None if the contest is not being played."""
     happened = [day.starts_at]
     for one in seen:
         happened += [one.drawn_at, *(result.at for result in one.results)]

@@ -1,4 +1,4 @@
-"""How long a match lasts, in minutes, before anybody has played it."""
+"""Expected length of a match in minutes, before any has been played."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from scoring.score import score_deal
 from scoring.totals import CARD_POINTS
 from tournaments.regulation import Regulation
 
-#: How long a deal takes, in minutes, where nothing else is said: clubs plan an hour for twelve
-#: deals of belote, a little more where one bids.
+#: Default length of a deal in minutes: clubs plan an hour for twelve deals of belote, a little more
+#: with bidding.
 BELOTE_MINUTES: Final = 5
 COINCHE_MINUTES: Final = 6
 
-# What an ordinary deal is: a contract of 100 where one bids, the taker a little stronger than the
+# An ordinary deal: a contract of 100 if the game has bids, and a taker a little stronger than the
 # defence.
 _CONTRACT = 100
 _TAKER_POINTS: Final = range(62, 142)
 
 
 def usual_minutes(regulation: Regulation) -> int:
-    """How long a deal takes in this game, in minutes, where nothing else is said."""
+    """Return the default length of a deal in this game, in minutes."""
     return BELOTE_MINUTES if regulation.game == BELOTE else COINCHE_MINUTES
 
 
 def length(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
-    """How long a match of that round lasts, in minutes, at so many for each deal.
+    """Return the length of a match of that round in minutes, for this length of a deal.
 
     >>> length(Regulation(RuleSet.preset("ffb-belote")), 1, 5)
     60
@@ -40,9 +40,9 @@ def length(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
 
 
 def deals_of(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
-    """How many deals the slowest table of that round plays, at so many minutes for each.
+    """Return the number of deals at the slowest table of that round.
 
-    By the clock, the deal in play is finished, then come those played after it.
+    With a clock, the deal in play is finished, then the deals after the clock are played.
     """
     end = regulation.end_of(number)
     clock = regulation.of_round(number).clock
@@ -57,10 +57,10 @@ def deals_of(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
 
 @lru_cache
 def deals_to(rules: RuleSet, target: int) -> int:
-    """How many deals it takes, at most tables, until a camp has that many points.
+    """Return the deals after which most tables have a camp with that many points.
 
-    A match lasts longest while its camps stay level, each with half of what the deals bring: about
-    nine matches in ten played at random are over by then, and a round ends with its slowest table.
+    A match lasts longest if its camps stay level, each with half of the points. About nine in ten
+    random matches end by then, and a round ends with its slowest table.
     """
     each = ordinary_sum(rules)
     return max(1, ceil(2 * target / each)) if each else target
@@ -68,7 +68,7 @@ def deals_to(rules: RuleSet, target: int) -> int:
 
 @lru_cache
 def ordinary_sum(rules: RuleSet) -> Fraction:
-    """What an ordinary deal brings to both camps together, in points: belotes, annonces apart."""
+    """Return the points of an ordinary deal for both camps, without belotes or annonces."""
     contract = None if rules.game == BELOTE else _CONTRACT
     total = 0
     for points in _TAKER_POINTS:

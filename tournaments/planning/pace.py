@@ -1,17 +1,17 @@
-"""How fast the hall really plays, read off the draws and the first result of each match.
+"""Real pace of the hall, measured from the draws and the first result of each match.
 
-What this rests on:
+The rules of the measure:
 
-* A round is played from its draw, or from the end of the pause when it was drawn before (the first
-  one: from the planned start), until its last result. A result that comes in after the round was
-  closed, a correction, and a time before the draw (a clock that was set back) say nothing.
-* A round that is over says how long a round lasts: its last result, but at most half as long again
-  as its median table for each sitting, so that one forgotten sheet does not slow the afternoon.
-* Before any round is over, one with half of its tables in says it by half: the length is midway
-  between what was planned and the median table, because the slow tables are still playing.
-* Rounds that cards end and rounds that a clock ends are measured apart.
-* A round left out of the standings, a match won by forfeit, and a length beyond a third or three
-  times the plan (sheets typed in the evening, a power cut) are no pace.
+* A round lasts from its draw to its last result. If it was drawn before the end of the pause, it
+  starts at the end of the pause (the first round: at the planned start). Ignored: results after the
+  round was closed, corrections, and results dated before the draw (a clock that was set back).
+* A finished round gives the length of a round: the time of its last result, but at most one and a
+  half times the median table for each sitting. One forgotten sheet must not slow the forecast.
+* Before any round is over, a round with half of its results in gives half of the measure: the
+  midpoint between the plan and the median table, because the slow tables are still playing.
+* Rounds that end by cards and rounds that end by a clock are measured separately.
+* Not measured: rounds left out of the standings, matches won by forfeit, and lengths below a third
+  or above three times the plan (sheets typed in the evening, a power cut).
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from typing import Final
 from tournaments.planning.course import Course
 from tournaments.planning.day import Day
 
-#: How much of the planned length a measured one may be, to count as a pace.
+#: Lowest and highest ratio of measured to planned length that counts as a pace.
 PLAUSIBLE: Final = (Fraction(1, 3), Fraction(3))
-#: The last table counts up to so many times the median one.
+#: Limit of the last table's length, as a multiple of the median table's.
 FARTHEST: Final = Fraction(3, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """When the first result of a match came in; whether it was played at all."""
+    """Time of the first result of a match, and whether the match was played."""
 
     at: datetime
     played: bool = True
@@ -42,7 +42,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A round as it was drawn and as its results came in, so far."""
+    """A round with its draw and the results received so far."""
 
     number: int
     drawn_at: datetime
@@ -58,7 +58,7 @@ class Seen:
 
     @property
     def timely(self) -> list[Result]:
-        """The results that came in while it was played, in order."""
+        """The results received while the round was played, in order."""
         until = self.closed_at
         found = [r for r in self.results if self.drawn_at <= r.at and (not until or r.at <= until)]
         return sorted(found, key=lambda result: result.at)
@@ -66,7 +66,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """When a round that is drawn really began; when it ended, None while it is played."""
+    """Real start of a drawn round, and its end (None while it is played)."""
 
     starts_at: datetime
     ends_at: datetime | None
@@ -75,7 +75,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """How long a round lasted and was to last, in minutes."""
+    """Measured and planned length of a round, in minutes."""
 
     number: int
     minutes: Fraction
@@ -85,16 +85,16 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The rounds that were measured; none: everything goes as planned."""
+    """The measured rounds; without any, everything goes as planned."""
 
     timed: tuple[Timed, ...] = ()
 
     def measured(self, by_clock: bool) -> tuple[Timed, ...]:
-        """The rounds that cards ended, or a clock."""
+        """Return the measured rounds that end by a clock, or those that end by cards."""
         return tuple(one for one in self.timed if one.by_clock == by_clock)
 
     def stretch(self, by_clock: bool) -> Fraction:
-        """How many times its planned length such a round lasts; 1 while none was measured.
+        """Return measured length divided by planned length for such rounds; 1 without a measure.
 
         >>> Pace((Timed(1, Fraction(72), 60, False),)).stretch(by_clock=False)
         Fraction(6, 5)
@@ -109,7 +109,7 @@ AS_PLANNED: Final = Pace()
 
 
 def really(day: Day, seen: Sequence[Seen]) -> dict[int, Played]:
-    """When each round that is drawn, given in order, began and ended: number -> that."""
+    """Return the start and end of each drawn round (given in order), by round number."""
     played: dict[int, Played] = {}
     free = day.starts_at
     for one in seen:
@@ -124,7 +124,10 @@ def really(day: Day, seen: Sequence[Seen]) -> dict[int, Played]:
 
 
 def observed(course: Course, day: Day, seen: Sequence[Seen], played: Mapping[int, Played]) -> Pace:
-    """The pace of the rounds that can be measured; of those under way only before any is over."""
+    """Return the pace of the rounds that can be measured.
+
+    A round in play is measured only if no round of its kind (cards or clock) is over.
+    """
     over = [t for t in (_whole(course, day, s, played[s.number]) for s in seen) if t]
     half = [t for t in (_half(course, day, s, played[s.number]) for s in seen) if t]
     known = {timed.by_clock for timed in over}
@@ -132,7 +135,7 @@ def observed(course: Course, day: Day, seen: Sequence[Seen], played: Mapping[int
 
 
 def _whole(course: Course, day: Day, seen: Seen, played: Played) -> Timed | None:
-    """How long a round that is over lasted, one straggler aside."""
+    """Return the length of a finished round, limited in case of one late sheet."""
     lengths = _lengths(seen, played)
     if not seen.complete or not lengths:
         return None
@@ -141,7 +144,7 @@ def _whole(course: Course, day: Day, seen: Seen, played: Played) -> Timed | None
 
 
 def _half(course: Course, day: Day, seen: Seen, played: Played) -> Timed | None:
-    """How long a round seems to last once half of its tables are in, all playing at once."""
+    """Return the estimated length of a round with half of its results in, if all play at once."""
     lengths = _lengths(seen, played)
     together = day.sittings(seen.matches) == 1
     if seen.complete or not lengths or not together or 2 * len(seen.timely) < seen.matches:
@@ -162,7 +165,7 @@ def _timed(course: Course, day: Day, seen: Seen, minutes: Fraction) -> Timed | N
 
 
 def _lengths(seen: Seen, played: Played) -> list[Fraction]:
-    """How long each match took since the round began, in minutes, the shortest first."""
+    """Return the length of each match since the start of the round, in minutes, sorted."""
     return [
         Fraction((result.at - played.starts_at) // timedelta(seconds=1), 60)
         for result in seen.timely

@@ -1,4 +1,4 @@
-"""A forecast in words, for the desk and the command line."""
+"""Sentences about a forecast, for the desk and the command line."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def hour(when: datetime) -> str:
-    """The time of day it is then in the hall: "14 h", "19 h 40"."""
+    """Return the time of day in the hall: "14 h", "19 h 40"."""
     return say_hour(localtime(when).time())
 
 
 def say_hour(clock: time) -> str:
-    """A time of day, on one line: "14 h", "19 h 40"."""
+    """Return a time of day without line breaks: "14 h", "19 h 40"."""
     params = {"hours": clock.hour, "minutes": clock.minute}
     said = _("%(hours)d h %(minutes)02d") if clock.minute else _("%(hours)d h")
     return (said % params).replace(" ", NO_BREAK)
 
 
 def conclusion(forecast: Forecast) -> str:
-    """When the contest ends, and at what pace."""
+    """Return the sentence about the end of the contest and its pace."""
     on_time = forecast.lines[-1].behind == 0
     pace = _paces(forecast)
     rounds = len(forecast.lines)
@@ -61,7 +61,7 @@ def conclusion(forecast: Forecast) -> str:
 
 
 def room(forecast: Forecast) -> str:
-    """How many rounds end in time; nothing where no end was given, or where all is over."""
+    """Return how many rounds end in time; "" if no end is set or all rounds are over."""
     possible, by = forecast.possible, forecast.day.ends_by
     if possible is None or by is None or forecast.over:
         return ""
@@ -84,7 +84,7 @@ def room(forecast: Forecast) -> str:
 
 
 def warnings(forecast: Forecast) -> Iterator[str]:
-    """What the organiser should know: tables that lack, an end that is too late…"""
+    """Yield warnings for the organiser: missing tables, an end that is too late…"""
     if forecast.missing_tables:
         yield _sittings(forecast)
     late, by = forecast.too_late, forecast.day.ends_by
@@ -104,7 +104,7 @@ def warnings(forecast: Forecast) -> Iterator[str]:
 
 
 def _sittings(forecast: Forecast) -> str:
-    """That tables lack, and what it makes of the rounds."""
+    """Return the sentence about missing tables and the sittings that they cause."""
     missing = forecast.missing_tables
     sittings = {line.expected.sittings for line in forecast.lines}
     if len(sittings) == 1:
@@ -123,13 +123,13 @@ def _sittings(forecast: Forecast) -> str:
 
 
 def _paces(forecast: Forecast) -> str:
-    """The paces measured, "6 min par donne au lieu de 5"."""
+    """Return the measured paces: "6 min par donne au lieu de 5"."""
     said = (_pace(forecast, forecast.pace.measured(by_clock)) for by_clock in (False, True))
     return _(" ; ").join(filter(None, said))
 
 
 def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
-    """The pace of these rounds: by the deal where they have a number of them, else by the round."""
+    """Return the pace per deal if the rounds have a fixed number of deals, or per round."""
     if not timed:
         return ""
     planned = sum(one.planned for one in timed)
@@ -159,6 +159,6 @@ def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
 
 
 def _halves(minutes: Fraction) -> str:
-    """Minutes to the nearest half."""
+    """Return minutes rounded to the nearest half."""
     halves = round(2 * minutes)
     return str(halves // 2) if halves % 2 == 0 else str(localize(halves / 2))

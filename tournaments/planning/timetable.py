@@ -1,4 +1,4 @@
-"""When each round begins and ends: one after the other, as planned or as it really goes."""
+"""Start and end of each round, as planned or from the real progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.planning.pace import AS_PLANNED, Pace, Played
 
 
 class State(StrEnum):
-    """How a round stands."""
+    """State of a round."""
 
     TO_COME = "to-come"
     PLAYING = "playing"
@@ -41,10 +41,10 @@ def timetable(
     played: Mapping[int, Played] | None = None,
     now: datetime | None = None,
 ) -> tuple[Slot, ...]:
-    """The first so many rounds, each after the pause that follows the one before.
+    """Return the first `rounds` rounds, each after the pause that follows the previous one.
 
-    A round that is drawn is where it really was. What is not over does not end before `now`, and
-    what is not drawn does not begin before it.
+    A drawn round has its real start. A round not over never ends before `now`, and a round not
+    drawn never begins before it.
     """
     slots: list[Slot] = []
     free = day.starts_at
