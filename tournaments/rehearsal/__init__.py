@@ -1,7 +1,7 @@
-"""Rehearsing a contest: made-up deals, whole matches, a whole afternoon in memory.
+"""Rehearsal of a contest: made-up deals, whole matches, a whole afternoon in memory.
 
-`deals` needs the rules only; `contest` plays a regulation through with the very draws, marks and
-standings of a real contest; `report` says what happened, as data or in French.
+`deals` needs only the rules. `contest` plays a regulation with the draws, marks and standings of a
+real contest. `data` gives the result as JSON data, `report` as text.
 """
 
 from tournaments.rehearsal.deals import random_deal, random_match

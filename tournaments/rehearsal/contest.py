@@ -1,7 +1,7 @@
-"""A whole contest played in memory: the draws, marks and standings of a real one, no database.
+"""Plays a whole contest in memory, with real draws, marks and standings, without a database.
 
-Teams, rounds and results are the values the queries give the pages; what is drawn, marked and
-ranked is drawn by `pairing`, marked by `scoring` and ranked by `queries.standings`.
+Teams, rounds and results are the values that queries give to the pages. `pairing` draws, `scoring`
+marks and `queries.standings` ranks.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import CATCH_UP, Regulation
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
-#: A deal that everybody passes, in minutes.
+#: Length of a deal that everybody passes, in minutes.
 PASSED_MINUTES: Final = 1
 
 SEEDS: Final = 2**31
 
-# A rehearsal has no date: the same seed says the same thing tomorrow.
+# A rehearsal has no date, so that a seed gives the same result on any day.
 NO_DAY: Final = date(2000, 1, 1)
 NO_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match with its deals and their marks; how long it took, in minutes."""
+    """A match with its deals and marks, and its length in minutes."""
 
     table: int
     ns: Side
@@ -54,7 +54,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round: its draw, its matches, the standings after it."""
+    """A round: its draw, its matches, and the standings after it."""
 
     number: int
     stage: str
@@ -65,13 +65,13 @@ class PlayedRound:
 
     @property
     def minutes(self) -> int:
-        """How long the round takes: as the slowest of its tables."""
+        """Length of the round in minutes: that of its slowest table."""
         return max(match.minutes for match in self.matches)
 
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """A contest played through; `minutes_per_deal` is what its length rests on."""
+    """A contest played to the end; `minutes_per_deal` is the basis of its length."""
 
     regulation: Regulation
     seed: int
@@ -83,9 +83,9 @@ class Rehearsal:
 def rehearse(
     regulation: Regulation, teams: int, seed: int, minutes_per_deal: int | None = None
 ) -> Rehearsal:
-    """Play every round of a contest with so many teams, by lots drawn from the seed.
+    """Play every round of a contest with `teams` teams or players, drawn from the seed.
 
-    The same arguments make the same contest on any machine. Raises `pairing.DrawRefused` when the
+    The same arguments give the same contest on any machine. Raises `pairing.DrawRefused` if the
     teams do not allow a draw.
     """
     random = Random(seed)
@@ -152,7 +152,7 @@ def _caught_up(
     team: TeamRef,
     refs: dict[int, TeamRef],
 ) -> CatchUpLine:
-    """The extra match of an exempt team, against any other."""
+    """Return the extra match of an exempt team, against any other team."""
     others = [ref for ref in refs.values() if ref != team]
     opponent = others[below(len(others), random)]
     _deals, score = play_match(regulation, number, minutes, random)
@@ -162,9 +162,9 @@ def _caught_up(
 def play_match(
     regulation: Regulation, number: int, minutes: int, random: Random
 ) -> tuple[tuple[Deal, ...], MatchScore]:
-    """The deals of a match of that round and what they make. Option: deals, target, clock.
+    """Return the deals of a match of that round and its score. Option: deals, target, clock.
 
-    By the clock, the deal in play when time is up is the last one, but for those played after.
+    With a clock, the deal in play when time is up is the last, except for deals after the clock.
     """
     played = regulation.of_round(number)
     end = regulation.end_of(number)

@@ -1,4 +1,4 @@
-"""A rehearsal as plain data for JSON, each deal as the rules' command line reads it."""
+"""A rehearsal as plain data for JSON; deals have the format of the rules' command line."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ DECIMALS = 3
 
 
 def as_data(rehearsal: Rehearsal) -> dict[str, Any]:
-    """The teams, and each round with its matches, its byes and the standings after it.
+    """Return the teams, and each round with its matches, its byes and the standings after it.
 
-    Points of matches and byes are those the standings count; "uncapped" totals are given where a
-    cap lowered one.
+    Points of matches and byes are those of the standings. "uncapped" totals are added if a cap
+    lowered one of them.
     """
     return {
         "teams": [{"number": team.number, "name": team.name} for team in rehearsal.teams],
@@ -29,7 +29,7 @@ def as_data(rehearsal: Rehearsal) -> dict[str, Any]:
 
 
 def deal_data(deal: Deal, score: DealScore, set_aside: int) -> dict[str, Any]:
-    """A deal with its marks; `set_aside` is what a litige left before it, in points."""
+    """Return a deal with its marks; `set_aside` is the points that a litige left before it."""
     return {
         "taker": deal.taker,
         "contract": deal.contract,
@@ -45,7 +45,7 @@ def deal_data(deal: Deal, score: DealScore, set_aside: int) -> dict[str, Any]:
 
 
 def cells_of(standings: Standings, number: int) -> dict[int, Cell]:
-    """What a round brought each team: team -> cell."""
+    """Return the cell of each team for a round: team -> cell."""
     return {
         row.team.number: cell
         for row in standings.rows
@@ -55,7 +55,7 @@ def cells_of(standings: Standings, number: int) -> dict[int, Cell]:
 
 
 def number_data(value: Value) -> int | float:
-    """A criterion's value: whole as it is, a fraction as a number of DECIMALS decimals.
+    """Return a criterion's value: a whole number, or a fraction rounded to DECIMALS decimals.
 
     >>> number_data(Fraction(2, 3)), number_data(Fraction(6, 3)), number_data(1944)
     (0.667, 2, 1944)
@@ -85,7 +85,7 @@ def _round(played: PlayedRound) -> dict[str, Any]:
 
 
 def _who(side: Side) -> int | list[int]:
-    """The number of a team, or those of the players of a camp."""
+    """Return the number of a team, or those of the players of a camp."""
     return side.team.number if side.team else list(side.numbers)
 
 

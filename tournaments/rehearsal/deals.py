@@ -1,7 +1,7 @@
-"""Made-up play: random legal deals that look like an afternoon's. Pure: a seed in, deals out.
+"""Random legal deals that look like a real afternoon's. Pure: a seed in, deals out.
 
-Only `Random.random()` is used, with whole numbers: the same seed makes the same deals on any
-machine and any version of Python (see `pairing.lots`).
+Only `Random.random()` and whole numbers are used, so that a seed gives the same deals on any
+machine and with any version of Python (see `pairing.lots`).
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 NO_TRUMP: Final = "no-trump"
 ALL_TRUMP: Final = "all-trump"
 
-# How often things happen at a table, as chances of one deal; plausible rather than measured.
+# Probabilities for one deal: plausible, not measured.
 ALL_PASS = 0.02
 SPECIAL_TRUMP = 0.12
-# King and queen of trump in one of four hands of eight: 7 chances out of 31.
+# one of the four hands of eight cards holds king and queen of trump: 7 chances out of 31
 BELOTE_HELD = 7 / 31
-# Who bids a suit often holds its king and queen.
+# a bidder often holds king and queen of the suit
 BELOTE_WITH_TAKER = 0.7
 ANNONCE_HELD = 0.3
 CAPOT_MADE = 0.04
 CAPOT_SUFFERED = 0.008
 COINCHED, SURCOINCHED = 0.08, 0.015
 CAPOT_BID = 0.01
-# By one player alone, of the capots bid.
+# share of the capots bid that one player must make alone
 GENERALE_BID = 0.05
 CAPOT_BID_WHEN_MADE = 0.3
-# Points of annonces, each as often as it stands here.
+# Points of annonces; a value appears as often as its weight.
 ANNONCES: Final = (*(20,) * 12, *(40,) * 2, *(50,) * 4, *(100,) * 2, 150, 200)
 
-#: No rules refuse so many deals in a row; more deals than any match takes.
+#: No rules refuse this many deals in a row, and no match has as many as `MOST_DEALS`.
 TRIES = 200
 MOST_DEALS = 5000
 
 
 class Endless(Exception):
-    """A match that these rules do not end: a mistake of the program."""
+    """A match that never ends under these rules: a bug in the program."""
 
 
 def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
-    """The deals of a whole match, played until it ends by these rules.
+    """Return the deals of a whole match, played until the rules end it.
 
-    Deals that everybody passes are among them.
+    They include deals that everybody passes.
     """
     deals: list[Deal] = []
     while not score_match(rules, deals, end).ended:
@@ -63,9 +63,9 @@ def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
 
 
 def random_deal(rules: RuleSet, random: Random) -> Deal:
-    """One legal deal: the taker a little stronger than the defence, as who bids well should be.
+    """Return one legal deal, with a taker a little stronger than the defence.
 
-    One that the rules refuse (a capot or a générale nobody may bid) is dealt again.
+    A deal that the rules refuse (a capot or a générale that cannot be bid) is replaced by another.
     """
     for _ in range(TRIES):
         deal = _deal(rules, random)
@@ -112,7 +112,7 @@ def _trump(rules: RuleSet, random: Random) -> str:
 
 
 def _card_points(random: Random) -> int:
-    """Card points of the taker: 252 or 0 for a capot, else 2 to 160."""
+    """Return the taker's card points: 252 or 0 for a capot, otherwise 2 to 160."""
     chance = random.random()
     if chance < CAPOT_MADE:
         return 252
@@ -122,7 +122,7 @@ def _card_points(random: Random) -> int:
 
 
 def _contract(reach: int, random: Random) -> int | str:
-    """A bid near what the hand turns out to be worth."""
+    """Return a bid near the value of the hand."""
     if random.random() < (CAPOT_BID_WHEN_MADE if reach >= 252 else CAPOT_BID):
         return GENERALE if random.random() < GENERALE_BID else CAPOT
     return min(160, max(80, (_around(min(reach, 150), 26, random) - 5) // 10 * 10))
@@ -134,7 +134,7 @@ def _coinche(random: Random) -> int:
 
 
 def _around(middle: int, faces: int, random: Random) -> int:
-    """A whole number about the middle: four dice of so many faces, near enough to a bell."""
+    """Return a random whole number near the middle: the sum of four dice, close to a bell curve."""
     return middle - 2 * (faces - 1) + sum(below(faces, random) for _ in range(4))
 
 

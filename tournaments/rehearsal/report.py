@@ -1,4 +1,4 @@
-"""A rehearsal in French, for the organiser: the timetable, the rounds, where the byes fall."""
+"""Text of a rehearsal for the organiser: the timetable, the rounds, the byes."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRou
 from tournaments.rehearsal.data import cells_of, number_data
 from tournaments.wording.words import say
 
-#: When the afternoon begins, in minutes after midnight.
+#: Start of the afternoon, in minutes after midnight.
 START = USUAL_START.hour * 60
 
 
 def report(rehearsal: Rehearsal, name: str) -> str:
-    """The whole rehearsal as text; `name` is that of the regulation's file or preset."""
+    """Return the whole rehearsal as text; `name` is the file or preset of the regulation."""
     parts = [_head(rehearsal, name), _timetable(rehearsal), *map(_round, rehearsal.rounds)]
     return "\n\n".join(["\n".join(part) for part in (*parts, _ranking(rehearsal))])
 
 
 def clock(minutes: int) -> str:
-    """A time of day from minutes after midnight.
+    """Return a time of day from minutes after midnight.
 
     >>> clock(14 * 60 + 5), clock(25 * 60)
     ('14 h 05', '1 h 00')
