@@ -1,5 +1,6 @@
-# Dix de Der. `make demo` to look around, `make serve` to run a contest, `make test` to check it all.
-# Needs Python 3.11 or newer and make; the rest is installed in .venv, locked and checked by hash.
+# Dix de Der. `make demo` shows the demonstration, `make serve` runs the program for real contests,
+# `make test` runs the everyday tests. Needs make and Python 3.11 or newer; the libraries are installed
+# in .venv, with locked versions checked by hash.
 
 PORT ?= 8000
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
@@ -9,7 +10,7 @@ JOBS ?= auto
 PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
-# The demonstration has its own folder, and never sees the organiser's database.
+# The demonstration uses a separate folder and never opens the organiser's database.
 DEMO := env -u DATABASE_URL DATA_DIR=var/demo
 PYTEST := $(PY) -m pytest -n $(JOBS)
 
@@ -18,10 +19,10 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 .PHONY: help demo demo-new serve test test-slow test-browser test-all check format \
 	env env-app messages compile-messages lock bench
 
-help: ## this list
+help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
 
-demo: env-app ## a made-up contest to look at: serves it at PORT (8000)
+demo: env-app ## serve a made-up contest at PORT (8000)
 	@if [ -e var/demo/sign-in.txt ]; then \
 		echo "La démonstration est déjà là, on la garde (make demo-new : comme au premier jour)."; \
 	fi
@@ -29,11 +30,11 @@ demo: env-app ## a made-up contest to look at: serves it at PORT (8000)
 	@cat var/demo/sign-in.txt
 	@exec $(DEMO) $(PY) manage.py serve --port $(PORT)
 
-demo-new: ## the demonstration as on its first day
+demo-new: ## start the demonstration again from the beginning
 	rm -rf var/demo
 	@$(MAKE) --no-print-directory demo
 
-# Written last: without it the demonstration was not filled to the end, and is filled again.
+# This file is written last. If it is missing, the demonstration is incomplete and is made again.
 var/demo/sign-in.txt: | env-app
 	@rm -rf var/demo && mkdir -p var/demo
 	@echo "Préparation de la démonstration…"
@@ -41,35 +42,35 @@ var/demo/sign-in.txt: | env-app
 	@$(DEMO) $(PY) manage.py demo > var/demo/sign-in.tmp
 	@mv var/demo/sign-in.tmp $@
 
-serve: env-app ## runs your contests: serves them at PORT (8000), data in var/
+serve: env-app ## serve your contests at PORT (8000), with the data in var/
 	@exec $(PY) manage.py serve --port $(PORT)
 
-test: env ## the everyday suite
+test: env ## run the everyday tests
 	$(PYTEST) -m "not browser and not slow"
 
-test-slow: env ## the tests too long for every day
-	$(PYTEST) -m slow || [ $$? = 5 ] # 5: there is none
+test-slow: env ## run the slow tests
+	$(PYTEST) -m slow || [ $$? = 5 ] # 5: no test was found
 
-test-browser: env ## the pages in Chromium
+test-browser: env ## run the page tests in Chromium
 	$(PY) -m pytest -m browser
 
-test-all: test test-slow test-browser ## every test
+test-all: test test-slow test-browser ## run every test
 
-check: env ## everything CI checks besides the tests (needs gettext's xgettext)
+check: env ## run all checks of CI except the tests (needs gettext's xgettext)
 	bash .ci/check
 
-format: env ## lays the code out as `make check` wants it
+format: env ## format the code as `make check` requires
 	$(PY) -m ruff check --fix-only --quiet .
 	$(PY) -m ruff format .
 
-bench: env ## how fast it scores, answers and draws, each figure beside its floor
+bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks
 
-# The environment: app.txt alone on a hall's laptop, dev.txt to work on the program.
+# The environment: app.txt is enough to run contests, dev.txt adds what development needs.
 
-env: .venv/.locked-dev $(CATALOGUES) ## .venv with all it takes to test
+env: .venv/.locked-dev $(CATALOGUES) ## make .venv with all libraries for development
 
-env-app: .venv/.locked $(CATALOGUES) ## .venv with all it takes to run
+env-app: .venv/.locked $(CATALOGUES) ## make .venv with the libraries to run the program
 
 .venv/bin/activate:
 	@PYTHON='$(PYTHON)' sh .ci/make-venv
@@ -83,18 +84,18 @@ env-app: .venv/.locked $(CATALOGUES) ## .venv with all it takes to run
 	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/dev.txt
 	@touch .venv/.locked $@
 
-# Babel, not msgfmt: gettext's tools are not on every laptop.
+# Babel and not msgfmt, because some laptops lack gettext's tools.
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | .venv/.locked
 	@$(PY) -m babel.messages.frontend --quiet compile --locale $* --input-file $< --output-file $@
 	@[ -e $@ ] || echo "$<: not compiled, remove \"#, fuzzy\" above its header" >&2
 
-compile-messages: env-app ## the catalogues as the program reads them
+compile-messages: env-app ## compile the translations for the program
 
-messages: env ## collects the texts to translate in locale/en (needs gettext's xgettext)
+messages: env ## collect the texts to translate into locale/en (needs gettext's xgettext)
 	$(PY) manage.py makemessages --locale en --no-location --no-obsolete --no-wrap \
 		--ignore var --ignore tests --ignore .venv
 
-lock: env ## chooses the newest allowed libraries and writes their hashes
+lock: env ## lock the newest allowed libraries with their hashes
 	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-header --output-file requirements/app.txt requirements/app.in
 	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \

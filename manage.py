@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Django's command line, on the settings of Dix de Der."""
+"""Django's command line with the settings of Dix de Der."""
 
 import os
 import sys

@@ -1,8 +1,8 @@
-"""`pip-audit --strict` on what is locked; a found hole fails, an unreachable service warns.
+"""Runs `pip-audit --strict` on the locked libraries; a known vulnerability fails.
 
-The service is asked first about a release with well-known holes. Only when it cannot tell those
-(no network, a mirror of packages without their advisories) is the audit passed over, loudly:
-its silence about our libraries would mean nothing.
+The service is first asked about a release with well-known vulnerabilities. If it cannot name them
+(no network, or a package mirror without advisories), the audit is skipped with a loud warning: an
+answer without vulnerabilities would prove nothing about our libraries.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FULL_OF_HOLES = ResolvedDependency("django", Version("2.0"))
 
 
 def service_knows_holes() -> bool:
-    """Whether the vulnerability service can be reached and answers as it should."""
+    """Return whether the vulnerability service answers and knows a well-known vulnerability."""
     logging.disable(logging.ERROR)
     try:
         _dependency, holes = PyPIService(timeout=15).query(FULL_OF_HOLES)

@@ -1,4 +1,4 @@
-"""Whether locale/en holds every text of the sources, and no text the sources have lost."""
+"""Checks that locale/en holds every text of the sources, and no text that they have lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Key = tuple[str | None, str | tuple[str, ...]]
 
 
 def texts(folder: Path) -> set[Key]:
-    """The texts of a catalogue, with their context."""
+    """Return the texts of a catalogue, with their context."""
     path = folder / CATALOGUE
     if not path.exists():
         return set()
@@ -30,7 +30,7 @@ def texts(folder: Path) -> set[Key]:
 
 
 def collected() -> set[Key]:
-    """The texts of the sources, collected in a copy."""
+    """Return the texts of the sources, collected in a temporary copy."""
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name)
         for source in SOURCES:
