@@ -1,4 +1,4 @@
-"""Draws every picture of the guide and of the README, from contests made for the occasion.
+"""Draws every picture of the guide and of the README, from contests created for this purpose.
 
     python docs/make_images.py            # all of them
     python docs/make_images.py standings  # those whose name holds a word
@@ -29,7 +29,7 @@ IMAGES = DOCS / "images"
 DEMO = "/desk/concours-de-belote-du-comite-des-fetes"
 HALL = DEMO.replace("/desk/", "/c/")
 SMALL = "/desk/concours-du-14-juillet"
-PASSWORD = "la-salle-des-fetes"  # of an account that lives as long as this script
+PASSWORD = "la-salle-des-fetes"  # for accounts that exist only while this script runs
 PAIRS = [
     ("Odile Aubert", "Yves Aubert"),
     ("Lucette Besson", "Raymond Besson"),
@@ -41,12 +41,12 @@ PAIRS = [
     ("Colette Diard", "Bernard Diard"),
     ("Huguette Noël", "Marcel Bonnin"),
 ]
-# A desk's screen; the hall's projector; a phone held upright.
+# Screen sizes: a desk, the hall's projector, a phone held upright.
 DESK, PROJECTOR, PHONE = (1100, 760), (1280, 800), (390, 780)
 
 
 def main(words: list[str]) -> None:
-    """Draw the pictures whose name holds one of the words, or all of them."""
+    """Draw the pictures with one of the words in their name, or all of them."""
 
     def wanted(name: str) -> bool:
         return not words or any(word in name for word in words)
@@ -63,7 +63,7 @@ def main(words: list[str]) -> None:
 
 @contextmanager
 def serving(filled: bool) -> Iterator[str]:
-    """The address of the program on a scratch folder: empty, or with the demonstration."""
+    """Run the program on a scratch folder, empty or with the demonstration; yield its address."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -90,19 +90,19 @@ def serving(filled: bool) -> Iterator[str]:
 
 
 def answers(port: int) -> bool:
-    """Whether something listens on the port."""
+    """Return whether something listens on the port."""
     with socket.socket() as knock:
         return knock.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Camera:
-    """Opens pages of one server, and keeps what they look like."""
+    """Opens pages of one server and saves pictures of them."""
 
     def __init__(self, browser: Browser, address: str, wanted: Callable[[str], bool]) -> None:
         self.browser, self.address, self.wanted = browser, address, wanted
 
     def open(self, size: tuple[int, int] = DESK, dense: float = 1) -> Page:
-        """A browser of its own, signed in nowhere."""
+        """Return a page in a new browser context, not signed in."""
         width, height = size
         context = self.browser.new_context(
             base_url=self.address,
@@ -115,7 +115,7 @@ class Camera:
         return page
 
     def sign_in(self, name: str, password: str) -> Page:
-        """A desk's browser, signed in."""
+        """Return a desk's page, signed in."""
         page = self.open()
         page.goto("/sign-in/")
         page.locator("[name=username]").fill(name)
@@ -125,7 +125,7 @@ class Camera:
         return page
 
     def take(self, page: Page, name: str, until: Locator | None = None) -> None:
-        """Keep the page as docs/images/NAME.png, cut below the last thing to be seen."""
+        """Save the page as docs/images/NAME.png, cut below the element `until`."""
         if not self.wanted(name):
             return
         page.mouse.move(0, 0)
@@ -141,7 +141,7 @@ class Camera:
         keep(name, page.screenshot(full_page=True, clip=clip))  # type: ignore[arg-type]
 
     def take_paper(self, page: Page, name: str, address: str) -> None:
-        """Keep the first page of a PDF."""
+        """Save the first page of a PDF as a picture."""
         if not self.wanted(name):
             return
         pdf = page.request.get(address).body()
@@ -155,7 +155,7 @@ class Camera:
 
 
 def keep(name: str, png: bytes) -> None:
-    """Write a picture in 128 colours, which is plenty for a page of text."""
+    """Write a picture in 128 colours: enough for a page of text."""
     picture = Image.open(BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
     path = IMAGES / f"{name}.png"
     picture.save(path, optimize=True)
@@ -163,7 +163,7 @@ def keep(name: str, png: bytes) -> None:
 
 
 def the_first_day(camera: Camera) -> None:
-    """From an empty database to the first draw, nine pairs."""
+    """Take the pictures from an empty database to the first draw, with nine pairs."""
     page = camera.open()
     page.goto("/")
     page.locator("[name=username]").fill("odile")
@@ -174,7 +174,7 @@ def the_first_day(camera: Camera) -> None:
     page.get_by_role("link", name="Nouveau concours").click()
     page.locator("[name=name]").fill("Concours du 14 juillet")
     page.locator("[name=place]").fill("Salle des fêtes, Saint-Aubin-du-Plain")
-    # Chromium is often installed without its French: it would write the month first.
+    # Chromium often lacks its French data and would show the month first.
     page.locator("[name=date]").evaluate("i => { i.type = 'text'; i.value = '14/07/2026' }")
     camera.take(page, "new-contest", page.get_by_role("button", name="Créer le concours"))
     page.locator("[name=date]").evaluate("i => { i.type = 'date'; i.value = '2026-07-14' }")
@@ -193,7 +193,7 @@ def the_first_day(camera: Camera) -> None:
 
 
 def register(page: Page, one: str, other: str) -> None:
-    """Type a pair at the keyboard, no sooner than a person could after the one before."""
+    """Register a pair from the keyboard, at least 0.2 s after the previous one, like a person."""
     page.wait_for_timeout(200)
     page.locator("[name=player1]").fill(one)
     page.locator("[name=player2]").fill(other)
@@ -201,7 +201,7 @@ def register(page: Page, one: str, other: str) -> None:
 
 
 def the_afternoon(camera: Camera) -> None:
-    """The demonstration: the third round, half of it entered."""
+    """Take the pictures of the demonstration, with half of the third round entered."""
     page = camera.sign_in("demo", "dix-de-der")
     page.goto(f"{DEMO}/people/")
     page.locator("[name=new-username]").fill("marcel")
@@ -228,7 +228,7 @@ def the_afternoon(camera: Camera) -> None:
     page.locator("[name=to_verify]").check()
     camera.take(page, "doubtful", page.locator("#save"))
 
-    # A wide screen holds a deal on one line.
+    # A wide screen shows a deal on one line.
     page.set_viewport_size({"width": 1280, "height": 760})
     deal_by_deal(page, second)
     camera.take(page, "deals", page.locator("table.sheet tbody").nth(4))
@@ -263,13 +263,13 @@ def the_afternoon(camera: Camera) -> None:
 
 
 def missing_tables(page: Page) -> list[int]:
-    """The tables of the round shown that have no result yet."""
+    """Return the tables of the displayed round that have no result yet."""
     page.goto(f"{page.url}?state=missing")
     return [int(text.split()[-1]) for text in page.locator(".stacked tbody a").all_inner_texts()]
 
 
 def type_totals(page: Page, ns: int, ew: int) -> None:
-    """Twelve deals and one belote."""
+    """Type the totals of twelve deals, with one belote and no capot."""
     page.locator("[name=ns]").fill(str(ns))
     page.locator("[name=ew]").fill(str(ew))
     page.locator("[name=belotes]").fill("1")
@@ -277,7 +277,7 @@ def type_totals(page: Page, ns: int, ew: int) -> None:
 
 
 def deal_by_deal(page: Page, table: int) -> None:
-    """Four deals: made, with a belote, failed, capot."""
+    """Type four deals: made, made with a belote, failed, capot."""
     page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=deals")
     typed = (
         ("NS", "ns", 102, ""),
@@ -294,7 +294,7 @@ def deal_by_deal(page: Page, table: int) -> None:
 
 
 def one_deal_a_line(page: Page, table: int) -> None:
-    """The same four deals in short notation."""
+    """Type the same four deals in short notation."""
     page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=lines")
     for row, line in enumerate(("102", "e95b", "71", "ecap")):
         page.locator(f"[name=deals-{row}-line]").fill(line)
