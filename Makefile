@@ -1,6 +1,6 @@
 # Dix de Der. `make demo` shows the demonstration, `make serve` runs the program for real contests,
-# `make test` runs the everyday tests. Needs make and Python 3.11 or newer; the libraries are installed
-# in .venv, with locked versions checked by hash.
+# `make test` runs the everyday tests. Needs make and Python 3.11 or newer. The libraries are
+# installed in .venv, with locked versions checked by hash.
 
 PORT ?= 8000
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
