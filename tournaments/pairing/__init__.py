@@ -1,11 +1,11 @@
-"""Pairing: who meets whom at which table, and who rests.
+"""Pairing: choose the opponents at each table, and the byes.
 
     draw("random", entrants, History(), seed)
     draw("ranking", entrants, history, seed, bye="last", last_round=True)
 
-Pure Python: no Django, no models, no clock, rustworkx for the exact matching. The same arguments
-always give the same draw, on any machine and any version of Python: a stored seed is enough to
-play a draw again.
+Pure Python: no Django, no models, no clock; rustworkx for the exact matching. The same arguments
+give the same draw on any machine and any version of Python, so a stored seed is enough to repeat a
+draw.
 """
 
 from __future__ import annotations
@@ -101,13 +101,12 @@ def draw(
     resting: int | None = None,
     **options: Any,
 ) -> Draw:
-    """Make a draw by one of METHODS, whose ``options`` are those of its function.
+    """Make a draw by one of METHODS; ``options`` are those of the method's function.
 
-    ``together`` are meetings that are forced, ``fixed`` the table of each team that cannot move,
-    ``resting`` the team whose turn it is to rest, where turns were drawn beforehand;
-    ``bye="refused"`` takes an even number only. The order in which ``entrants`` come does not
-    matter. Raises DrawRefused when the teams do not allow a draw, ValueError or TypeError for an
-    unknown method or option.
+    ``together`` are the forced meetings, ``fixed`` the table of each team that cannot move, and
+    ``resting`` the team that rests when the turns were drawn beforehand. ``bye="refused"`` accepts
+    only an even number of teams. The order of ``entrants`` does not matter. Raises DrawRefused when
+    the teams do not allow a draw, ValueError or TypeError for an unknown method or option.
 
     >>> result = draw("ranking", [Entrant(7, rank=2), Entrant(4, rank=1)], History(), seed=1)
     >>> result.tables[0].reason.text

@@ -1,6 +1,6 @@
-"""Which match is played at which table, once it is known who meets whom.
+"""Choice of the table of each match, once the meetings are drawn.
 
-A team that cannot move keeps its table; the other matches take the numbers left, in their order.
+A team that cannot move keeps its table; the other matches take the remaining numbers, in order.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ NOT_HAD = N_("Ce tirage est fixé d’avance ; n’ont pas leur table fixe : n°
 
 
 def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
-    """The draw with the match of each team in ``fixed`` at the table it cannot leave.
+    """Return the draw with each team in ``fixed`` at its table.
 
-    ``fixed`` is team -> table; a table may be beyond the number of matches. Where two such teams
-    meet, the table is that of the lower number; where two matches want one table, that of the
-    lower number has it and the other the nearest one left. Reasons, rematches and notes speak of
-    the new tables, and notes say what could not be had. A draw known in advance stays as it is.
+    ``fixed`` is team -> table; a table may exceed the number of matches. If two such teams meet,
+    the table of the lower team number counts. If two matches want one table, the match with the
+    lower team number gets it and the other takes the nearest free one. Reasons, rematches and notes
+    name the new tables, and notes say which tables could not be kept. A draw known in advance keeps
+    its tables.
 
     >>> from .contract import Table
     >>> drawn = Draw("random", 1, tuple(
@@ -41,13 +42,13 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     """
     if draw.method in MOVEMENTS:
         return _told(draw, fixed)
-    holders: dict[int, list[int]] = {}  # table -> its teams that cannot move, the first decides
+    holders: dict[int, list[int]] = {}  # table -> its teams that cannot move; the first one decides
     for table in draw.tables:
         held = sorted(team for camp in table.camps for team in camp if team in fixed)
         if held:
             holders[table.number] = held
     wanted = {fixed[held[0]] for held in holders.values()}
-    taken: dict[int, int] = {}  # new number -> the team it is the table of
+    taken: dict[int, int] = {}  # new number -> the team with that fixed table
     numbers: dict[int, int] = {}
     notes: list[Reason] = []
     for old, held in sorted(holders.items(), key=lambda item: item[1][0]):
@@ -78,7 +79,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
 
 
 def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
-    """The same matches at other tables, ``numbers`` being old -> new, and every text mended."""
+    """Return the same matches at other tables (``numbers``: old -> new), with updated texts."""
 
     def mended(reason: Reason) -> Reason:
         params = dict(reason.params)
@@ -107,7 +108,7 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
 
 
 def _nearest(number: int, taken: set[int]) -> int:
-    """The number nearest to this one that nobody has, the lower of two."""
+    """Return the nearest free number, the lower of two."""
     step = 1
     while True:
         for found in (number - step, number + step):

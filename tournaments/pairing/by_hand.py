@@ -1,6 +1,6 @@
-"""A draw that somebody made by hand: checked and written up, so that it is replayed as any other.
+"""Draw made by hand: check the tables and write them up, so that it can be replayed.
 
-Nothing is drawn here. The tables are what was given; whoever sits at none rests.
+Nothing is drawn here. The tables are taken as given; teams at no table rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NO_TABLE = N_("Aucune table n’est remplie.")
 
 @dataclass(frozen=True, slots=True)
 class HandTable:
-    """A table as it was typed: its number, who plays North-South and who East-West."""
+    """Table as typed: its number, the North-South camp and the East-West camp."""
 
     number: int
     ns: tuple[int, ...]
@@ -33,11 +33,11 @@ class HandTable:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Everybody at the table, in the order they were typed."""
+        """Return everybody at the table, in the order typed."""
         return (*self.ns, *self.ew)
 
     def to_data(self) -> list[object]:
-        """As a round keeps it; `from_data` reads it back."""
+        """Return plain data to store in a round; `from_data` reads it back."""
         return [self.number, list(self.ns), list(self.ew)]
 
     @classmethod
@@ -51,7 +51,7 @@ class HandTable:
 
 @dataclass(frozen=True, slots=True)
 class Misplaced:
-    """What is wrong, at which table and with which team there; None for the draw as a whole."""
+    """Mistake in a draw by hand, with its table and team; None if it concerns the whole draw."""
 
     reason: Reason
     table: int | None = None
@@ -65,11 +65,11 @@ def misplaced(
     gone: Collection[int] = (),
     most_resting: int = 1,
 ) -> list[Misplaced]:
-    """Everything that is wrong with tables typed by hand, the first table first.
+    """Return every mistake in tables typed by hand, in table order.
 
-    ``here`` are the teams, or players, of the round and ``gone`` those that left the contest.
-    ``resting`` are said to rest; of the others up to ``most_resting`` may be left over, who then
-    rest too.
+    ``here`` are the teams (or players) of the round and ``gone`` those that left the contest.
+    ``resting`` are the teams marked as resting. Up to ``most_resting`` other teams may have no
+    table; these rest too.
 
     >>> [wrong.reason.text for wrong in misplaced([1, 2, 3], [HandTable(1, (1,), (1,))], [9])]
     ['L’équipe 1 est deux fois à cette table.', 'Il n’y a pas d’équipe 9 dans cette partie.', \
@@ -103,9 +103,10 @@ def misplaced(
 def draw_by_hand(
     entrants: Sequence[Entrant], history: History, seed: int, tables: Iterable[HandTable]
 ) -> Draw:
-    """The draw that these tables make; every entrant at none of them rests.
+    """Return the draw that these tables make; every entrant without a table rests.
 
-    ``seed`` only marks the draw: nothing is by lot. Raises DrawRefused for the first thing wrong.
+    ``seed`` only identifies the draw: nothing is drawn by lot. Raises DrawRefused for the first
+    mistake.
 
     >>> made = draw_by_hand([Entrant(1), Entrant(2), Entrant(3)], History(), 7,
     ...     [HandTable(4, (3,), (1,))])
@@ -151,7 +152,7 @@ def _table(table: HandTable) -> Table:
 
 
 def _rematches(tables: Iterable[Table], history: History) -> Iterator[Rematch]:
-    """The tables where opponents had met before, each once, by their latest meeting."""
+    """Yield each table where opponents had met before, once, by their latest meeting."""
     for table in tables:
         ns, ew = table.camps
         pairs = [(one, other, history.meeting(one, other)) for one in ns for other in ew]

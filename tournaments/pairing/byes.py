@@ -1,4 +1,4 @@
-"""Who rests when the number of teams is odd."""
+"""Choice of the team that rests when the number of teams is odd."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ ByeRule = Literal["last", "lot"]
 
 
 def fewest(teams: Sequence[int], byes: Mapping[int, int]) -> list[int]:
-    """The teams with the fewest byes, in the order given: nobody rests twice before all have."""
+    """Return the teams with the fewest byes, in the order given.
+
+    Choosing among these, nobody rests twice before all have rested once.
+    """
     least = min(byes.get(team, 0) for team in teams)
     return [team for team in teams if byes.get(team, 0) == least]
 
@@ -20,7 +23,11 @@ def fewest(teams: Sequence[int], byes: Mapping[int, int]) -> list[int]:
 def candidates(
     order: Sequence[int], byes: Mapping[int, int], rule: ByeRule, random: Random
 ) -> Sequence[int | None]:
-    """Who may rest, the first choice first: the last in ``order``, or by lot; None when even."""
+    """Return the candidates for the bye, the first choice first; [None] when the number is even.
+
+    The first choice is the last in ``order``, or drawn by lot. Raises ValueError for an unknown
+    rule.
+    """
     if len(order) % 2 == 0:
         return [None]
     eligible = fewest(order, byes)

@@ -1,10 +1,10 @@
-"""The contract every draw keeps: teams, history and a seed in; tables and byes out.
+"""Types shared by every draw: teams, history and a seed in; tables and byes out.
 
-Teams are identified by whole numbers and nothing else: this package knows neither names nor
-models, and reads no clock. Every value is frozen, so a draw can be compared with its replay.
+Teams are identified by whole numbers only. This package knows no names and no models, and reads no
+clock. Every value is frozen, so a draw can be compared with its replay.
 
-Texts are templates in French with their parameters, marked by ``N_`` for translation, because the
-page that shows them may translate the template and replace a team's number by its name.
+Texts are French templates with parameters, marked by ``N_`` for translation. The page that shows
+them can translate the template and replace a team's number by its name.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Any, NamedTuple, overload
 
 
 def N_(message: str) -> str:
-    """Mark a template for translation and give it back unchanged."""
+    """Mark a template for translation and return it unchanged."""
     return message
 
 
 Translate = Callable[[str], str]
 
 FIRST = N_("1er")
-#: The same of a feminine word: "la 1re équipe".
+#: Feminine form of FIRST, as in "la 1re équipe".
 FIRST_OF_HERS = N_("1re")
-# French says 21e, 22e, 23e, 24e; other languages need the last figure apart: 21st, 22nd, 23rd.
+# French writes 21e, 22e, 23e, 24e. Other languages vary with the last digit: 21st, 22nd, 23rd.
 WITH_LAST = {1: N_("%(tens)s1e"), 2: N_("%(tens)s2e"), 3: N_("%(tens)s3e")}
 NTH = N_("%(rank)de")
 AND = N_("%(before)s et %(last)s")
@@ -33,7 +33,7 @@ AND = N_("%(before)s et %(last)s")
 
 @dataclass(frozen=True, slots=True)
 class Ordinal:
-    """A rank as each language says it.
+    """Rank written as an ordinal in each language.
 
     >>> [str(Ordinal(rank)) for rank in (1, 2, 11, 21)]
     ['1er', '2e', '11e', '21e']
@@ -45,7 +45,7 @@ class Ordinal:
     feminine: bool = False
 
     def translated(self, translate: Translate) -> str:
-        """The rank in the language of ``translate``, a gettext function."""
+        """Return the rank in the language of ``translate``, a gettext function."""
         if self.rank == 1:
             return translate(FIRST_OF_HERS if self.feminine else FIRST)
         tens, last = divmod(self.rank, 10)
@@ -59,7 +59,7 @@ class Ordinal:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several values in one sentence, as each language lists them; never none.
+    """List of values in one sentence, joined as each language does. At least one value.
 
     >>> str(Listed((Ordinal(1), Ordinal(3), Ordinal(4))))
     '1er, 3e et 4e'
@@ -68,7 +68,7 @@ class Listed:
     values: tuple[Param, ...]
 
     def translated(self, translate: Translate) -> str:
-        """The list in the language of ``translate``, a gettext function."""
+        """Return the list in the language of ``translate``, a gettext function."""
         *before, last = [str(spoken(value, translate)) for value in self.values]
         return translate(AND) % {"before": ", ".join(before), "last": last} if before else last
 
@@ -78,7 +78,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence for the people in the hall: a French template and what fills it.
+    """Sentence shown to users: a French template and its parameters.
 
     >>> Reason("Table %(table)d : équipes tirées au sort.", {"table": 3}).text
     'Table 3 : équipes tirées au sort.'
@@ -89,11 +89,11 @@ class Reason:
 
     @property
     def text(self) -> str:
-        """The sentence in French."""
+        """Return the sentence in French."""
         return self.template % self.params
 
     def translated(self, translate: Translate) -> str:
-        """The sentence in the language of ``translate``, a gettext function."""
+        """Return the sentence in the language of ``translate``, a gettext function."""
         filled = {name: spoken(value, translate) for name, value in self.params.items()}
         return translate(self.template) % filled
 
@@ -105,16 +105,16 @@ Param = int | str | Ordinal | Listed | Reason
 
 
 def spoken(value: Any, translate: Translate) -> Any:
-    """A parameter of a sentence as it fills in the template in the language of ``translate``."""
+    """Translate a parameter of a sentence with ``translate``; return plain values unchanged."""
     return value.translated(translate) if isinstance(value, Ordinal | Listed | Reason) else value
 
 
 class DrawRefused(Exception):
-    """The draw cannot be made, and the user can do something about it.
+    """Raised when the draw cannot be made and the user can correct the cause.
 
     ``reason`` is the whole sentence; ``message`` and ``params`` are its template and parameters.
-    ``best`` is the best draw there is in spite of it, to be offered, where there is one. A mistake
-    of the program (an unknown method or option) is a ValueError or a TypeError instead.
+    ``best`` is the best draw found, which the user may accept, or None. A programming error (an
+    unknown method or option) raises ValueError or TypeError instead.
     """
 
     def __init__(
@@ -137,10 +137,10 @@ class DrawRefused(Exception):
 
 
 class Entrant(NamedTuple):
-    """A team present for this round, with its rank, None when it has none yet.
+    """Team present for this round, with its rank, or None without a rank.
 
-    Ranks may be shared and may have holes (absent teams): only their order counts. A tuple, because
-    large fields are read several times in a draw.
+    Ranks may be shared and may have gaps (absent teams): only their order counts. A tuple, because
+    a draw reads a large field several times.
     """
 
     team: int
@@ -149,14 +149,14 @@ class Entrant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How often two teams have met, and the number of the last round in which they did."""
+    """How many times two teams have met, and the last round in which they did."""
 
     times: int
     last_round: int
 
 
 class Clash(IntEnum):
-    """What speaks against a meeting, from the least to the most."""
+    """Objection to a meeting, from the weakest to the strongest."""
 
     NONE = 0
     KIN = 1
@@ -166,13 +166,14 @@ class Clash(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What earlier rounds leave behind: who met whom, who had a bye; and who is to be kept apart.
+    """Earlier meetings and byes, and the teams to keep apart.
 
-    ``meetings`` has one entry for each pair that has met, under ``(lower team, higher team)``;
+    ``meetings`` has one entry for each pair that has met, under ``(lower team, higher team)``.
     ``byes`` counts the byes of each team that has had any. ``partners`` are the pairs that have
-    played together, where partners change every round. ``apart`` are the meetings the organiser
-    forbids, each ``(lower team, higher team)``; ``kin`` is the club or the family of a team, whose
-    teams are kept apart where that costs no rematch. Teams that have left may stay in it.
+    played together, when partners change every round. ``apart`` are the meetings the organiser
+    forbids, each ``(lower team, higher team)``. ``kin`` is the club or family of a team; teams of
+    the same one are kept apart when that causes no rematch. Teams that have left may appear in any
+    of these.
     """
 
     meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
@@ -204,7 +205,7 @@ class History:
         played: Iterable[tuple[int, tuple[int, ...], tuple[int, ...]]],
         byes: Iterable[int] = (),
     ) -> History:
-        """Build a history from ``(round, camp, camp)``, each camp one or two players.
+        """Build a history from ``(round, camp, camp)``, where a camp is one or two players.
 
         >>> History.of_tables([(1, (4, 7), (2, 9))]).partners
         {(4, 7): Meeting(times=1, last_round=1), (2, 9): Meeting(times=1, last_round=1)}
@@ -217,20 +218,20 @@ class History:
         return cls(against.meetings, against.byes, together.meetings)
 
     def meeting(self, one: int, other: int) -> Meeting | None:
-        """How these two teams have met, or None when they never have."""
+        """Return how often and when two teams last met, or None if they never did."""
         return self.meetings.get((one, other) if one < other else (other, one))
 
     def banned(self, one: int, other: int) -> bool:
-        """Whether the organiser forbids that these two teams meet."""
+        """Return whether the organiser forbids this meeting."""
         return ((one, other) if one < other else (other, one)) in self.apart
 
     def related(self, one: int, other: int) -> bool:
-        """Whether these two teams are of the same club or family."""
+        """Return whether the two teams belong to the same club or family."""
         kin = self.kin.get(one)
         return kin is not None and kin == self.kin.get(other)
 
     def clash(self, one: int, other: int) -> Clash:
-        """The most that speaks against these two teams meeting.
+        """Return the strongest objection to this meeting.
 
         >>> History.of([(1, 5, 8)]).clash(8, 5).name
         'MET'
@@ -243,7 +244,7 @@ class History:
         return Clash.KIN if self.kin and self.related(one, other) else Clash.NONE
 
     def closed(self) -> Container[tuple[int, int]]:
-        """The pairs, lower team first, against which something speaks."""
+        """Return the pairs with an objection, lower team first."""
         if self.kin:
             return _Closed(self)
         return self.meetings.keys() | self.apart if self.apart else self.meetings
@@ -251,7 +252,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class _Closed:
-    """The pairs of a history with clubs or families, too many to be listed."""
+    """Pairs with an objection in a history with clubs or families: too many to list."""
 
     history: History
 
@@ -263,10 +264,10 @@ class _Closed:
 class Table:
     """One match: the table's number, the team of each camp, and why they meet.
 
-    Where partners change every round, entrants are players: ``ns`` and ``ns_partner`` play
-    together against ``ew`` and ``ew_partner``; a camp without a partner is short of a player.
-    ``section`` and ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main",
-    "consolation"), where slots are numbered from 1 in the order of the bracket.
+    When partners change every round, entrants are players: ``ns`` and ``ns_partner`` play together
+    against ``ew`` and ``ew_partner``. A camp without a partner is one player short. ``section`` and
+    ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main", "consolation"), where
+    slots are numbered from 1 in the order of the bracket.
     """
 
     number: int
@@ -280,17 +281,17 @@ class Table:
 
     @property
     def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Who plays North-South and who East-West: one team each, or one or two players."""
+        """Return the North-South and the East-West camp: one team each, or one or two players."""
         ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
         ew = (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
         return ns, ew
 
 
 class Tables(Sequence[Table]):
-    """The tables of a draw, with their reasons, written when they are first read.
+    """Tables of a draw, built with their reasons on first access.
 
-    A draw of a large field is known long before each of its sentences is. Equal to the tuple of the
-    same tables; copied or stored, it is that tuple.
+    Writing the sentences of a large field takes much longer than the draw itself. An instance
+    equals the tuple of the same tables, and becomes that tuple when copied or pickled.
     """
 
     __slots__ = ("_count", "_made", "_write")
@@ -333,7 +334,7 @@ class Tables(Sequence[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A team without an opponent this round, and why it is this one."""
+    """Team without an opponent this round, and why this team was chosen."""
 
     team: int
     reason: Reason
@@ -341,7 +342,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Two teams that meet again at this table, or two players who find each other there again."""
+    """Two teams that meet again at this table, or two players who face each other again."""
 
     table: int
     ns: int
@@ -352,13 +353,13 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A whole draw: every team exactly once, at a table or with a bye.
+    """Complete draw: every team exactly once, at a table or with a bye.
 
-    Tables are numbered from 1 in their order, without holes but for a movement's, where a table
-    keeps its number and stays empty when it has no match, and for those of teams that cannot move.
-    ``notes`` are sentences about the draw as a whole, to be shown with it. ``places`` are those of
-    a movement, each ``(team, place)``: the ranks that the next round takes. The same method,
-    entrants, history, seed and options give an equal draw again.
+    Tables are numbered from 1 without gaps, with two exceptions: a movement keeps its table numbers
+    and leaves a table without a match empty, and a team that cannot move keeps its table. ``notes``
+    are sentences about the draw as a whole, shown with it. ``places`` are the places of a movement,
+    each ``(team, place)``; the next round takes them as ranks. The same method, entrants, history,
+    seed and options give an equal draw.
     """
 
     method: str

@@ -1,4 +1,4 @@
-"""The extra matches of teams that have rested, against each other, once the rounds are played.
+"""Extra matches between teams that have rested, played after the last round.
 
 Source: published regulations where the teams that rested in turn "rattrapent par une partie de
 plus".
@@ -25,9 +25,9 @@ def draw_extra(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Pair by lot the teams that have rested, avoiding rematches; an odd one waits.
+    """Pair by lot the teams that have rested, avoiding rematches; an odd team waits.
 
-    What is owed to a team that waits stays owed.
+    The team that waits still has its extra match to play.
     """
     try:
         made = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
@@ -38,7 +38,7 @@ def draw_extra(
 
 
 def _said(made: Draw) -> Draw:
-    """The draw by lot with the reasons of extra matches."""
+    """Replace the reasons of a draw by lot with those of extra matches."""
     again = {rematch.table for rematch in made.rematches}
     tables = tuple(
         table

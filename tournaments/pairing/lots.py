@@ -1,7 +1,7 @@
-"""Drawing lots: the same seed gives the same lots on any machine and any version of Python.
+"""Lots: the same seed gives the same lots on any machine and any version of Python.
 
-Python promises that ``random.Random(seed).random()`` keeps giving the same numbers for a whole
-number as seed; it promises nothing of ``shuffle`` or ``randrange``. So only ``random()`` is used.
+Python guarantees the numbers of ``random.Random(seed).random()`` for a whole-number seed. It
+guarantees nothing for ``shuffle`` or ``randrange``, so only ``random()`` is used.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from random import Random
 
 
 def below(limit: int, random: Random) -> int:
-    """A whole number from 0 up to ``limit``, excluded."""
+    """Return a whole number from 0 to ``limit`` - 1."""
     return int(random.random() * limit)
 
 
 def shuffled(teams: Sequence[int], random: Random) -> list[int]:
-    """The teams in an order drawn by lot (Fisher and Yates), every order as likely as another."""
+    """Return the teams in an order drawn by lot (Fisher-Yates); every order is equally likely."""
     order = list(teams)
     for last in range(len(order) - 1, 0, -1):
         drawn = below(last + 1, random)

@@ -1,8 +1,8 @@
-"""Exact pairing of positions in an order: the least total squared distance.
+"""Exact pairing of positions in an order, at the least total squared distance.
 
-Squared distances keep the largest gap small. The matching itself is rustworkx's (blossom). Among
-pairings of the same cost the lots drawn from the seed decide, so that the answer is one and the
-same whatever the machine or the version of the library.
+Squared distances keep the largest gap small. rustworkx does the matching (blossom algorithm). Among
+pairings of the same cost, lots drawn from the seed decide, so the answer does not depend on the
+machine or the version of the library.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ Costs = Mapping[Pair, int]
 
 LOT_BITS = 16
 NEIGHBOURS = 20
-MANY = 400  # positions beyond which lots do not decide
-REMOTE = 255  # a distance beyond which, among MANY, none is worse than another
+MANY = 400  # number of positions beyond which lots do not decide
+REMOTE = 255  # with more than MANY positions, all greater distances cost the same
 COMPLETE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The teams to pair, as positions 0, 1, 2 … in an order, and what they have behind them.
+    """Teams to pair, as positions 0, 1, 2 … in an order, with their history.
 
-    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. ``groups`` are those of the
-    teams, 0 for those not in it. ``closed`` holds the pairs against which something speaks.
+    ``lots[i]`` is a number below 2 ** LOT_BITS drawn from the seed. ``groups`` is the group of each
+    team; a team without one counts as 0. ``closed`` holds the pairs with an objection.
     """
 
     order: Sequence[int]
@@ -41,11 +41,11 @@ class Field:
     closed: Container[Pair] = field(init=False)
 
     def __post_init__(self) -> None:
-        # Asked for each pair in view: made once.
+        # Built once, because it is read for every pair considered.
         object.__setattr__(self, "closed", self.history.closed())
 
     def clash(self, i: int, j: int) -> Clash:
-        """The most that speaks against the teams of two positions meeting."""
+        """Return the strongest objection to a meeting between two positions."""
         return self.history.clash(self.order[i], self.order[j])
 
     def __len__(self) -> int:
@@ -60,13 +60,13 @@ def costs(
     complete: bool,
     known: Iterable[Pair] = (),
 ) -> Costs:
-    """The possible pairs among ``nodes`` (ascending), each with its cost.
+    """Return the possible pairs among ``nodes`` (ascending), each with its cost.
 
-    Pairs against which more than ``most`` speaks are left out. A pair costs, in this order of
-    importance: breaking a ban, one rematch, the times met, the last round met, being of the same
-    kin, the squared difference of their groups, its squared distance in ``nodes``, its lots. Unless
-    ``complete`` each node sees only its next NEIGHBOURS possible opponents, as many of those
-    against whom something speaks, and those it is ``known`` to be able to meet.
+    Pairs with an objection stronger than ``most`` are left out. The cost counts, in this order of
+    importance: a broken ban, a rematch, the times met, the last round met, the same kin, the
+    squared difference of the groups, the squared distance in ``nodes``, and the lots. Unless
+    ``complete``, each node sees only its next NEIGHBOURS opponents without an objection, as many
+    with one, and the opponents in ``known``.
     """
     steps, clashes = _in_view(teams, nodes, most, len(nodes) if complete else NEIGHBOURS)
     place = {i: number for number, i in enumerate(nodes)} if known else {}
@@ -75,7 +75,7 @@ def costs(
         if clash := teams.clash(i, j):
             clashes[i, j] = clash
     if len(nodes) > MANY:
-        # Lots and far distances are left out, so that costs stay within 127 bits.
+        # Leave out lots and far distances, to keep costs within 127 bits.
         criteria = [{pair: min(step, REMOTE) ** 2 for pair, step in steps.items()}]
     else:
         lots = teams.lots
@@ -94,7 +94,7 @@ def costs(
 def _in_view(
     teams: Field, nodes: Sequence[int], most: Clash, reach: int
 ) -> tuple[dict[Pair, int], dict[Pair, Clash]]:
-    """The possible pairs with their distance, and what speaks against some of them."""
+    """Return the possible pairs with their distance, and the objections to some of them."""
     steps: dict[Pair, int] = {}
     clashes: dict[Pair, Clash] = {}
     closed = teams.closed
@@ -120,7 +120,7 @@ def _in_view(
 
 
 def _against(teams: Field, clashes: Mapping[Pair, Clash]) -> list[dict[Pair, int]]:
-    """What is to be avoided, the least important first."""
+    """Return the costs of the objections, the least important first."""
     order, history = teams.order, teams.history
     meetings = {
         (i, j): meeting
@@ -137,7 +137,7 @@ def _against(teams: Field, clashes: Mapping[Pair, Clash]) -> list[dict[Pair, int
 
 
 def _in_order_of_importance(criteria: Sequence[Costs], tables: int) -> Costs:
-    """One cost for each pair: no total of a criterion weighs as much as one of the next."""
+    """Return one cost per pair; no total of a criterion outweighs one unit of the next."""
     priced: dict[Pair, int] = {}
     unit = 1
     for values in criteria:
@@ -148,7 +148,7 @@ def _in_order_of_importance(criteria: Sequence[Costs], tables: int) -> Costs:
 
 
 def cheapest(nodes: Sequence[int], costs: Costs) -> list[Pair] | None:
-    """Pair all ``nodes`` at the least total cost, or give None when they cannot all be paired."""
+    """Pair all ``nodes`` at the least total cost; return None if they cannot all be paired."""
     if len(nodes) % 2:
         return None
     index = {node: place for place, node in enumerate(nodes)}
@@ -164,10 +164,10 @@ def cheapest(nodes: Sequence[int], costs: Costs) -> list[Pair] | None:
 
 
 def by_cost(nodes: Sequence[int], costs: Costs) -> Iterator[list[Pair]]:
-    """Every way to pair all ``nodes``, the cheapest first.
+    """Yield every way to pair all ``nodes``, the cheapest first.
 
-    Murty's partition: what remains after a pairing is split by the first of its pairs that is
-    given up, those before it being kept.
+    Murty's partition splits the remaining pairings by the first pair they give up; the pairs before
+    it are kept.
     """
     order = count()
     waiting: list[tuple[int, int, list[Pair], frozenset[Pair], frozenset[Pair]]] = []

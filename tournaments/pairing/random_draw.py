@@ -1,4 +1,4 @@
-"""The draw by lot, for a first round or for any other.
+"""Draw by lot, for the first round or any other.
 
 Source: the usual rule of contests, "tirage au sort", with or without rematches avoided.
 """
@@ -36,7 +36,7 @@ CHANGED = {
     ),
 }
 ATTEMPTS = 100
-HOPELESS = 20  # clashes in one draw of lots, with which no other would be without any
+HOPELESS = 20  # number of clashes in one draw by lot above which drawing again is useless
 
 
 def draw_random(
@@ -50,12 +50,11 @@ def draw_random(
 ) -> Draw:
     """Pair the teams by lot; tables, camps and the bye are by lot too.
 
-    Lots are drawn again, up to ATTEMPTS times, while something speaks against a meeting (a ban, a
-    rematch, the same kin): every draw free of that is as likely as another. When that does not do
-    (a small field, late in the contest), the last lots drawn are kept and changed as little as
-    needed. The order in which ``entrants`` come does not matter; ranks are read only by
-    ``bye="last"``. Raises DrawRefused when the forbidden meetings cannot all be avoided, unless
-    the user has said to ``accept`` it.
+    Lots are drawn again, up to ATTEMPTS times, while a meeting has an objection (a ban, a rematch,
+    the same kin): every draw without one is equally likely. If this fails (a small field, late in
+    the contest), the last lots drawn are kept and changed as little as needed. The order of
+    ``entrants`` does not matter. Only ``bye="last"`` reads the ranks. Raises DrawRefused when the
+    forbidden meetings cannot all be avoided, unless ``accept``.
     """
     random = Random(seed)
     teams = sorted(entrant.team for entrant in entrants)

@@ -1,4 +1,4 @@
-"""The sentences of a draw: why these teams meet, why this one rests, what could not be had."""
+"""Sentences of a draw: why teams meet, why one rests, and which wishes could not be met."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ LOT_WITHOUT_BAN = N_(
     "le repos impose le moins de rencontres interdites ou de nouvelles rencontres."
 )
 ByeReasons = Mapping[ByeRule, tuple[str, str, str, str]]
-# For each rule: the first choice among all, among those with the fewest byes, and a later choice,
-# without and with meetings that are forbidden.
+# For each rule: the first choice among all teams, the first choice among those with the fewest
+# byes, and a later choice, without and with forbidden meetings.
 BYE_REASONS: ByeReasons = {
     "last": (LAST, LAST_OF_FEWEST, LAST_WITHOUT_REMATCH, LAST_WITHOUT_BAN),
     "lot": (LOT, LOT_OF_FEWEST, LOT_WITHOUT_REMATCH, LOT_WITHOUT_BAN),
@@ -107,12 +107,12 @@ def write_up(
     bye_reasons: ByeReasons = BYE_REASONS,
     accept: bool = False,
 ) -> Draw:
-    """Number the tables in the order of their better team, who sits NS, and say why.
+    """Number the tables in the order of their better team, which sits NS, and give the reasons.
 
-    ``byes`` are those who might have rested, the first choice first; ``table_reason`` takes the
-    table's number and its two positions when nothing speaks against the meeting. A ``plain`` way of
-    drawing allows rematches and looks at no kin: these are no exceptions that would want a reason
-    of their own. Raises DrawRefused when a ban is broken, unless the user has said to ``accept``.
+    ``byes`` are the candidates for the bye, the first choice first. ``table_reason`` takes the
+    table's number and its two positions; it is called when nothing speaks against the meeting. A
+    ``plain`` method allows rematches and ignores clubs and families, so neither gets a reason at
+    its table. Raises DrawRefused when a forbidden meeting remains, unless ``accept``.
     """
 
     def written(place: int) -> Table:
@@ -152,7 +152,7 @@ def write_up(
 
 
 def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Reason | None:
-    """Why two teams meet against whose meeting something speaks; None when nothing does."""
+    """Return the reason of a meeting with an objection, or None without one."""
     meeting = history.meeting(ns, ew)
     if history.banned(ns, ew):
         return Reason(BANNED, {"table": table})
@@ -164,14 +164,17 @@ def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Rea
 
 
 def changed_for(pairing: Pairing, history: History, i: int, j: int) -> Clash | None:
-    """Why two positions drawn by lot are not as 1-2, 3-4 … paired them; None where they are."""
+    """Return the objection that moved two positions drawn by lot, or None if nothing moved.
+
+    By lot, positions pair as 1-2, 3-4 and so on. None means that these two still do.
+    """
     if in_turn((i, j)):
         return None
     return max(history.clash(pairing.order[end], pairing.order[end ^ 1]) for end in (i, j))
 
 
 def tables_named(template: str, rematches: Iterable[Rematch]) -> Reason:
-    """The sentence that names the tables where teams meet again."""
+    """Return the sentence that names the tables where teams meet again."""
     return _naming(template, [rematch.table for rematch in rematches])
 
 

@@ -1,4 +1,4 @@
-"""The draw in the order of registration: 1-2, 3-4 … by the numbers of the teams.
+"""Draw in the order of registration: 1-2, 3-4 … by the numbers of the teams.
 
 Source: published regulations whose first round is played "dans l'ordre des inscriptions".
 """
@@ -38,12 +38,12 @@ def draw_registration(
     bye: ByeRule = "last",
     accept: bool = False,
 ) -> Draw:
-    """Pair the teams in the order of their numbers, the first at table 1, the lower sitting NS.
+    """Pair the teams in the order of their numbers, from table 1; the lower number sits NS.
 
-    With an odd number the last to register rests, or one by lot, among those that have rested
-    least. Nothing is done to avoid rematches: the order is for a first round, or as it is. Only
-    meetings the organiser forbids are avoided, with as little change as can be; DrawRefused when
-    they cannot all be, unless the user has said to ``accept`` it.
+    With an odd number, one of the teams that have rested least rests: the last registered, or one
+    by lot (``bye``). Rematches are not avoided: regulations use this order for a first round,
+    or accept them. Forbidden meetings are avoided with as few changes as possible. Raises
+    DrawRefused when they cannot all be avoided, unless ``accept``.
 
     >>> [(table.ns, table.ew) for table in draw_registration(
     ...     [Entrant(team) for team in (1, 2, 3, 5, 8)], History(), seed=1).tables]

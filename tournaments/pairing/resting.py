@@ -1,7 +1,7 @@
-"""Who rests by a rule made before the draw: in turn, or nobody at all.
+"""Byes fixed before the draw: teams that rest in turn, or even numbers only.
 
 Source: published regulations where "quatre équipes tirées au sort se reposent à tour de rôle", and
-those that take an even number of teams only.
+those that accept only an even number of teams.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ NOT_ODD = N_(
 
 
 def next_to_rest(turns: Sequence[int], here: Sequence[int], byes: Mapping[int, int]) -> int | None:
-    """Whose turn it is among the teams ``here``, or None when their number is even.
+    """Return the next team ``here`` to rest, or None when their number is even.
 
-    ``turns`` are the teams in the order of the lots drawn once for all rounds; one that is not
-    there comes after the others. Nobody rests twice before all have.
+    ``turns`` are the teams in the order drawn by lot once for all rounds. A team missing from it
+    comes after the others. Nobody rests twice before all have rested once.
 
     >>> next_to_rest([5, 9, 2, 7, 1], [1, 2, 5, 7, 9], {5: 1})
     9
@@ -36,11 +36,11 @@ def next_to_rest(turns: Sequence[int], here: Sequence[int], byes: Mapping[int, i
 
 
 def resting_bye(team: int) -> Bye:
-    """The bye of the team whose turn it is."""
+    """Return the bye of a team that rests in turn."""
     return Bye(team, Reason(IN_TURN))
 
 
 def refuse_odd(count: int) -> None:
-    """Raise DrawRefused when so many teams cannot all play."""
+    """Raise DrawRefused when this number of teams is odd."""
     if count % 2:
         raise DrawRefused(NOT_ODD, {"count": count})

@@ -1,7 +1,8 @@
-"""What the organiser asks of a draw: who must, and who must not, meet; who keeps a table.
+"""Wishes of the organiser: forced meetings, forbidden meetings, and fixed tables.
 
-Forbidden meetings are honoured by each way of drawing, which reads them in the history. Meetings
-that are forced are set aside, the others drawn as usual, and the forced ones take their place.
+Each method reads the forbidden meetings from the history and avoids them. Forced meetings are set
+aside, the other teams are drawn as usual, and the forced meetings are then inserted among the
+tables.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ FROM_PARTNERS = N_(
     "Quand les partenaires changent, la rencontre de %(one)d et de %(other)d ne peut pas être "
     "imposée. Retirez ce souhait, puis échangez deux joueurs ou faites ce tirage à la main."
 )
-#: The ways of drawing anew each round, where a meeting can be forced.
+#: BY_LOT: methods that order the tables by lot. FREE: methods that draw each round anew, where a
+#: meeting can be forced. PARTNERS: methods that change partners.
 BY_LOT = frozenset({"random", "extra"})
 FREE = BY_LOT | {"registration", "ranking", "ranking-rematches", "winners"}
 PARTNERS = frozenset({"melee", "seats"})
@@ -61,12 +63,12 @@ PARTNERS = frozenset({"melee", "seats"})
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Everything asked of one draw.
+    """All the organiser's wishes for one draw.
 
-    ``apart`` are the meetings forbidden, ``together`` those forced, each (lower team, higher
-    team); ``kin`` is the club or the family of a team, kept apart where that costs no rematch;
-    ``fixed`` the table of a team that cannot move. ``accept`` takes the best draw there is where
-    not every forbidden meeting can be avoided.
+    ``apart`` are the forbidden meetings and ``together`` the forced ones, each (lower team, higher
+    team). ``kin`` is the club or family of a team; teams of the same one are kept apart when that
+    causes no rematch. ``fixed`` is the table of a team that cannot move. ``accept`` takes the best
+    draw found when not every forbidden meeting can be avoided.
 
     >>> Wishes.from_data(Wishes(together=((4, 9),), fixed={3: 40}).to_data()).fixed
     {3: 40}
@@ -78,16 +80,16 @@ class Wishes:
     fixed: Mapping[int, int] = field(default_factory=dict, hash=False)
     accept: bool = False
 
-    #: Under what names it is kept.
+    #: Keys used by `to_data`.
     NAMES: ClassVar = ("apart", "together", "kin", "fixed", "accept")
 
     @property
     def forced(self) -> frozenset[int]:
-        """The teams whose meeting is forced."""
+        """Return the teams with a forced meeting."""
         return frozenset(team for pair in self.together for team in pair)
 
     def to_data(self) -> dict[str, Any]:
-        """What is asked, as plain data; nothing where nothing is. `from_data` reads it back."""
+        """Return the wishes as plain data, without the empty ones. `from_data` reads it back."""
         data = {
             "apart": [list(pair) for pair in sorted(self.apart)],
             "together": [list(pair) for pair in sorted(self.together)],
@@ -99,7 +101,7 @@ class Wishes:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Wishes:
-        """The wishes that `to_data` wrote; other things may stand beside them."""
+        """Return the wishes that `to_data` wrote. Other keys are ignored."""
         return cls(
             frozenset((one, other) for one, other in data.get("apart", ())),
             tuple((one, other) for one, other in data.get("together", ())),
@@ -118,10 +120,11 @@ def draw_together(
     together: Iterable[Pair],
     options: Mapping[str, Any],
 ) -> Draw:
-    """Draw by ``make`` those who meet nobody by force, and give the forced meetings their tables.
+    """Draw the teams without a forced meeting by ``make``, then add the forced meetings.
 
-    In an order these stand where their better team does; by lot they stand by lot. None of their
-    teams rests. Raises DrawRefused where a forced meeting cannot be had.
+    In a method with an order, a forced meeting stands at the rank of its better team; by lot, at a
+    place drawn by lot. No team with a forced meeting rests. Raises DrawRefused when a forced
+    meeting is impossible.
     """
     forced = sorted((min(pair), max(pair)) for pair in together)
     _check(method, forced, entrants, history)
@@ -133,7 +136,7 @@ def draw_together(
         return _joined(Draw(method, seed, (), alone), forced, history, places)
     ranked = any(entrant.rank is not None for entrant in entrants)
     if "ranking" in method and ranked and all(entrant.rank is None for entrant in others):
-        # Those left have no rank though others do: nothing but lots puts them in order.
+        # Some teams have a rank but none of the teams left to draw: draw these by lot.
         make = draw_random
         known = ("bye", "last_round", "accept")
         options = {name: options[name] for name in known if name in options}
@@ -147,7 +150,7 @@ def draw_together(
 
 
 def hindrance(method: str) -> str | None:
-    """Why no meeting can be forced in that way of drawing, as a template; None where it can."""
+    """Return why the method cannot force a meeting, as a template, or None if it can."""
     if method in FREE:
         return None
     if method in MOVEMENTS:
@@ -178,7 +181,7 @@ def _check(
 def _places(
     method: str, entrants: Sequence[Entrant], options: Mapping[str, Any]
 ) -> Mapping[int, int] | None:
-    """Where each team stands in the order that numbers the tables; None where lots do."""
+    """Return each team's place in the order that numbers the tables, or None by lot."""
     if method in BY_LOT:
         return None
     if method == "registration":
@@ -193,10 +196,10 @@ def _places(
 def _joined(
     rest: Draw, forced: Sequence[Pair], history: History, places: Mapping[int, int] | None
 ) -> Draw:
-    """The draw of the others with the forced meetings among its tables."""
+    """Return the draw of the other teams with the forced meetings among its tables."""
     order: list[Table | Pair] = list(rest.tables)
     if places is None:
-        # Other lots than those of the draw, from the same seed.
+        # Take other random numbers than the draw did, from the same seed.
         random = Random(2 * rest.seed + 1)
         for one, other in forced:
             pair = (one, other) if below(2, random) else (other, one)

@@ -1,12 +1,12 @@
-"""Brackets: teams that play until they are beaten, the best seeds kept apart.
+"""Brackets: knock-out play, with the best seeds kept apart.
 
     bracket = new_bracket([12, 3, 7, 9, 1], places="third")
     bracket.ready()                                   # the matches of the next round
     bracket = bracket.advanced({1: (9, 1)})           # slot 1: team 9 beat team 1
     bracket.champion, bracket.standing()
 
-A bracket is a value: its seeds, the places it plays for, and the outcomes known so far. What is
-left to play follows from these, whatever happens to a result later on.
+A bracket is a value: its seeds, the places it plays for, and the outcomes known so far. The
+remaining matches follow from these, even if a result changes later.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from typing import Any, Final
 from .plan import FINAL, Fixture, Source, plan
 from .words import MAIN
 
-#: How an outcome came about: at the table, because nobody was there to play against, or because
-#: the team beaten last took the place of one that left.
+#: How an outcome came about: played at the table; won because the opponent was missing; or given to
+#: the loser of the previous match, when its winner left.
 PLAYED, WALKOVER, RESCUED = "played", "walkover", "rescued"
 
-#: Stands where a team should come from a match that nobody won.
+#: Stands for the team that should come from a match without a winner.
 NOBODY: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won a slot and who lost it, and how; 0 where nobody did."""
+    """Winner and loser of a slot (0 for none), and how the outcome came about."""
 
     slot: int
     winner: int
@@ -39,7 +39,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A match that both teams are known for, as it stands in the bracket."""
+    """Match whose two teams are known, as it stands in the bracket."""
 
     fixture: Fixture
     one: int
@@ -48,9 +48,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The place of a team, shared by those beaten in the same round.
+    """Place of a team, shared by the teams beaten in the same round.
 
-    Not ``settled`` while the team has a match left: then it is the best place it may still have.
+    ``settled`` is false while the team has a match left; ``place`` is then the best it can still
+    reach.
     """
 
     team: int
@@ -60,9 +61,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bracket and how far it is. ``seeds`` are its teams, the best first.
+    """Bracket in its current state. ``seeds`` are its teams, the best first.
 
-    ``places`` says what is played for: "final", "third" (a small final too) or "all".
+    ``places`` sets the places played for: "final", "third" (with a small final) or "all".
     """
 
     seeds: tuple[int, ...]
@@ -72,21 +73,21 @@ class Bracket:
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        """Its matches, in the order of their slots."""
+        """Return its matches, in the order of their slots."""
         return plan(len(self.seeds), self.places)
 
     @property
     def by_slot(self) -> dict[int, Outcome]:
-        """The outcomes known, by slot."""
+        """Return the known outcomes, by slot."""
         return {outcome.slot: outcome for outcome in self.outcomes}
 
     def teams_of(self, fixture: Fixture) -> tuple[int | None, int | None]:
-        """Who meets there: None while it is not known, 0 where nobody comes."""
+        """Return the two teams of a match: None if not known yet, 0 if no team comes."""
         known = self.by_slot
         return self._from(fixture.one, known), self._from(fixture.other, known)
 
     def ready(self) -> list[Pairing]:
-        """The matches of the next round: none of them waits for another, nor for a lower level."""
+        """Return the matches of the next round: those of the lowest level that can be played."""
         known = self.by_slot
         found: list[Pairing] = []
         for fixture in self.fixtures:
@@ -99,9 +100,10 @@ class Bracket:
         return found
 
     def waiting(self) -> list[tuple[int, Fixture]]:
-        """The teams still in the bracket without a match in the next round, each with its next.
+        """Return the teams without a match in the next round, each with its next match.
 
-        Not those that have lost without being there.
+        Only teams still in the bracket count. A team that lost a match without playing it is left
+        out.
         """
         known = self.by_slot
         without = {team for pairing in self.ready() for team in (pairing.one, pairing.other)}
@@ -117,17 +119,17 @@ class Bracket:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to play."""
+        """Return whether every match has an outcome."""
         return len(self.outcomes) == len(self.fixtures)
 
     @property
     def last_round(self) -> bool:
-        """Whether nothing is left to play after the matches that are ready."""
+        """Return whether the matches that are ready are the last ones."""
         return len(self.outcomes) + len(self.ready()) == len(self.fixtures)
 
     @property
     def champion(self) -> int | None:
-        """The winner of the final, None before it, or where nobody was there to win it."""
+        """Return the winner of the final, or None before it or without a winner."""
         final = next(one for one in self.fixtures if (one.first, one.last) == (1, 2))
         outcome = self.by_slot.get(final.slot)
         return (outcome.winner or None) if outcome else None
@@ -140,11 +142,11 @@ class Bracket:
         replaced: bool = False,
         engaged: Collection[int] = (),
     ) -> Bracket:
-        """The bracket after its next round, and after the teams of ``left`` went home.
+        """Return the bracket after its next round, without the teams in ``left``.
 
-        ``results`` is slot -> (winner, loser) of the matches played. The opponent of a team that
-        left before its match goes on without playing. When ``replaced``, the team that it beat to
-        get there takes its place instead, unless it is ``engaged`` elsewhere, or the match was
+        ``results`` maps each slot played to (winner, loser). The opponent of a team that left
+        before its match goes on without playing. With ``replaced``, the team that it beat to get
+        there takes its place instead, unless that team is ``engaged`` elsewhere or the match was
         already drawn. Raises ValueError for a result that is not of this round.
         """
         drawn = {one.fixture.slot: {one.one, one.other} for one in self.ready()}
@@ -164,7 +166,7 @@ class Bracket:
         return replace(self, outcomes=tuple(known[slot] for slot in sorted(known)))
 
     def standing(self) -> list[Placed]:
-        """The place of every team, the best first, those of one place in the order of the seeds."""
+        """Return the place of every team, the best first; teams of one place in seed order."""
         known = self.by_slot
         after = {source: one for one in self.fixtures for source in one.sources}
         found = {}
@@ -185,7 +187,7 @@ class Bracket:
         return sorted(found.values(), key=lambda one: (one.place, order[one.team]))
 
     def to_data(self) -> dict[str, Any]:
-        """The bracket as plain data; ``from_data`` reads it back."""
+        """Return the bracket as plain data; ``from_data`` reads it back."""
         outcomes = [[one.slot, one.winner, one.loser, one.how] for one in self.outcomes]
         return {
             "section": self.section,
@@ -196,7 +198,7 @@ class Bracket:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Bracket:
-        """The bracket that ``to_data`` wrote."""
+        """Return the bracket that ``to_data`` wrote."""
         outcomes = tuple(Outcome(*outcome) for outcome in data["outcomes"])
         return cls(tuple(data["seeds"]), data["places"], data["section"], outcomes)
 
@@ -215,7 +217,7 @@ class Bracket:
         left: Collection[int],
         engaged: Collection[int],
     ) -> None:
-        """Let the team beaten last take the place of the winner that left, slot by slot."""
+        """Replace each winner that left by the team it beat in its last match, slot by slot."""
         after = {source: one for one in self.fixtures for source in one.sources}
         for slot, outcome in list(known.items()):
             onward = after.get(Source(slot=slot))
@@ -231,7 +233,10 @@ class Bracket:
 def _without_playing(
     slot: int, one: int | None, other: int | None, left: Collection[int]
 ) -> Outcome | None:
-    """The outcome of a match that cannot be played, None when it can, or is not known yet."""
+    """Return the outcome of a match that cannot be played, or None.
+
+    None also means that a team of the match is not known yet.
+    """
     if one is None or other is None:
         return None
     gone = [team for team in (one, other) if not team or team in left]
@@ -243,16 +248,16 @@ def _without_playing(
 
 
 def won_at_a_table(bracket: Bracket) -> set[int]:
-    """The teams that have won a match by playing it."""
+    """Return the teams that have won a match by playing it."""
     return {outcome.winner for outcome in bracket.outcomes if outcome.how == PLAYED}
 
 
 def losers_of_first_match(main: Bracket, left: Collection[int] = ()) -> tuple[int, ...] | None:
-    """The seeds of the consolation: who lost its first match, in the order of the main seeds.
+    """Return the seeds of the consolation: the losers of their first match, in main seed order.
 
-    A team exempt of the cadrage has its first match in the round after it, so the consolation
-    begins after the first round that is full. None while that round is not over; nobody where it
-    is the final, or where the losers have matches left in the main bracket.
+    A team exempt from the cadrage plays its first match in the round after it, so the consolation
+    begins after the first full round. Returns None while that round is not over. Returns no team if
+    that round is the final, or if the losers have matches left in the main bracket.
     """
     full = next(one.level for one in main.fixtures if one.width & (one.width - 1) == 0)
     early = [one for one in main.fixtures if one.first == 1 and one.level <= full]
@@ -265,7 +270,7 @@ def losers_of_first_match(main: Bracket, left: Collection[int] = ()) -> tuple[in
 
 
 def ranked(brackets: Iterable[Bracket]) -> list[tuple[int, int]]:
-    """(rank, team) of the main bracket, then of the consolation, ties sharing their rank.
+    """Return (rank, team) for the main bracket, then for the consolation; ties share a rank.
 
     A team that went on to the consolation has its rank there.
     """
@@ -275,7 +280,7 @@ def ranked(brackets: Iterable[Bracket]) -> list[tuple[int, int]]:
         places = [one for one in bracket.standing() if one.team not in elsewhere]
         found += [((order, one.place), one.team) for one in places]
         elsewhere.update(bracket.seeds)
-    # The sort is stable: those of one place stay in the order of their seeds.
+    # The sort is stable: teams of one place stay in seed order.
     found.sort(key=lambda one: one[0])
     ranks: dict[tuple[int, int], int] = {}
     for position, (place, _) in enumerate(found, start=1):
@@ -284,7 +289,7 @@ def ranked(brackets: Iterable[Bracket]) -> list[tuple[int, int]]:
 
 
 def teams_in(brackets: Iterable[Bracket]) -> Iterator[int]:
-    """Every team with a match or a wait in the next round, of all these brackets."""
+    """Yield every team of these brackets that plays or waits in the next round."""
     for bracket in brackets:
         yield from chain.from_iterable((one.one, one.other) for one in bracket.ready())
         yield from (team for team, _ in bracket.waiting())

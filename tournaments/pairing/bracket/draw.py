@@ -1,4 +1,4 @@
-"""The next round of the brackets: their matches at one row of tables, the main bracket's first."""
+"""Next round of the brackets: their matches in one row of tables, the main bracket first."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ def draw_bracket(
     *,
     brackets: Sequence[Mapping[str, Any]],
 ) -> Draw:
-    """The matches that the brackets, as data, have ready; nothing is left to chance.
+    """Return the matches that the brackets, given as data, have ready; nothing is random.
 
     The entrants are the teams still in the brackets. The better seed sits North-South. Raises
-    DrawRefused when nothing is left to play.
+    DrawRefused when nothing is left to play, or when the entrants are not the teams of the
+    brackets.
     """
     found = [Bracket.from_data(data) for data in brackets]
     tables: list[Table] = []
@@ -49,7 +50,7 @@ def draw_bracket(
 
 
 def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
-    """Why a team still in the bracket has no match in this round."""
+    """Return the bye of a team still in the bracket but without a match in this round."""
     for source in following.sources:
         if source.seed and bracket.seeds[source.seed - 1] == team and following.first == 1:
             return Bye(team, Reason(EXEMPT_SEED, {"seed": source.seed}))
@@ -57,7 +58,7 @@ def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
 
 
 def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[Reason]:
-    """What brought teams to this round otherwise than a match won."""
+    """Yield a sentence for each team that reached this round without winning a match."""
     coming = [one.fixture for one in bracket.ready()]
     coming += [fixture for _, fixture in bracket.waiting()]
     feeding = {source.slot for fixture in coming for source in fixture.sources}
@@ -67,7 +68,7 @@ def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[R
 
 
 def told(bracket: Bracket, outcome: Outcome) -> Reason:
-    """The sentence of an outcome that was not played for, which has a winner."""
+    """Return the sentence of an outcome that was not played and has a winner."""
     fixture = next(one for one in bracket.fixtures if one.slot == outcome.slot)
     params: dict[str, int | Reason] = {
         "match": name_of(fixture, bracket.section),

@@ -1,7 +1,7 @@
-"""How a bracket is drawn: boxes and lines on a grid, for the page and for the paper alike.
+"""Layout of a bracket: boxes and lines on a grid, for the page and for paper.
 
-A column is a level of matches; a row is half the height of a box. The main road of a bracket and
-each group of matches for the places below make a part of their own, one under the other.
+A column is a level of matches; a row is half the height of a box. The main part of a bracket, and
+each group of matches for lower places, are separate parts, one under the other.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from .plan import Fixture, Source, plan
 
-#: How many rows a box takes, and how many are left under it.
+#: Height of a box, and space under it, in rows.
 BOX = 2
 GAP = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match at ``column`` and ``row``, the row being that of the middle of its box."""
+    """Match at ``column`` and ``row``; the row is that of the middle of its box."""
 
     fixture: Fixture
     column: int
@@ -27,7 +27,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """From the right of a box to the left of the one its winner goes to: column, rows."""
+    """Line from the right of a box to the left of the winner's next one: column, rows."""
 
     column: int
     start: float
@@ -36,9 +36,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Matches that winners link, with what they are drawn by; ``columns`` and ``rows`` its size.
+    """Matches linked by their winners, with their boxes and lines.
 
-    ``first`` and ``last`` are the places it plays for.
+    ``columns`` and ``rows`` are its size; ``first`` and ``last`` are the places it plays for.
     """
 
     first: int
@@ -50,7 +50,7 @@ class Part:
 
 
 def layout(size: int, places: str) -> tuple[Part, ...]:
-    """The parts of a bracket of so many teams, that of the first place first.
+    """Return the parts of a bracket of this many teams; the part for first place comes first.
 
     >>> [(part.first, part.last, part.columns, len(part.boxes)) for part in layout(5, "third")]
     [(1, 5, 3, 4), (3, 4, 1, 1)]
@@ -64,10 +64,10 @@ def layout(size: int, places: str) -> tuple[Part, ...]:
 
 
 def split(part: Part, rows: float) -> tuple[Part, ...]:
-    """The part on several sheets of at most ``rows``: first the end, then what leads to it.
+    """Split the part into sheets of at most ``rows`` rows: the last rounds first.
 
-    The last rounds that fit are one sheet; each match of its first column leads to one of the
-    others, which ends with that very match, shown on both.
+    The last rounds that fit make one sheet. Each match in that sheet's first column is also the
+    last match of another sheet, and is shown on both.
     """
     if part.rows <= rows:
         return (part,)
@@ -80,7 +80,7 @@ def split(part: Part, rows: float) -> tuple[Part, ...]:
 
 
 def _part(end: Fixture, by_slot: Mapping[int, Fixture]) -> Part:
-    """The match of the last level and all that winners bring to it."""
+    """Return the part that ends with this match: all matches that lead to it by winners."""
     levels: dict[int, int] = {}
     _collect(end, by_slot, levels)
     first = min(by_slot[slot].level for slot in levels)
@@ -102,7 +102,7 @@ def _collect(fixture: Fixture, by_slot: Mapping[int, Fixture], found: dict[int, 
 def _place(
     fixture: Fixture, by_slot: Mapping[int, Fixture], rows: dict[int, float], top: float
 ) -> float:
-    """Place a match in the middle of those that lead to it, from ``top`` on; gives the bottom."""
+    """Place a match in the middle of those that lead to it, below ``top``; return the bottom."""
     before = [by_slot[source.slot] for source in fixture.sources if _leads(source)]
     if not before:
         rows[fixture.slot] = top + BOX / 2
@@ -113,7 +113,7 @@ def _place(
     if len(before) == 2:
         rows[fixture.slot] = (rows[before[0].slot] + rows[before[1].slot]) / 2
     else:
-        # One team comes straight in: its side stays free above or below the other's match.
+        # One team has no match before this one: its side stays free, above or below the other's.
         rows[fixture.slot] = rows[before[0].slot]
     return bottom
 
@@ -123,7 +123,7 @@ def _leads(source: Source) -> bool:
 
 
 def _made(boxes: Sequence[Box]) -> Part:
-    """A part of these boxes, moved to the top, with its lines."""
+    """Return a part of these boxes, moved to the top, with its lines."""
     top = min(box.row for box in boxes) - BOX / 2
     moved = [replace(box, row=box.row - top) for box in boxes]
     places = {box.fixture.slot: box for box in moved}
@@ -144,13 +144,13 @@ def _made(boxes: Sequence[Box]) -> Part:
 
 
 def _height(part: Part, column: int) -> float:
-    """How many rows the columns from this one on take, drawn as close as can be."""
+    """Return the number of rows that the columns from this one on take, drawn close together."""
     counts = [sum(box.column == one for box in part.boxes) for one in range(column, part.columns)]
     return max(counts) * (BOX + GAP) - GAP
 
 
 def _from_column(part: Part, first: int) -> Part:
-    """The columns from this one on, drawn close together."""
+    """Return the columns from this one on, drawn close together."""
     kept = [box for box in part.boxes if box.column >= first]
     rows: dict[int, float] = {}
     for place, box in enumerate(box for box in kept if box.column == first):
@@ -163,7 +163,7 @@ def _from_column(part: Part, first: int) -> Part:
 
 
 def _up_to(part: Part, end: Box) -> Part:
-    """A match and all that leads to it."""
+    """Return a match and all that lead to it."""
     by_slot = {box.fixture.slot: box for box in part.boxes}
     kept: list[Box] = []
 

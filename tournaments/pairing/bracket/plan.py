@@ -1,7 +1,7 @@
-"""The matches of a bracket before anybody has played: who meets the winner or loser of which.
+"""Plan of a bracket: its matches, and where each of their teams comes from.
 
 Source: regulations with "quarter, semi and final among the first". A first round, the cadrage,
-reduces any number of teams to a power of two: only the last ones play it.
+reduces any number of teams to a power of two. Only the lowest seeds play it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-#: Which places a bracket plays for: the first two, the first four, or all.
+#: Places a bracket plays for: the first two, the first four, or all.
 FINAL, THIRD, ALL = "final", "third", "all"
 PLACES: Final = (FINAL, THIRD, ALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a team of a match comes from: its seed, or the winner or loser of a slot."""
+    """Origin of a team in a match: its seed, or the winner or loser of a slot."""
 
     seed: int = 0
     slot: int = 0
@@ -27,10 +27,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match of a bracket; its two teams play for the places ``first`` to ``last``.
+    """Match of a bracket; its two teams play for the places ``first`` to ``last``.
 
-    ``level`` is the round in which it is played, from 1; ``nth`` its number among the matches of
-    that level for the same places. ``one`` is drawn above ``other``.
+    ``level`` is its round, from 1. ``nth`` is its number among the matches of that level for the
+    same places. ``one`` is drawn above ``other``.
     """
 
     slot: int
@@ -43,17 +43,17 @@ class Fixture:
 
     @property
     def sources(self) -> tuple[Source, Source]:
-        """Both camps, from top to bottom."""
+        """Return the sources of both teams, from top to bottom."""
         return self.one, self.other
 
     @property
     def width(self) -> int:
-        """How many teams play for these places."""
+        """Return the number of teams that play for these places."""
         return self.last - self.first + 1
 
     @property
     def lost(self) -> int:
-        """The best place that its loser may still have.
+        """Return the best place its loser can still reach.
 
         >>> plan(8)[0].lost, plan(5)[0].lost
         (5, 5)
@@ -62,7 +62,7 @@ class Fixture:
 
 
 def power_below(count: int) -> int:
-    """The greatest power of two that is not above ``count``, which is at least 1.
+    """Return the greatest power of two up to ``count``, which is at least 1.
 
     >>> [power_below(count) for count in (1, 2, 3, 4, 63, 64)]
     [1, 2, 2, 4, 32, 64]
@@ -71,7 +71,7 @@ def power_below(count: int) -> int:
 
 
 def seeded(size: int) -> list[int]:
-    """The seeds of a power of two from top to bottom: the best two meet in the final only.
+    """Return the seeds of a power of two from top to bottom; the best two meet only in the final.
 
     >>> seeded(8)
     [1, 8, 5, 4, 3, 6, 7, 2]
@@ -89,11 +89,11 @@ def seeded(size: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
-    """The matches of a bracket of ``size`` teams in the order of their slots, from 1.
+    """Return the matches of a bracket of ``size`` teams in the order of their slots, from 1.
 
-    A level comes before the next, the better places before the others, and then from top to
-    bottom. With "third" the losers of the semi-finals meet; with "all" the losers of every round
-    go on for the places they have left.
+    Slots follow the levels, then the places from the best, then the bracket from top to bottom.
+    With "third" the losers of the semi-finals meet. With "all" the losers of every round play on
+    for the places left to them. Raises ValueError for fewer than two teams or unknown ``places``.
 
     >>> [(one.slot, one.level, one.first, one.last) for one in plan(5, "third")]
     [(1, 1, 1, 5), (2, 2, 1, 4), (3, 2, 1, 4), (4, 3, 1, 2), (5, 3, 3, 4)]
@@ -106,14 +106,14 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
 
 
 class _Drawing:
-    """A plan being drawn: its matches in the order they are found, under numbers of their own."""
+    """Plan under construction: its matches in the order found, under temporary numbers."""
 
     def __init__(self, places: str) -> None:
         self.places = places
         self.found: list[Fixture] = []
 
     def whole(self, entering: Sequence[Source], first: int, level: int) -> None:
-        """A bracket of these, the best first, for the places from ``first`` on."""
+        """Add a bracket of these teams, the best first, for the places from ``first`` on."""
         reduced = list(entering)
         size = power_below(len(entering))
         losers: dict[int, Source] = {}
@@ -130,7 +130,7 @@ class _Drawing:
         self.rounds([reduced[seed - 1] for seed in seeded(size)], first, level)
 
     def rounds(self, standing: Sequence[Source], first: int, level: int) -> None:
-        """The rounds of a power of two, from top to bottom."""
+        """Add the rounds of a power of two, from top to bottom."""
         if len(standing) < 2:
             return
         last = first + len(standing) - 1
@@ -144,13 +144,13 @@ class _Drawing:
     def match(
         self, level: int, first: int, last: int, one: Source, other: Source
     ) -> tuple[Source, Source]:
-        """Note a match; gives where its winner and its loser come from."""
+        """Add a match; return the sources of its winner and its loser."""
         number = len(self.found) + 1
         self.found.append(Fixture(number, level, first, last, 0, one, other))
         return Source(slot=number), Source(slot=number, loser=True)
 
     def numbered(self) -> Iterator[Fixture]:
-        """The matches in order, renumbered."""
+        """Yield the matches in order, with their final slots."""
         ordered = sorted(self.found, key=lambda one: (one.level, one.first, -one.last))
         slots = {one.slot: slot for slot, one in enumerate(ordered, start=1)}
         counts: dict[tuple[int, int, int], int] = {}

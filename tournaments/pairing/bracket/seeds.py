@@ -1,4 +1,4 @@
-"""Who enters a bracket and in which order: checked, and teams of one pool kept apart."""
+"""Entry into a bracket: check the seeds, and keep teams of one pool apart."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def new_bracket(
     left: Collection[int] = (),
     pools: Mapping[int, str] | None = None,
 ) -> Bracket:
-    """A bracket of these teams, the best first, before its first match.
+    """Return a new bracket of these teams, the best first, before its first match.
 
-    ``pools`` is the pool a team comes from: see `apart`. Raises DrawRefused for a team given
+    ``pools`` is the pool each team comes from: see `apart`. Raises DrawRefused for a team given
     twice or that has ``left``, and for fewer than two teams.
     """
     if len(seeds) < 2:
@@ -39,11 +39,11 @@ def new_bracket(
 
 
 def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
-    """The seeds where as few teams as possible meet one of their pool in their first match.
+    """Reorder the seeds so that few teams meet one of their own pool in their first match.
 
-    Two seeds change places where that takes a meeting away: the nearest ones first, never the
-    winner of a pool (the first of it in the order of the seeds), and only within 3-4, 5-8, 9-16
-    and so on, so that who may meet whom later on, and who is exempt, stays as the ranking made it.
+    Two seeds change places when that removes such a meeting, the nearest seeds first. The winner of
+    a pool (the first of it in the order of the seeds) never moves. Seeds change places only within
+    3-4, 5-8, 9-16 and so on, so that later meetings and byes stay as the ranking made them.
 
     >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
     [1, 2, 3, 4, 5, 6, 8, 7]
@@ -80,7 +80,7 @@ def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
 
 
 def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
-    """The positions of those that have not won their pool."""
+    """Return the positions of the teams that have not won their pool."""
     met: set[str] = set()
     found = []
     for place, team in enumerate(seeds):
@@ -95,6 +95,6 @@ def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
 def _together(
     order: Sequence[int], firsts: Sequence[tuple[int, int]], pools: Mapping[int, str]
 ) -> list[tuple[int, int]]:
-    """The first matches, by positions, of two teams of one pool."""
+    """Return the first matches, by positions, between two teams of one pool."""
     pool = [pools.get(team) for team in order]
     return [(one, other) for one, other in firsts if pool[one] and pool[one] == pool[other]]

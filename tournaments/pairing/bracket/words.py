@@ -1,4 +1,4 @@
-"""What the matches of a bracket are called, and where their teams come from."""
+"""Names of a bracket's matches, and descriptions of the origin of their teams."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ TAKES_PLACE = N_(
 
 
 def stage(fixture: Fixture) -> str:
-    """Which of WORDS a match is called by.
+    """Return the key of WORDS that names a match.
 
     >>> from .plan import plan
     >>> [stage(one) for one in plan(5, "all")]
@@ -103,24 +103,24 @@ def stage(fixture: Fixture) -> str:
 
 
 def name_of(fixture: Fixture, section: str = MAIN) -> Reason:
-    """What one match is called: "Quart de finale 2", "Consolante – Demi-finale 1"."""
+    """Return the name of one match: "Quart de finale 2", "Consolante – Demi-finale 1"."""
     return _within(section, _words(fixture, 0))
 
 
 def round_name(fixture: Fixture, section: str = MAIN) -> Reason:
-    """What all the matches of its stage are called together: "Quarts de finale"."""
+    """Return the name of all the matches of a stage: "Quarts de finale"."""
     return _within(section, _words(fixture, 1))
 
 
 def comes_from(source: Source, fixtures: Mapping[int, Fixture]) -> Reason:
-    """Where a team of a match comes from: "tête de série 2", "vainqueur du cadrage 3"."""
+    """Return the origin of a team in a match: "tête de série 2", "vainqueur du cadrage 3"."""
     if source.seed:
         return Reason(SEED, {"seed": source.seed})
     return _words(fixtures[source.slot], 3 if source.loser else 2)
 
 
 def meets(fixture: Fixture, section: str, fixtures: Mapping[int, Fixture]) -> Reason:
-    """Why these two meet: the match and where both come from."""
+    """Return the reason of a match: its name and the origin of both teams."""
     one, other = (comes_from(source, fixtures) for source in fixture.sources)
     return Reason(MEETS, {"match": name_of(fixture, section), "one": one, "other": other})
 

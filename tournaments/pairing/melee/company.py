@@ -1,4 +1,4 @@
-"""What it costs to put players at one table, and how a table is best split into camps."""
+"""Cost of seating players at one table, and the best split of a table into camps."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from ..contract import History, Meeting
 Camps = tuple[tuple[int, ...], tuple[int, ...]]
 Pair = tuple[int, int]
 
-FORBIDDEN = 1 << 20  # more than all else a table may cost
+FORBIDDEN = 1 << 20  # more than all other costs of a table
 KIN = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What two players at one table cost for every time they were at one before."""
+    """Cost of two players at one table, for each time they were at one before."""
 
     partners: int  # partners again
     opponents: int  # opponents again
     crossed: int  # partners who were opponents, or opponents who were partners
 
 
-#: Nobody twice at the same table: it does not matter in which camps they were.
+#: Nobody twice at the same table, in any camp.
 STRICT = Prices(16, 16, 16)
 
-#: Nobody twice for a partner, then nobody twice for an opponent, then the fewest at one table.
+#: No partner twice; then no opponent twice; then the fewest meetings at one table.
 RELAXED = Prices(4096, 256, 16)
 
 
 class Company:
-    """What tables cost after a history, at these prices."""
+    """Costs of tables, given a history and prices."""
 
     def __init__(self, history: History, prices: Prices) -> None:
         self.kin = history.kin
@@ -39,11 +39,11 @@ class Company:
         self.opponents = _costs(history, prices.crossed, prices.opponents)
 
     def at(self, players: Sequence[int]) -> int:
-        """What these players cost at one table, split at the least cost; nothing when it is 0."""
+        """Return the cost of these players at one table, in their cheapest split."""
         return self._best(players)[0] if len(players) > 1 else 0
 
     def camps(self, players: Sequence[int]) -> Camps:
-        """The least costly split; of equal ones, the one nearest the order of ``players``."""
+        """Return the cheapest split; of equal ones, the one nearest the order of ``players``."""
         return self._best(players)[1]
 
     def _best(self, players: Sequence[int]) -> tuple[int, Camps]:
@@ -83,7 +83,7 @@ def _splits(players: Sequence[int]) -> tuple[Camps, ...]:
 
 
 def _costs(history: History, as_partners: int, as_opponents: int) -> dict[Pair, int]:
-    """What a pair costs, either way round, by how often it has been there as what."""
+    """Return the cost of each pair, in both orders, from how often they met and how."""
     costs: dict[Pair, int] = {}
     before: tuple[tuple[Mapping[Pair, Meeting], int], ...] = (
         (history.partners, as_partners),

@@ -1,9 +1,9 @@
 """Players à la mêlée: partner and opponents change every round.
 
-Source: contests of individuals. The aim is that nobody is twice at the same table with anybody,
-which holds for at most ⌊(N − 1) / 3⌋ rounds. `rotation` knows tables for all rounds in advance;
-where somebody left, came late or rests, they are mended by exchanges. What cannot be had strictly
-is had as far as it can: no partner twice, then no opponent twice, then the fewest meetings again.
+Source: contests of individuals. The aim is that nobody shares a table twice with anybody, which is
+possible for at most ⌊(N − 1) / 3⌋ rounds. `rotation` gives tables for all rounds in advance. When
+players left, came late or rest, exchanges repair these tables. If the aim is out of reach, the draw
+avoids first the same partner twice, then the same opponent twice, then other meetings again.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ def draw_melee(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Seat players by four, nobody twice at one table with anybody, as long as that can be.
+    """Seat players by four; as long as possible, nobody shares a table twice with anybody.
 
-    ``rounds`` is how many are planned. ``places`` are (player, place) of the first round, as
-    `first_places` gives them: with them a later round follows tables known in advance. Where the
-    number is no multiple of four, ``incomplete`` says whether one to three players "rest", sit at
-    a "short" table whose other chairs are taken by stand-ins, or the draw is "refused"; who rests
-    is one of those who have rested least, the ``last`` in the ranking or by ``lot``.
+    ``rounds`` is the number of rounds planned. ``places`` are (player, place) of the first round,
+    as `first_places` gives them; with them a later round follows tables known in advance. If the
+    number of players is no multiple of four, ``incomplete`` decides: one to three players "rest",
+    or they sit at a "short" table completed by stand-ins, or the draw is "refused". The players who
+    rest are among those who have rested least, the ``last`` in the ranking or by ``lot``.
 
-    Raises DrawRefused for fewer than four players, for an incomplete table that is refused, and
-    where players to be kept apart cannot be, unless the user has said to ``accept`` it.
+    Raises DrawRefused for fewer than four players, for an incomplete table that is refused, and for
+    players who cannot be kept apart as asked, unless ``accept``.
 
     >>> eight = [Entrant(player) for player in range(1, 9)]
     >>> [table.camps for table in draw_melee(eight, History(), seed=1).tables]
@@ -89,10 +89,10 @@ def draw_seats(
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
-    """Seat players by four, each chair by lot, whoever was at a table before with whom.
+    """Seat players by four, each chair by lot, without regard to earlier tables.
 
-    Source: contests where every player draws a seat for each round. Who rests, short tables and
-    players to be kept apart are as in `draw_melee`.
+    Source: contests where every player draws a seat for each round. Byes, short tables and players
+    to keep apart work as in `draw_melee`.
     """
     random = Random(seed)
     shape = _shape(len(entrants), incomplete)
@@ -106,10 +106,10 @@ def draw_seats(
 
 
 def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[int]]:
-    """The place of every player of a first round, as [player, place], for the rounds that follow.
+    """Return the place of every player of a first round, as [player, place], for later rounds.
 
-    ``tables`` are who played there, in the order of their numbers; a player missing at a table
-    leaves a place.
+    ``tables`` are the camps of each table, in the order of the table numbers. A missing player
+    leaves an empty place.
 
     >>> first_places([((5, 7), (9, 2)), ((1,), (8, 3))], [4])
     [[5, 1], [7, 2], [9, 3], [2, 4], [1, 5], [8, 7], [3, 8], [4, 9]]
@@ -137,7 +137,10 @@ def _shape(players: int, incomplete: Incomplete) -> Shape:
 def _turns(
     entrants: Sequence[Entrant], history: History, bye: ByeRule, random: Random
 ) -> list[list[int]]:
-    """Who rests first: those who have rested least, the last of the ranking first or by lot."""
+    """Return the groups of players in resting order: fewest byes first, then last ranked or by lot.
+
+    Raises ValueError for an unknown ``bye``.
+    """
     if bye not in ("last", "lot"):
         raise ValueError(f"unknown rule for byes: {bye!r}")
     by_rest: dict[int, list[int]] = {}
@@ -148,7 +151,7 @@ def _turns(
 
 
 def _nearest(hall: Hall, known: Mapping[int, int], rounds: int, random: Random) -> Seating:
-    """The first seating that costs nothing, or else the one that costs the least."""
+    """Return the first seating without cost, otherwise the cheapest one."""
     best: tuple[int, Seating] | None = None
     for seating in hall.seatings(known, rounds, random):
         cost = hall.cost(seating)
@@ -161,17 +164,17 @@ def _nearest(hall: Hall, known: Mapping[int, int], rounds: int, random: Random) 
 
 
 def _camps(hall: Hall, seating: Seating, random: Random) -> list[Camps]:
-    """The camps of every table, the tables in an order drawn by lot, a short one last."""
+    """Return the camps of every table, in an order drawn by lot; a short table comes last."""
     whole = hall.shape.whole
     order = [*shuffled(range(whole), random), *range(whole, len(seating.tables))]
     return [hall.company.camps(seating.tables[number]) for number in order]
 
 
 def _impossible(hall: Hall, history: History) -> Reason | None:
-    """Why some must find each other again at a table, where counting proves it.
+    """Return why some players must meet again at a table, if counting proves it.
 
-    Four who were at one table need four others to sit at, or must rest; and who has not three left
-    to meet cannot sit at a whole table.
+    Four players who were at one table need four different tables, or must rest. A player with fewer
+    than three others left to meet cannot sit at a whole table.
     """
     met: dict[int, set[int]] = {player: set() for player in hall.players}
     for one, other in (*history.partners, *history.meetings):
@@ -189,7 +192,7 @@ def _impossible(hall: Hall, history: History) -> Reason | None:
 
 
 def _fours(history: History, met: Mapping[int, set[int]]) -> Iterator[tuple[int, ...]]:
-    """Any two pairs of partners who are here: those of one table are among them."""
+    """Yield every two pairs of partners present; these include the four players of each table."""
     here = [pair for pair in history.partners if pair[0] in met and pair[1] in met]
     return (one + other for one, other in combinations(here, 2) if len({*one, *other}) == 4)
 

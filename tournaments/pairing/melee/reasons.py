@@ -1,4 +1,4 @@
-"""The sentences of a draw of players: who finds whom again, who rests, what cannot be had."""
+"""Sentences of a draw of players: meetings again, byes, and wishes that could not be met."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ AMONG_LAST = N_(
 def why_resting(
     rule: ByeRule, resting: Sequence[int], history: History, *, by_lot: bool = False
 ) -> list[Bye]:
-    """Why these players rest; ``by_lot`` when it is not to spare anybody a meeting again."""
+    """Return the byes with their reason; ``by_lot`` if lots alone chose the players."""
     if rule == "last":
         template = LAST if len(resting) == 1 else AMONG_LAST
     elif not history.byes and (by_lot or not history.meetings):
@@ -79,9 +79,9 @@ def why_resting(
 
 
 class WriteUp:
-    """A draw of players put into words.
+    """Writer of a draw of players with its reasons.
 
-    ``avoiding`` says whether meetings again were to be avoided, ``impossible`` why they cannot be.
+    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class WriteUp:
         self.again_as = {"partners": 0, "opponents": 0}
 
     def draw(self, method: str, seed: int, camps: Sequence[Camps], byes: Sequence[Bye]) -> Draw:
-        """The whole draw, its tables numbered in the order of ``camps``."""
+        """Return the whole draw, its tables numbered in the order of ``camps``."""
         for number, sides in enumerate(camps, start=1):
             self._add(number, sides)
         notes = tuple(self._notes())
@@ -106,9 +106,10 @@ class WriteUp:
         return Draw(method, seed, tables, tuple(byes), rematches, notes)
 
     def accepted(self, made: Draw, accept: bool) -> Draw:
-        """That draw; raises DrawRefused with it when players to be kept apart are together.
+        """Return the draw; raise DrawRefused if players to keep apart sit together, unless
+        ``accept``.
 
-        Not when the user has said to ``accept`` it.
+        The exception carries the draw as ``best``.
         """
         if self.banned and not accept:
             pairs = tuple(
@@ -133,7 +134,7 @@ class WriteUp:
         self.tables.append(Table(number, ns[0], ew[0], reason, pair[1], facing[1]))
 
     def _met(self, one: int, other: int, together: bool) -> list[tuple[int, int, Meeting, str]]:
-        """How these two were at one table before; ``together`` when they are partners now."""
+        """Return how these two met at a table before; ``together`` if they are partners now."""
         found = []
         partners = self.history.partners.get((one, other))
         opponents = self.history.meeting(one, other)

@@ -1,8 +1,8 @@
-"""Seating that nobody at a table had met before, by exchanging players until it costs nothing.
+"""Repair of a seating: exchange players until nobody meets again at a table.
 
-Source: measurements of players à la mêlée. From 37 players on exchanges find a seating without any
-meeting again in a few hundred steps; below that they are tried hotter and longer. The work is
-bounded: what is found by then has to do.
+Source: measurements of players à la mêlée. From 37 players on, exchanges find a seating without any
+meeting again in a few hundred steps. Below that, exchanges run hotter and longer. The work is
+bounded: the best seating found so far is then used.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from random import Random
 from ..lots import below
 from .seating import Hall, Seating
 
-STEPS = 6_000  # exchanges looked at before the next attempt
-HOT, COLD = 20, 3  # what an exchange may cost to be made nevertheless, at the start and at the end
+STEPS = 6_000  # exchanges tried in one attempt
+HOT, COLD = 20, 3  # cost increase an exchange may cause, at the start and at the end
 
 
 def exchanged(
     hall: Hall, start: Seating, random: Random, *, attempts: int, heat: int = 1
 ) -> tuple[Seating, int]:
-    """The least costly seating found from ``start``, and what it costs."""
+    """Return the cheapest seating found from ``start``, and its cost."""
     best, least = start, hall.cost(start)
     for attempt in range(attempts):
         if not least:
@@ -32,7 +32,7 @@ def exchanged(
 
 
 class _Exchanges:
-    """One attempt, cooling down."""
+    """One attempt by exchanges, cooling down (simulated annealing)."""
 
     def __init__(self, hall: Hall, start: Seating, random: Random) -> None:
         self.hall = hall
@@ -40,7 +40,7 @@ class _Exchanges:
         self.seating = start.copy()
         self.costs = [hall.company.at(table) for table in start.tables]
         self.turn = {player: turn for turn, group in enumerate(hall.turns) for player in group}
-        # Those who rest are one more group, at no cost; nobody is exchanged within it.
+        # The resting players are one more group, without cost; no exchange happens within it.
         self.groups = [*self.seating.tables, self.seating.resting]
 
     def run(self, heat: int) -> tuple[Seating, int]:
@@ -63,7 +63,7 @@ class _Exchanges:
         return [table for table, cost in enumerate(self.costs) if cost]
 
     def _step(self, costly: Sequence[int], warmth: float) -> int | None:
-        """Exchange a player of a costly table with another; None when that is not done."""
+        """Exchange a player of a costly table with another; return None if no exchange is made."""
         here = costly[below(len(costly), self.random)]
         there = below(len(self.groups), self.random)
         one, other = self.groups[here], self.groups[there]
@@ -88,5 +88,5 @@ class _Exchanges:
 
 
 def _likely(excess: float) -> float:
-    """Near exp(-excess), by exact arithmetic: the same on every machine."""
+    """Return about exp(-excess), by exact arithmetic: the same on every machine."""
     return max(0.0, 1 - excess / 8) ** 8

@@ -1,16 +1,16 @@
-"""Tables of four for every round, known in advance, nobody twice at one table.
+"""Tables of four for every round, known in advance, where nobody meets twice at one table.
 
 Places are whole numbers from 0: in the first round table t has the places 4t to 4t + 3.
 
 Three constructions, each with a row of tables for every round:
 
-* 8 and 12 players cannot avoid meeting again from the second round on, so their rows, found by
-  search, have nobody twice for a partner and nobody twice for an opponent.
-* 16, 24, 28 and 36: one row developed modulo the number of rounds, which reaches ⌊(N − 1) / 3⌋,
-  the most there can be, since everybody meets three others each round. For 16 it is the affine
+* 8 and 12 players must meet again from the second round on. Their rows, found by
+  search, repeat no pair of partners and no pair of opponents.
+* 16, 24, 28 and 36: one row developed modulo the number of rounds. It reaches ⌊(N − 1) / 3⌋
+  rounds, the maximum, since everybody meets three others each round. For 16 it is the affine
   plane of order 4.
-* All others: four lines as long as there are tables. One line stays and the three others move on,
-  each by its own step, so that no step and no difference of two steps comes twice modulo the
+* All others: four lines as long as the number of tables. One line stays and the three others
+  move, each by its own step, so that no step and no difference of two steps repeats modulo the
   number of tables.
 """
 
@@ -22,9 +22,9 @@ from functools import lru_cache
 Row = tuple[tuple[int, ...], ...]
 Steps = tuple[int, int, int]
 
-SEARCHED = 50_000  # triples of steps looked at before what was found has to do
+SEARCHED = 50_000  # triples of steps tried before the search keeps what it has found
 
-#: Rows by number of players: nobody twice for a partner, nobody twice for an opponent.
+#: Rows by number of players: no pair of partners repeats, and no pair of opponents.
 RELAXED = {
     8: ((0, 1, 2, 3, 4, 5, 6, 7), (6, 4, 2, 1, 7, 5, 0, 3), (4, 1, 5, 0, 7, 3, 6, 2)),
     12: (
@@ -35,8 +35,8 @@ RELAXED = {
     ),
 }
 
-#: The first row by number of players: with R rounds, R numbers in each of three lines, all moving
-#: on by one every round, and up to three numbers from 3R that stay.
+#: First row by number of players. With R rounds: three lines of R numbers each, all advancing by
+#: one every round, and up to three numbers from 3R on that stay.
 DEVELOPED = {
     16: (15, 0, 9, 12, 3, 2, 8, 5, 6, 7, 11, 13, 14, 10, 1, 4),
     24: (21, 9, 0, 19, 22, 10, 4, 14, 23, 18, 5, 12, 11, 13, 7, 3, 17, 2, 6, 1, 8, 20, 16, 15),
@@ -53,9 +53,9 @@ DEVELOPED = {
 
 @lru_cache(maxsize=8)
 def rows(players: int, rounds: int) -> tuple[Row, ...]:
-    """Tables of places for up to ``rounds`` rounds of a multiple of four players.
+    """Return tables of places for up to ``rounds`` rounds of a multiple of four players.
 
-    There are fewer rows where no more are known; the first is always (0, 1, 2, 3), (4, 5, 6, 7) …
+    Returns fewer rows if no more are known. The first row is always (0, 1, 2, 3), (4, 5, 6, 7) …
 
     >>> rows(20, 2)[1]
     ((0, 5, 10, 15), (4, 9, 14, 19), (8, 13, 18, 3), (12, 17, 2, 7), (16, 1, 6, 11))
@@ -74,7 +74,7 @@ def _fours(places: Sequence[int]) -> Row:
 
 
 def _developed(first: Sequence[int]) -> Iterator[Row]:
-    """The rows of a first one, its tables numbered so that the first row is in order."""
+    """Yield the rows developed from a first one, renumbered so that the first row is in order."""
     rounds = (len(first) - 1) // 3
     place = {number: place for place, number in enumerate(first)}
     for shift in range(rounds):
@@ -86,7 +86,7 @@ def _developed(first: Sequence[int]) -> Iterator[Row]:
 
 
 def _moved(steps: Steps, tables: int) -> Row:
-    """The tables when three lines have moved on by these steps."""
+    """Return the tables when three lines have moved by these steps."""
     return tuple(
         (4 * table, *(4 * ((table + step) % tables) + line for line, step in enumerate(steps, 1)))
         for table in range(tables)
@@ -94,7 +94,7 @@ def _moved(steps: Steps, tables: int) -> Row:
 
 
 def _steps(tables: int, rounds: int) -> list[Steps]:
-    """Steps of the three lines that move, round by round, as many rounds as are found."""
+    """Return the steps of the three moving lines, for as many rounds as are found."""
     if 3 * (rounds - 1) < tables:
         return [(number, 2 * number, 3 * number) for number in range(rounds)]
     search = _Search(tables, min(rounds, tables))
@@ -103,7 +103,7 @@ def _steps(tables: int, rounds: int) -> list[Steps]:
 
 
 class _Search:
-    """Steps found one round after another, going back where no round can follow."""
+    """Search for steps, round by round, with backtracking when no round can follow."""
 
     def __init__(self, tables: int, rounds: int) -> None:
         self.tables = tables
@@ -114,7 +114,7 @@ class _Search:
         self.left = SEARCHED
 
     def extend(self, first: int) -> bool:
-        """Whether all rounds were found, the next one starting from the step ``first``."""
+        """Return whether all rounds were found, the next one starting from the step ``first``."""
         if len(self.steps) > len(self.longest):
             self.longest = list(self.steps)
         if len(self.steps) == self.rounds:

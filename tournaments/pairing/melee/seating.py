@@ -1,4 +1,4 @@
-"""Who is at which table of four, from the rows known in advance to whoever is here today."""
+"""Seating of a round at tables of four: the rows known in advance, adapted to those present."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from .rotation import Row, rows
 
 Incomplete = Literal["rest", "short", "refused"]
 
-LOOKED_AT = 24  # players compared for a free chair
+LOOKED_AT = 24  # players compared to fill one free chair
 
 
 @dataclass(slots=True)
 class Seating:
-    """The players of every table, and those who rest. One table may be short of players."""
+    """Players at every table, and those who rest. One table may be short of players."""
 
     tables: list[list[int]]
     resting: list[int]
 
     def copy(self) -> Seating:
-        """Another seating, with the same players in the same places."""
+        """Return a copy with the same players in the same places."""
         return Seating([list(table) for table in self.tables], list(self.resting))
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many tables are whole, how many players sit at a short one, how many rest."""
+    """Number of whole tables, of players at a short table, and of players who rest."""
 
     whole: int
     short: int
@@ -38,7 +38,7 @@ class Shape:
 
     @classmethod
     def of(cls, players: int, incomplete: Incomplete) -> Shape:
-        """The shape of that many players; one player alone rests, whatever is asked."""
+        """Return the shape for that many players; a single player left over always rests."""
         whole, left = divmod(players, 4)
         if incomplete == "short" and left > 1:
             return cls(whole, left, 0)
@@ -46,10 +46,10 @@ class Shape:
 
 
 class Hall:
-    """The players of one round: how many tables they fill, and who of them may rest.
+    """Players of one round: the tables they fill, and the order in which they rest.
 
-    ``turns`` are those who may rest, the first to do so first, in groups: between those of one
-    group it does not matter.
+    ``turns`` are the players in groups, the first group resting first. Within a group the order
+    does not matter.
     """
 
     def __init__(self, shape: Shape, turns: Sequence[Sequence[int]], company: Company) -> None:
@@ -59,10 +59,10 @@ class Hall:
         self.players = [player for group in turns for player in group]
 
     def seatings(self, places: Mapping[int, int], rounds: int, random: Random) -> Iterator[Seating]:
-        """Seatings as near as can be to each row known in advance, in an order drawn by lot.
+        """Yield seatings close to each row known in advance, in an order drawn by lot.
 
-        ``places`` are the players' places in the rows, from 1; a player without one takes a place
-        left free. Where nobody has one, the only seating is drawn by lot.
+        ``places`` are the players' places in the rows, from 1. A player without a place takes a
+        free one. If nobody has a place, the only seating is drawn by lot.
         """
         if not places:
             order = shuffled(self.players, random)
@@ -80,11 +80,11 @@ class Hall:
             yield self._seated(_groups(known[index], placed), random)
 
     def cost(self, seating: Seating) -> int:
-        """What all tables cost."""
+        """Return the cost of all tables."""
         return sum(self.company.at(table) for table in seating.tables)
 
     def _placed(self, places: Mapping[int, int], size: int) -> dict[int, int]:
-        """Place from 0 -> player."""
+        """Return the player at each place, from 0."""
         here = set(self.players)
         placed = {place - 1: player for player, place in places.items() if player in here}
         free = iter([place for place in range(size) if place not in placed])
@@ -95,7 +95,7 @@ class Hall:
         return placed
 
     def _seated(self, groups: Sequence[Sequence[int]], random: Random) -> Seating:
-        """Keep the fullest groups as tables, let some rest, and fill the chairs left."""
+        """Keep the fullest groups as tables, choose who rests, and fill the free chairs."""
         by_size = sorted(groups, key=len, reverse=True)
         tables = [list(group) for group in by_size[: self.shape.whole]]
         tables += [[] for _ in range(self.shape.whole - len(tables))]
@@ -114,7 +114,7 @@ class Hall:
         return Seating(tables, sorted(resting))
 
     def _resting(self, kept: set[int], random: Random) -> set[int]:
-        """Those whose turn it is; within a group first those whom the row leaves without table."""
+        """Return the players who rest: by turn, then first those the row leaves without a table."""
         resting: list[int] = []
         for group in self.turns:
             wanted = self.shape.resting - len(resting)
@@ -125,7 +125,7 @@ class Hall:
         return set(resting)
 
     def _best(self, pool: list[int], table: Sequence[int]) -> int:
-        """Take the player out of the pool who costs the least at that table."""
+        """Take from the pool the player who costs the least at that table."""
         looked_at = pool[:LOOKED_AT] if table else pool[:1]
         found = min(looked_at, key=lambda player: self._alongside(player, table))
         pool.remove(found)

@@ -1,8 +1,8 @@
-"""The tables of a movement when not everybody is where it was printed.
+"""Tables of a movement when some teams are not at their printed table.
 
-Teams left alone meet each other, at the table of one of them, and the other tables stay as they
-were printed. A printed table is opened only where that would make somebody rest again too early,
-bring a forbidden meeting or a meeting again that no absence explains; as few tables as possible.
+Teams left alone meet each other, at the table of one of them; the other tables stay as printed. A
+printed table is changed only to avoid a second bye too early, a forbidden meeting, or a rematch
+that no absence explains. As few tables as possible are changed.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from dataclasses import dataclass
 from ..contract import History
 from ..matching import cheapest
 
-#: A table of a movement: number, NS, EW.
+#: Table of a movement: number, NS, EW.
 Met = tuple[int, int, int]
 
-RESTING = 0  # stands for the rest among the teams, which are numbered from 1
-SPANS = (0, 24, 96)  # how many printed tables may be opened, at first and when that does not do
-WHOLE = 400  # teams up to which every pair is considered
+RESTING = 0  # stands for the bye among the teams, which are numbered from 1
+SPANS = (0, 24, 96)  # number of printed tables that may be changed, in successive attempts
+WHOLE = 400  # number of teams up to which every pair is considered
 NEIGHBOURS = 16
 LOT_BITS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a round may be made of: who is where, who may rest, what is to be avoided.
+    """Constraints of a round: the seats, the teams that may rest, the meetings to avoid.
 
-    ``excused`` are the teams an absence leaves alone: two of them may meet again rather than change
-    what others were told. ``later`` are the meetings still to come.
+    ``excused`` are the teams whose opponent is absent: two of them may meet again, rather than
+    change a table announced to others. ``later`` are the meetings still to come.
     """
 
     table: Mapping[int, int]
@@ -42,7 +42,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The tables that were made otherwise than printed, and those of the printed ones kept."""
+    """Printed tables kept, tables made differently, and the team with the bye."""
 
     kept: Sequence[Met]
     made: Sequence[Met]
@@ -50,9 +50,9 @@ class Completed:
 
 
 def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed:
-    """Pair the teams left alone, opening as few of the printed tables as can be.
+    """Pair the teams left alone, changing as few printed tables as possible.
 
-    With an odd number of teams one rests, among those that have rested least.
+    With an odd number of teams, one of those that have rested least rests.
     """
     odd = len(alone) % 2 == 1
     if not alone:
@@ -78,7 +78,7 @@ def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed
 def _opened(
     met: Sequence[Met], alone: Sequence[int], case: Case, odd: bool, span: int
 ) -> Sequence[Met]:
-    """The printed tables that may be opened: those of teams that should rest first, then by lot."""
+    """Return printed tables that may be changed: those of teams due to rest first, then by lot."""
     if not span:
         return ()
     wanted = odd and case.least.isdisjoint(alone)
@@ -91,7 +91,7 @@ def _opened(
 def _paired(
     alone: Sequence[int], opened: Sequence[Met], case: Case, odd: bool
 ) -> tuple[int, list[tuple[int, int]]] | None:
-    """The cheapest pairs, and how much of what is to be avoided they have; None: impossible."""
+    """Return the cheapest pairs and how many faults they have, or None if impossible."""
     inside = {team: one[2] if team == one[1] else one[1] for one in opened for team in one[1:]}
     order = sorted([*alone, *inside], key=lambda team: (case.table[team], team))
     nodes = [RESTING, *order] if odd else order
@@ -122,10 +122,11 @@ def _paired(
 def _prices(
     case: Case, inside: Mapping[int, int]
 ) -> Callable[[int, int], tuple[int, int, int, int, int] | None]:
-    """What a pair costs, the gravest first; None when it cannot be.
+    """Return a function that gives the costs of a pair, the worst first, or None if impossible.
 
-    Forbidden; met before; a printed table opened (counted by each of its teams); met before where
-    an absence explains it; of one club, to meet later in any case, or of one side.
+    The costs: forbidden; met before without an excuse; a printed table changed (counted for each of
+    its teams); met before with an absence as excuse; of one club, due to meet later anyway, or on
+    the same side.
     """
     history = case.history
 
@@ -152,7 +153,7 @@ def _prices(
 
 
 def _seated(pairs: Sequence[tuple[int, int]], case: Case) -> Sequence[Met]:
-    """Each pair at the table of who sits, or of the other, or at one that is left free."""
+    """Seat each pair at its sitting team's table, or the other's, or a free one."""
     ordered = [
         (one, other)
         if (-case.sides[one], case.table[one], one) < (-case.sides[other], case.table[other], other)

@@ -1,11 +1,11 @@
-"""Figures: who meets whom, by places, in each round of a movement known in advance.
+"""Figures: the places that meet in each round of a movement known in advance.
 
-A figure has an even number of places; a place keeps its number all day, and a team its place. Each
-figure says after how many rounds a meeting must come back (`limit`), and when it begins again
-(`period`).
+A figure has an even number of places. A place keeps its number all day, and a team its place. Each
+figure gives the number of rounds without a rematch (`limit`) and the number of rounds before it
+repeats (`period`).
 
-Source: the movement of half the tables is Mitchell's, known from duplicate bridge; "everybody
-meets everybody" is the circle method of round-robin tournaments (Kirkman, then Lucas).
+Source: the movement of half the tables is Mitchell's, known from duplicate bridge; "everybody meets
+everybody" is the circle method of round-robin tournaments (Kirkman, then Lucas).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-#: The tables of one round, in order: (table, place sitting North-South, place East-West).
+#: Tables of one round, in order: (table, place sitting North-South, place East-West).
 Seats = list[tuple[int, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """So many places, and who meets whom at each turn from 0 up to `period`, excluded.
+    """Number of places, and the meetings at each turn from 0 to `period` - 1.
 
     No two places meet twice in the first `limit` rounds.
     """
@@ -30,16 +30,17 @@ class Figure:
     turn: Callable[[int], Seats]
 
     def round(self, number: int) -> Seats:
-        """The tables of a round, numbered from 1; the figure begins again when it is through."""
+        """Return the tables of a round, counted from 1; rounds repeat after `period`."""
         return self.turn((number - 1) % self.period)
 
 
 def moving(places: int) -> Figure:
-    """Half of the places sit, half move by one table every round.
+    """Return the figure where half of the places sit and half move by one table every round.
 
-    Place 2t - 1 sits at table t, place 2t starts from there. When all who sit have met all who
-    move, each half meets in itself: with an even number of tables everybody then meets everybody;
-    with an odd number one of each half is left, and they meet again.
+    Place 2t - 1 sits at table t, and place 2t starts there. Once every sitting place has met every
+    moving place, each half plays within itself. With an even number of tables everybody then meets
+    everybody. With an odd number, one place of each half is left over each round, and these two
+    meet again.
 
     >>> moving(4).round(1), moving(4).round(2), moving(4).round(3)
     ([(1, 1, 2), (2, 3, 4)], [(1, 1, 4), (2, 3, 2)], [(1, 1, 3), (2, 2, 4)])
@@ -58,11 +59,11 @@ def moving(places: int) -> Figure:
 
 
 def circle(places: int, order: Sequence[int] | None = None) -> Figure:
-    """Everybody meets everybody: the last place stays, the others go round.
+    """Return the round-robin figure: the last place stays, the others go round.
 
-    ``order`` is the order of the rounds where it is drawn by lot. Every place but the last comes to
-    every table, and sits North-South as often as East-West, one match apart. When the last place is
-    nobody's, the last table is never used.
+    ``order`` is the order of the rounds, when drawn by lot. Every place but the last visits every
+    table, and sits North-South as often as East-West, within one match. When the last place is
+    empty, the last table is never used.
 
     >>> circle(4).round(1), circle(4).round(2), circle(4).round(3)
     ([(1, 2, 3), (2, 4, 1)], [(1, 3, 1), (2, 2, 4)], [(1, 1, 2), (2, 4, 3)])
@@ -77,7 +78,7 @@ def circle(places: int, order: Sequence[int] | None = None) -> Figure:
 
 
 def circle_pairs(size: int, turn: int) -> list[tuple[int, int]]:
-    """The pairs of 0, 1 … size - 1 at a turn of the circle; the last pair is that of size - 1."""
+    """Return the pairs of 0 … size - 1 at a turn of the circle; the last pair has size - 1."""
     ring = size - 1
     pairs = []
     for step in range(1, size // 2):
@@ -88,12 +89,15 @@ def circle_pairs(size: int, turn: int) -> list[tuple[int, int]]:
 
 
 def _among_themselves(tables: int, turn: int) -> Seats:
-    """Those who sit meet at the table of the first of two; those who move take the other."""
+    """Return the tables of a turn when each half plays within itself.
+
+    Of two tables, the sitting places meet at the first and the moving places at the second.
+    """
     met: Seats = []
     for pair in circle_pairs(tables + tables % 2, turn):
         one, other = sorted(pair)
         if other == tables:
-            # An odd number of tables: who has nobody of their own half.
+            # An odd number of tables: the two places without an opponent in their own half.
             met.append((one + 1, 2 * one + 1, 2 * one + 2))
         else:
             met.append((one + 1, 2 * one + 1, 2 * other + 1))

@@ -1,7 +1,7 @@
-"""The place of each team in a movement, read from the rounds as they were played.
+"""Place of each team in a movement, read from the rounds as played.
 
-The first round says who is where, however it was drawn and whatever was changed by hand since. A
-team that came later has the place its draw gave it; one that left keeps its own until it is taken.
+The first round gives the places, however it was drawn and changed by hand since. A team that came
+later has the place its draw gave it. A team that left keeps its place until another takes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .places import even, fill
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """A round as it stands: its tables, who rests; and team -> place as its draw said, if it did.
+    """Round as played: its tables, its byes, and team -> place as drawn, if drawn.
 
     Tables and teams may differ from the draw: teams come, leave, and are changed by hand.
     """
@@ -28,13 +28,13 @@ class Happened:
 
     @property
     def teams(self) -> list[int]:
-        """Every team of the round, by number."""
+        """Return every team of the round, by number."""
         return sorted([*self.byes, *(team for _, ns, ew in self.tables for team in (ns, ew))])
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Team -> place, and how many places the figure has."""
+    """Team -> place in a movement, and the figure's number of places."""
 
     of: dict[int, int]
     places: int
@@ -43,9 +43,9 @@ class Kept:
 def kept_places(
     method: str, rounds: Iterable[Happened], plan: int, places: int | None = None
 ) -> Kept:
-    """Who has which place after these rounds. ``plan`` is the seed of the first draw.
+    """Return each team's place after these rounds. ``plan`` is the seed of the first draw.
 
-    ``places`` is how many there were at that draw; None: as many as the first round takes.
+    ``places`` is the number of places at that draw; None means as many as the first round takes.
 
     >>> kept_places("mitchell", [Happened([(1, 7, 8)], [9]), Happened([(2, 9, 8)], [7])], plan=1)
     Kept(of={7: 1, 8: 2, 9: 3}, places=4)
@@ -70,7 +70,7 @@ def kept_places(
 
 
 def _as_seated(now: dict[int, int], happened: Happened, figure: Figure) -> None:
-    """Where the first round was changed by hand, its tables say who is where."""
+    """Take the places from the tables where the first round was changed by hand."""
     seats = {table: (ns, ew) for table, ns, ew in figure.round(1)}
     for table, *pair in happened.tables:
         places = seats.get(table, ())
@@ -84,7 +84,7 @@ def _as_seated(now: dict[int, int], happened: Happened, figure: Figure) -> None:
 
 
 def _opposite(now: dict[int, int], happened: Happened, figure: Figure, number: int) -> None:
-    """A team that came to play at once against one left alone has the place opposite to it."""
+    """Give a late team the place opposite the team without an opponent that it played at once."""
     facing: dict[int, int] = {}
     for _, one, other in figure.round(number):
         facing[one], facing[other] = other, one

@@ -1,19 +1,21 @@
-"""Movements: all rounds are known in advance, from the place each team takes.
+"""Movements: draws with all rounds known in advance, from the place each team takes.
 
     odd-even     odd-numbered teams keep their table, even-numbered ones move by one every round
     mitchell     the first half sits, the second half moves by one table every round
     round-robin  everybody meets everybody
-    in-advance   the same from places and rounds drawn by lot before the first one
+    in-advance   the same with places and rounds drawn by lot before the first one
 
 Source: published regulations with "les équipes impaires restent, les équipes paires se déplacent",
 "toutes les parties tirées au sort à l'avance", and the like.
 
-One engine plays them all: a figure says which places meet in a round (`figures`), a team keeps its
-place all day (`places`), and what absences leave is completed (`completing`). With an odd number of
-teams one place is nobody's: who sits opposite rests. So it is for the place of a team that left.
+One engine plays them all. A figure gives the places that meet in a round (`figures`), a team keeps
+its place all day (`places`), and the teams without an opponent are paired again (`completing`).
+With an odd number of teams one place stays empty, and the team opposite it rests. The same holds
+for the place of a team that left.
 
-What is to come follows from the places, from what was played and from `plan`, the seed of the first
-draw: never from the seed of a later round. So the rounds drawn one by one are those printed.
+Future rounds depend on the places, on the rounds played, and on `plan`, the seed of the first draw.
+They never depend on the seed of a later round. So the rounds drawn one by one match the printed
+schedule.
 """
 
 from __future__ import annotations
@@ -44,15 +46,16 @@ from .words import (
     of_moving,
 )
 
-LOOKING = 20  # rounds to come whose meetings are spared
+LOOKING = 20  # future rounds checked, to avoid using up one of their meetings
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A way to play by a figure.
+    """Way to play by a figure.
 
-    `figure` takes the number of places and the plan; `order` are the places in the order in which
-    teams take them; with `parity` the number of a team says its side.
+    `figure` takes the number of places and the plan. `order` gives the places in the order in which
+    teams take them. `words` gives the template of a table's reason in a round. With `parity` the
+    team's number decides its side.
     """
 
     figure: Callable[[int, int], Figure]
@@ -62,7 +65,7 @@ class Movement:
 
 
 def _table_by_table(figure: Figure) -> Sequence[int]:
-    """The places of table 1 in the first round, of table 2 …; the last one is nobody's if any."""
+    """Return the places of the first round table by table; put the empty place last, if any."""
     order = [place for _, ns, ew in figure.round(1) for place in (ns, ew)]
     return sorted(order, key=lambda place: place == figure.places)
 
@@ -97,16 +100,16 @@ def draw_movement(
     fixed: Mapping[int, int] | None = None,
     accept: bool = False,
 ) -> Draw:
-    """The tables of round ``number`` of a movement; who sits is NS.
+    """Return the tables of round ``number`` of a movement; the team that stays sits NS.
 
-    A rank is a place, which a team keeps all day. Without any place the teams are placed, by lot or
-    (``start="numbers"``) in the order of their numbers, so that forbidden meetings fall in none of
-    the ``rounds`` planned; the teams in ``fixed`` get a place that keeps their table all day, where
-    there is one. Later ones take the places left free. ``places`` is how many the figure
-    had at the first draw, ``plan`` the seed of that draw.
+    A rank is a place, which a team keeps all day. If no team has a place yet, the teams are placed
+    by lot or, with ``start="numbers"``, by number, so that no forbidden meeting falls in the
+    ``rounds`` planned. A team in ``fixed`` gets a place that keeps its table all day, if one
+    exists. Later teams take the free places. ``places`` is the number of places in the figure at
+    the first draw, ``plan`` the seed of that draw.
 
-    Tables keep their numbers: one without a match stays empty. Raises DrawRefused with the meetings
-    that are forbidden and that nothing avoids, unless told to ``accept`` them.
+    Tables keep their numbers: a table without a match stays empty. Raises DrawRefused with the
+    forbidden meetings that cannot be avoided, unless ``accept``.
 
     >>> [(table.number, table.ns, table.ew) for table in draw_movement("odd-even",
     ...     [Entrant(team, team) for team in (1, 2, 3, 4, 5)], History.of([(1, 1, 2), (1, 3, 4)],
@@ -135,9 +138,10 @@ def schedule(
     fixed: Mapping[int, int] | None = None,
     accept: bool = False,
 ) -> tuple[Draw, ...]:
-    """Every round from ``first`` to ``rounds``, as they will be drawn one by one.
+    """Return every round from ``first`` to ``rounds``, as they will be drawn one by one.
 
-    Takes and raises what `draw_movement` does; ``history`` is what was played before ``first``.
+    Takes the arguments of `draw_movement` and raises the same errors. ``history`` holds the rounds
+    played before ``first``.
     """
     history = history or History()
     plan = seed if plan is None else plan
@@ -158,7 +162,7 @@ def schedule(
 
 
 def rounds_without_rematch(method: str, teams: int) -> int:
-    """How many rounds of a movement so many teams play before anybody has to meet again.
+    """Return how many rounds of a movement this many teams can play without a rematch.
 
     >>> [rounds_without_rematch(method, 10) for method in ("mitchell", "round-robin")]
     [5, 9]
@@ -206,7 +210,7 @@ def _contest(
 
 @dataclass(frozen=True, slots=True)
 class _Contest:
-    """Who is at which place of which figure, for so many rounds."""
+    """Team at each place of a figure, for a number of rounds."""
 
     method: str
     movement: Movement
@@ -217,7 +221,7 @@ class _Contest:
     fresh: bool
 
     def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
-        """The draw of one round."""
+        """Return the draw of one round."""
         met: list[Met] = []
         alone: list[int] = []
         excused: list[int] = []
@@ -246,12 +250,13 @@ class _Contest:
         return made
 
     def _stands(self, ns: int, ew: int, number: int, history: History) -> bool:
-        """Whether a table of the figure is played as it was printed.
+        """Return whether a table of the figure is played as printed.
 
-        A meeting again that an absence explains stands: the two were left alone together before.
+        A rematch stands if an absence explains it: the two teams met because both lacked their
+        opponent.
         """
         if self.fresh and number == 1:
-            # The choice of the places has done what could be done.
+            # The choice of the places has already avoided the forbidden meetings it could.
             return True
         meeting = history.meeting(ns, ew)
         if history.banned(ns, ew):
@@ -261,7 +266,7 @@ class _Contest:
         return {ns, ew} <= self._alone(meeting.last_round)
 
     def _alone(self, number: int) -> set[int]:
-        """The teams whose opponent in the figure is not here in that round."""
+        """Return the teams without their opponent of the figure in that round."""
         seats = self.figure.round(number)
         met = [{self.placed.get(one), self.placed.get(other)} for _, one, other in seats]
         return {team for pair in met if None in pair for team in pair if team is not None}
@@ -292,13 +297,13 @@ class _Contest:
         return completed(met, [*alone, *excused], case)
 
     def _tables(self, number: int) -> Mapping[int, int]:
-        """The table of each team in the figure; of those beyond it, the one their place makes."""
+        """Return each team's table in the figure; beyond the figure, the place gives the table."""
         seats = self.figure.round(number)
         table = {place: one for one, *both in seats for place in both}
         return {team: table.get(place, (place + 1) // 2) for place, team in self.placed.items()}
 
     def _pairs(self, number: int) -> Iterable[tuple[int, int]]:
-        """The pairs of teams that the figure brings together in a round, lower first."""
+        """Yield the pairs of teams that meet in a round of the figure, lower number first."""
         for _, one, other in self.figure.round(number):
             if one in self.placed and other in self.placed:
                 first, second = sorted((self.placed[one], self.placed[other]))
@@ -358,5 +363,5 @@ class _Contest:
 
 
 def _lots(plan: int, number: int) -> Random:
-    """The lots of a round, or (0) of the order of the rounds, which the plan alone decides."""
+    """Return the random numbers of a round (0: of the order of rounds), from the plan alone."""
     return Random((plan << 10) + number)

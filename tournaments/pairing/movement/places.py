@@ -1,7 +1,7 @@
-"""Who takes which place in a movement: at its start, and when a team comes later.
+"""Allocation of places in a movement, at its start and when a team comes later.
 
-A place is the number of a seat in a figure; a team keeps its own all day. Places beyond those of
-the figure are for teams that came when none was free.
+A place is the number of a seat in a figure; a team keeps its place all day. Places beyond those of
+the figure are for teams that came when no place was free.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ from ..contract import History
 from ..lots import below, shuffled
 from .figures import Figure
 
-#: What meeting a team that must be avoided costs, where meeting one's kin costs 1.
+#: Cost of a forbidden meeting; a meeting of the same club or family costs 1.
 FORBIDDEN = 10_000
-EXCHANGES = 400, 30_000  # tried before giving up: for each place, and at most
-CHOICES = 48  # places that one team may try to change with at a time
-ODD_MOVES = 16  # once in so many, an exchange that helps nothing is made, to get out of a corner
+EXCHANGES = 400, 30_000  # attempts before giving up: for each place, and at most
+CHOICES = 48  # places tried for an exchange with one place
+ODD_MOVES = 16  # one harmful exchange in this many is made anyway, to leave a local minimum
 
 
 def even(count: int) -> int:
-    """The places so many teams need: one more when they are odd."""
+    """Return the number of places these teams need: one more if they are odd."""
     return count + count % 2
 
 
 def fill(placed: dict[int, int], teams: Iterable[int], places: int, *, parity: bool) -> None:
-    """Give each team a free place of the figure, the first one; then new places after its end.
+    """Give each team the first free place of the figure, then new places after its end.
 
-    With ``parity`` odd-numbered teams take odd places, and the others even ones, while there are.
+    With ``parity``, odd-numbered teams take odd places and the others even ones, as long as some
+    are free.
     """
     free = [place for place in range(1, places + 1) if place not in placed]
     left = list(teams)
@@ -49,9 +50,9 @@ def fill(placed: dict[int, int], teams: Iterable[int], places: int, *, parity: b
 def at_home(
     placed: dict[int, int], figure: Figure, rounds: int, fixed: Mapping[int, int]
 ) -> frozenset[int]:
-    """Exchange places so that the teams in ``fixed`` begin at that table, to stay the longest.
+    """Exchange places so that teams in ``fixed`` start at their table and stay there longest.
 
-    Gives the places that are theirs for it. Where two want one place, the lower number has it.
+    Returns the places kept for these teams. If two teams want one place, the lower number gets it.
     """
     tables: dict[int, list[int]] = {}  # place -> its table in each round
     for number in range(1, min(rounds, figure.period) + 1 if fixed else 1):
@@ -73,7 +74,7 @@ def at_home(
 
 
 def _stay(tables: Sequence[int]) -> int:
-    """For how many rounds the first of these tables stays the same."""
+    """Return for how many rounds the first of these tables stays the same."""
     return next((n for n, table in enumerate(tables) if table != tables[0]), len(tables))
 
 
@@ -87,10 +88,11 @@ def without_trouble(
     parity: bool,
     kept: frozenset[int] = frozenset(),
 ) -> dict[int, int]:
-    """The same teams on the same places, exchanged until those kept apart do not meet.
+    """Return the same teams on the same places, exchanged until those kept apart do not meet.
 
-    Forbidden meetings count first, then those of a same club or family. Where odd numbers sit, they
-    change sides only if nothing else helps. Who is at a place in ``kept`` stays there.
+    Forbidden meetings count first, then those of the same club or family. If odd numbers sit
+    (``parity``), teams change sides only if nothing else helps. Teams at a place in ``kept`` stay
+    there.
     """
     if not (history.apart or history.kin):
         return dict(placed)
@@ -98,7 +100,7 @@ def without_trouble(
     if parity:
         search.run(lambda place, other: place % 2 == other % 2 and not {place, other} & kept)
     if not parity or search.least >= FORBIDDEN:
-        # Who rests first tells which side has the place that is nobody's.
+        # With ``parity``, the team that rests first stays: it fixes the side of the empty place.
         alone = {p for _, a, b in figure.round(1) for p in (a, b) if (a in placed) != (b in placed)}
         staying = kept | alone if parity else kept
         search.run(lambda place, other: not {place, other} & staying)
@@ -108,7 +110,7 @@ def without_trouble(
 def forbidden_meetings(
     placed: Mapping[int, int], figure: Figure, rounds: int, history: History
 ) -> list[tuple[int, int, int]]:
-    """(round, NS, EW) for each meeting of the figure that is not to be."""
+    """Return (round, NS, EW) for each forbidden meeting of the figure."""
     if not history.apart:
         return []
     found = []
@@ -122,7 +124,10 @@ def forbidden_meetings(
 
 
 class _Search:
-    """Exchanges of two places, each of which lowers what meetings cost or leaves it as it is."""
+    """Search by exchanges of two places, to lower the cost of the meetings.
+
+    It makes exchanges that lower the cost or keep it, and now and then one that raises it.
+    """
 
     def __init__(
         self,
@@ -145,7 +150,7 @@ class _Search:
         self.best = dict(placed)
 
     def cost(self, place: int) -> int:
-        """What the meetings of the team at this place cost."""
+        """Return the cost of the meetings of the team at this place."""
         team = self.placed[place]
         total = 0
         for where in self.opposite[place]:
@@ -159,12 +164,12 @@ class _Search:
         return total
 
     def run(self, allowed: Callable[[int, int], bool]) -> None:
-        """Exchange places among those allowed until nothing is wrong or enough was tried."""
+        """Make allowed exchanges until no meeting costs anything or enough was tried."""
         tried, most = 0, min(EXCHANGES[0] * len(self.places), EXCHANGES[1])
         while self.least and tried < most:
             troubled = shuffled([p for p in self.places if self.cost(p)], self.random)
             if not troubled:
-                # The last move of all was for the worse, or for the best: nothing is left.
+                # No meeting costs anything any more.
                 break
             for place in troubled:
                 if self.cost(place):
@@ -173,7 +178,7 @@ class _Search:
                     break
 
     def _improve(self, place: int, allowed: Callable[[int, int], bool]) -> int:
-        """Make the best exchange of this place; how many were tried."""
+        """Make the best exchange of this place; return how many were tried."""
         others = [other for other in self._choices(place) if allowed(place, other)]
         if not others:
             return CHOICES

@@ -1,4 +1,4 @@
-"""The sentences of a movement: why these teams meet, why this one rests, what was changed."""
+"""Sentences of a movement: why teams meet, why one rests, and what was changed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ IN_ROUND = N_("%(ns)d contre %(ew)d à la partie %(round)d")
 
 
 def of_moving(figure: Figure, number: int) -> str:
-    """Who stays and who comes; or each half in itself once that is through."""
+    """Return the sentence of a moving figure: the first round, a move, or play within each half."""
     shift = (number - 1) % figure.period
     if number == 1:
         return FIRST
@@ -51,17 +51,17 @@ def of_moving(figure: Figure, number: int) -> str:
 
 
 def of_everybody(figure: Figure, number: int) -> str:
-    """Each meets all others in turn."""
+    """Return the sentence of a round robin."""
     return IN_TURN
 
 
 def of_lots(figure: Figure, number: int) -> str:
-    """What was drawn before the first round."""
+    """Return the sentence of a draw made before the first round."""
     return IN_ADVANCE
 
 
 def meetings_named(meetings: Iterable[tuple[int, int, int]]) -> Listed:
-    """The meetings of a sentence, each given as (round, team, team)."""
+    """Return a list of meetings for a sentence; each is given as (round, team, team)."""
     return Listed(
         tuple(
             Reason(IN_ROUND, {"round": number, "ns": ns, "ew": ew}) for number, ns, ew in meetings

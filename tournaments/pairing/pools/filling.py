@@ -1,8 +1,8 @@
-"""Who is in which pool: how many pools there are, and whom each of them takes.
+"""Filling of pools: the number and sizes of the pools, and the teams of each one.
 
-Source: published regulations with a first stage in "poules", by lot or with seeded teams, where
-the teams of one club are kept in different pools. Seeds go in a serpentine (A B C, C B A, A B C …),
-so that the best are in different pools and the pools are of equal strength.
+Source: published regulations with a first stage in "poules", by lot or with seeded teams, where the
+teams of one club are kept in different pools. Seeds go in a serpentine (A B C, C B A, A B C …), so
+that the best are in different pools and the pools are of equal strength.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ UNEQUAL = N_(
     "%(smaller_size)d."
 )
 
-#: How many places the search for pools without a forbidden meeting tries before it gives up, and
-#: for how many teams at most.
+#: Limits of the search for pools without a forbidden meeting: the places it tries before it gives
+#: up, and the number of teams with a forbidden meeting.
 STEPS: Final = 50_000
 BOUND: Final = 500
 
-#: What it costs that two teams who are not to meet share a pool, that a seeded team is out of its
-#: row, that two teams of one club share a pool, that a seeded team is in another pool of its row.
+#: Costs of the exchanges: two teams that must not meet share a pool; a seeded team is out of its
+#: row; two teams of one club share a pool; a seeded team is in another pool of its row.
 FORBIDDEN: Final = 1 << 48
 OUT_OF_ROW: Final = 1 << 32
 KIN: Final = 1 << 16
@@ -48,14 +48,14 @@ Cells = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """The teams of each pool, in the order of their places; the first ones are the best."""
+    """Teams of each pool, in the order of their places; the best seeds come first."""
 
     pools: tuple[tuple[int, ...], ...]
     note: Reason
 
 
 def pool_rounds(size: int) -> int:
-    """How many rounds it takes for everybody to meet everybody; with an odd number one rests.
+    """Return the number of rounds of a round robin; with an odd size one team rests each round.
 
     >>> [pool_rounds(size) for size in (3, 4, 5, 6)]
     [3, 3, 5, 5]
@@ -64,11 +64,12 @@ def pool_rounds(size: int) -> int:
 
 
 def pool_sizes(teams: int, size: int) -> tuple[int, ...]:
-    """The sizes of the pools that so many teams make, the larger first, differing by at most one.
+    """Return the sizes of the pools for this many teams, the larger first.
 
-    First, pools that take no more rounds than the size asked; then, no pool further from it; some
-    pool of that very size; pools that all take as many rounds; the nearest on the average; last,
-    the smaller ones. From 3 to 6 always. Raises DrawRefused under three teams.
+    Sizes are from 3 to 6 and differ by at most one. The criteria, in order: no more rounds than the
+    size asked; the smallest difference from that size; at least one pool of exactly that size; the
+    same number of rounds in all pools; the average closest to that size; smaller pools. Raises
+    DrawRefused for fewer than three teams, ValueError for a ``size`` outside 3 to 6.
 
     >>> pool_sizes(13, 4), pool_sizes(5, 6), pool_sizes(8, 3), pool_sizes(7, 6)
     ((4, 3, 3, 3), (5,), (4, 4), (4, 3))
@@ -93,11 +94,11 @@ def pool_sizes(teams: int, size: int) -> tuple[int, ...]:
 def fill_pools(
     entrants: Sequence[Entrant], history: History, seed: int, size: int, fill: PoolFill
 ) -> Filling:
-    """Put every team in one pool: by lot, or those with a rank in a serpentine, the others by lot.
+    """Put every team in one pool: all by lot, or ranked teams in a serpentine and the rest by lot.
 
-    Teams that are not to meet are in different pools, and so are those of one club or family where
-    that can be; the teams without a rank move first, seeded ones among those of their own strength.
-    Raises DrawRefused under three teams.
+    Teams that must not meet go to different pools, and so do teams of one club or family if
+    possible. Teams without a rank move first; seeded teams move among those of the same strength.
+    Raises DrawRefused for fewer than three teams, ValueError for an unknown ``fill``.
 
     >>> fill_pools([Entrant(team, team) for team in range(1, 9)], History(), 1, 4, "seeds").pools
     ((1, 4, 5, 8), (2, 3, 6, 7))
@@ -154,13 +155,13 @@ def _serpentine(order: Sequence[int], count: int) -> Cells:
 
 
 def _keeps_apart(cells: Iterable[Sequence[int]], history: History) -> bool:
-    """Whether no pool brings a meeting that is not to be."""
+    """Return whether no pool contains a forbidden meeting."""
     where = {team: pool for pool, teams in enumerate(cells) for team in teams}
     return not any(one in where and where[one] == where.get(other) for one, other in history.apart)
 
 
 def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
-    """The same pools with the fewest changes that keep apart who is to be."""
+    """Return the pools with the fewest changes that keep the right teams apart."""
     cells = _exchanged(cells, home, history)
     if _keeps_apart(cells, history):
         return cells
@@ -172,10 +173,10 @@ def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: Hist
 
 
 def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: History) -> Cells:
-    """Exchange two teams as long as that costs less.
+    """Exchange two teams as long as this lowers the cost.
 
-    Clubs being groups, and teams without a rank moving freely, there is always an exchange that
-    helps while one of their clubs could be spread better.
+    Clubs are groups, and teams without a rank move freely. So a useful exchange exists as long as
+    one of their clubs could be spread better.
     """
     enemies: dict[int, set[int]] = {}
     for one, other in history.apart:
@@ -185,7 +186,7 @@ def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: Histo
     cells = [list(pool) for pool in cells]
 
     def cost(team: int, column: int, row: int, leaving: int) -> int:
-        """What a team costs in a place of a pool that another one leaves."""
+        """Return the cost of a team in a place of a pool that team ``leaving`` gives up."""
         at = home.get(team, (column, row))
         total = OUT_OF_ROW * (at[1] != row) + ELSEWHERE * (at[0] != column)
         kin = history.kin.get(team)
@@ -201,7 +202,7 @@ def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: Histo
         now = cost(one, p, i, one) + cost(other, q, j, other)
         return now - cost(one, q, j, other) - cost(other, p, i, one)
 
-    # The last places first: the best teams move only for what nobody after them can mend.
+    # Try the last places first: the best teams move only if no lower team can fix the problem.
     places = [
         (p, row)
         for row in range(MOST - 1, -1, -1)
@@ -214,7 +215,7 @@ def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: Histo
         for p, i in places:
             if not cost(cells[p][i], p, i, cells[p][i]):
                 continue
-            # Of exchanges as good, the one with the latest place.
+            # Of equally good exchanges, take the one with the latest place.
             best, j, q = max(((gain(p, i, q, j), j, q) for q, j in places if q != p), default=NONE)
             if best > 0:
                 cells[p][i], cells[q][j] = cells[q][j], cells[p][i]
@@ -223,7 +224,7 @@ def _exchanged(cells: Cells, home: Mapping[int, tuple[int, int]], history: Histo
 
 
 def _coloured(cells: Cells, history: History) -> Cells | None:
-    """Pools of the same sizes without a forbidden meeting, by trying them all; None: none found."""
+    """Search for pools of the same sizes without a forbidden meeting; None if none is found."""
     order = [team for pool in cells for team in pool]
     enemies: dict[int, set[int]] = {team: set() for team in order}
     for one, other in history.apart:
@@ -240,7 +241,7 @@ def _coloured(cells: Cells, history: History) -> Cells | None:
             return True
         tried: set[tuple[int, ...]] = set()
         for pool, room in zip(pools, cells, strict=True):
-            # Pools of one size with nobody yet are the same to whoever comes first.
+            # Empty pools of one size are equivalent for the first team placed.
             alike = (len(room), *pool)
             steps += 1
             if steps > STEPS or alike in tried or len(pool) == len(room):

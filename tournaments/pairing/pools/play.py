@@ -1,4 +1,4 @@
-"""What is played in a pool: everybody meets everybody, or, of four, winners meet winners."""
+"""Matches of a pool: round robin, or, in a pool of four, winners against winners."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from ..contract import N_, History
 from .filling import pool_rounds
 
-#: The size of a pool where winners may meet winners, and the rounds that takes.
+#: Size of a pool where winners meet winners, and its number of rounds.
 FOUR: Final = 4
 WINNERS_ROUNDS: Final = 3
 
@@ -26,9 +26,9 @@ Pairing = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A pool by its name ("A", "B" … "Z", "AA" …), its teams in the order of their places.
+    """Pool with its name ("A", "B" … "Z", "AA" …) and its teams in the order of their places.
 
-    ``winners`` says that winners meet winners, in a pool of four; else everybody meets everybody.
+    With ``winners``, winners meet winners, in a pool of four; otherwise everybody meets everybody.
     """
 
     name: str
@@ -37,12 +37,12 @@ class Pool:
 
     @property
     def rounds(self) -> int:
-        """How many rounds the pool takes."""
+        """Return the pool's number of rounds."""
         return WINNERS_ROUNDS if self.winners else pool_rounds(len(self.teams))
 
 
 def pool_name(place: int) -> str:
-    """The name of a pool by its place, from 0: A to Z, then AA, AB …
+    """Return the name of a pool from its place, counted from 0: A to Z, then AA, AB …
 
     >>> [pool_name(place) for place in (0, 25, 26, 52)]
     ['A', 'Z', 'AA', 'BA']
@@ -54,10 +54,10 @@ def pool_name(place: int) -> str:
 def next_meeting(
     pools: Sequence[Pool], meeting: int, won: Sequence[Collection[int]], here: Collection[int]
 ) -> tuple[int, tuple[Collection[int], ...]] | None:
-    """The first round of pools from ``meeting`` on that has a match, with who won before it.
+    """Return the first round from ``meeting`` on that has a match, with the winners before it.
 
-    Those who have left may leave a round without any match: it is passed over, its teams being held
-    to have won. None when the pools are over.
+    Teams that left may leave a round without a match. Such a round is skipped, and all teams
+    present count as its winners. Returns None when the pools are over.
     """
     for number in range(meeting, max(pool.rounds for pool in pools) + 1):
         pairs = [pair for pool in pools for pair in pairings(pool, number, won)]
@@ -70,12 +70,12 @@ def next_meeting(
 def with_newcomers(
     pools: Sequence[Pool], newcomers: Iterable[int], history: History
 ) -> tuple[Pool, ...]:
-    """The pools with the teams that come after the first of their rounds, where there is room.
+    """Return the pools with the teams that arrive after the first round, if a pool has room.
 
-    A newcomer takes the place that is empty in a pool of odd size: nobody else's meetings change,
-    and its own only miss the round it was not there for. It joins the pool of the team it has met
-    already, where it sat down against the exempt one; else the smallest. Where every pool is even
-    it joins none.
+    A newcomer takes the empty place in a pool of odd size. Other teams keep their meetings, and the
+    newcomer misses only the rounds before it came. It joins the pool of a team it has already met
+    (it sat down against the exempt one), otherwise the smallest pool. If every pool is even, it
+    joins none.
     """
     found = list(pools)
     for team in sorted(newcomers):
@@ -92,7 +92,7 @@ def with_newcomers(
 
 
 def winners_order(pool: Pool, won: Sequence[Collection[int]]) -> tuple[int, ...]:
-    """The order in which three rounds leave a pool where winners meet winners.
+    """Return a pool's order after its three rounds, when winners meet winners.
 
     The winner of the winners, the winner of the barrage, its loser, the loser of the losers.
 
@@ -106,7 +106,7 @@ def winners_order(pool: Pool, won: Sequence[Collection[int]]) -> tuple[int, ...]
 
 
 def pairings(pool: Pool, meeting: int, won: Sequence[Collection[int]]) -> list[Pairing]:
-    """Who meets in a pool's round, the better place first, and the sentence that says it."""
+    """Return the meetings of a pool's round, the better place first, each with its template."""
     if meeting > pool.rounds:
         return []
     if not pool.winners or meeting == 1:
@@ -119,10 +119,10 @@ def pairings(pool: Pool, meeting: int, won: Sequence[Collection[int]]) -> list[P
 
 
 def circle(size: int, meeting: int) -> list[tuple[int, int]]:
-    """The places, from 0, that meet in a round where everybody meets everybody once.
+    """Return the places, from 0, that meet in a round of a round robin.
 
-    The first stays, the others turn around it: it meets the last in the first round, the second in
-    the last. With an odd number one place is empty, and who would meet it rests.
+    The first place stays and the others turn around it: it meets the last place in the first round
+    and the second place in the last. With an odd number one place is empty, and its opponent rests.
 
     >>> [circle(4, meeting) for meeting in (1, 2, 3)]
     [[(0, 3), (1, 2)], [(0, 2), (1, 3)], [(0, 1), (2, 3)]]
@@ -134,7 +134,7 @@ def circle(size: int, meeting: int) -> list[tuple[int, int]]:
 
 
 def _second_round(pool: Pool, won: Collection[int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The winners and the losers of the first two matches, the better place first."""
+    """Return the winners and the losers of the first two matches, the better place first."""
     results = [
         _ordered((pool.teams[one], pool.teams[other]), won) for one, other in circle(FOUR, 1)
     ]
@@ -144,7 +144,7 @@ def _second_round(pool: Pool, won: Collection[int]) -> tuple[tuple[int, int], tu
 
 
 def _ordered(pair: tuple[int, int], won: Collection[int]) -> tuple[int, int]:
-    """The winner and the loser of a match; the first where nobody won."""
+    """Return the winner and the loser of a match; the first team wins if neither did."""
     one, other = pair
     return (other, one) if other in won and one not in won else pair
 

@@ -1,13 +1,14 @@
-"""Pools of 3 to 6 teams: everybody meets everybody, or winners meet winners, then the next stage.
+"""Pools of 3 to 6 teams: round robin or winners against winners, then the next stage.
 
 Source: published regulations with a first stage in "poules". A pool of four may be played as many
-clubs play it: two matches, then the winners together and the losers together, then the "barrage"
-between the loser of the winners and the winner of the losers. Two rounds may thus bring a team to
-the next stage, or leave it out.
+clubs do: two matches, then the winners together and the losers together, then the "barrage" between
+the loser of the winners and the winner of the losers. Two rounds can thus qualify a team for the
+next stage, or eliminate it.
 
-A round of pools is drawn from the pools as they are and from what was played; only who is in which
-pool is drawn by lot. Who has no opponent is exempt: the odd team of its pool, a team whose opponent
-has left, or one whose pool has nothing more to play. Every team then has as many rounds as another.
+A round of pools follows from the pools and from the rounds played. Only the distribution of teams
+into pools is drawn by lot. A team without an opponent is exempt: the odd team of its pool, a team
+whose opponent has left, or one whose pool has no match left. So every team has the same number of
+rounds.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def make_pools(
     fill: PoolFill = "lot",
     play: PoolPlay = "everybody",
 ) -> tuple[Pool, ...]:
-    """The pools that ``draw_pools`` makes of the same entrants, history, seed and options."""
+    """Return the pools that ``draw_pools`` makes from the same entrants, history and options."""
     return _as_pools(fill_pools(entrants, history, seed, size, fill).pools, play)
 
 
@@ -67,13 +68,14 @@ def draw_pools(
     won: Sequence[Collection[int]] = (),
     accept: bool = False,
 ) -> Draw:
-    """The matches of one round of pools, pool A at the first tables, the better place sitting NS.
+    """Draw one round of pools, pool A at the first tables; the better place sits NS.
 
-    In the first round, without ``pools``, they are made as ``make_pools`` says. ``meeting`` is the
-    round's place among the pools' own; ``won`` are the teams that won, or were exempt, in each of
-    those before: a match nobody won is held to be won by the better place. Raises DrawRefused when
-    the pools cannot be made, when a team is in none, when a forbidden meeting is at hand (``best``
-    is the draw that brings it, and what ``accept`` gives), or when nothing is left to play.
+    In the first round, without ``pools``, they are made as by ``make_pools``. ``meeting`` is the
+    number of this round among the pool rounds. ``won`` are the teams that won, or were exempt, in
+    each earlier one; the better place counts as the winner of a match without one. Raises
+    DrawRefused when the pools cannot be made, when a team is in none, when nothing is left to play,
+    and for a forbidden meeting, unless ``accept``: anywhere in a pool in the first round, at a
+    table later. ``best`` is then the draw that contains it.
 
     >>> result = draw_pools([Entrant(team, team) for team in (1, 2, 3, 4, 5, 6, 7)], History(), 1,
     ...     size=4, fill="seeds")
@@ -107,11 +109,11 @@ def draw_pools(
 def qualified(
     pools: Iterable[Sequence[int]], ranking: Sequence[int], count: int
 ) -> tuple[int, ...]:
-    """The teams that go on, the best first, as many as wanted or as there are.
+    """Return the qualified teams, the best first: ``count`` of them, or all if fewer.
 
-    ``pools`` are the teams of each pool in its order, those who have left taken out, ``ranking``
-    the general order. All firsts come in the general order, then all seconds, and so on: where the
-    number wanted is no multiple of the pools, the best of the next places complete it.
+    ``pools`` are the teams of each pool in its order, without those that left; ``ranking`` is the
+    general order. All first teams come in the general order, then all second ones, and so on. If
+    ``count`` is no multiple of the number of pools, the best of the next places complete it.
 
     >>> qualified([[5, 1, 2], [4, 3, 6]], [1, 2, 3, 4, 5, 6], 3)
     (4, 5, 1)
@@ -122,7 +124,7 @@ def qualified(
 
 
 def pool_of(pools: Iterable[Pool]) -> dict[int, str]:
-    """Team -> the name of its pool, so that a bracket may keep the teams of one pool apart."""
+    """Return the pool name of each team; a bracket uses it to keep teams of one pool apart."""
     return {team: pool.name for pool in pools for team in pool.teams}
 
 
@@ -136,7 +138,7 @@ def _as_pools(filled: Iterable[tuple[int, ...]], play: PoolPlay) -> tuple[Pool, 
 
 
 def _kin_together(pools: Iterable[Pool], history: History) -> Iterator[Reason]:
-    """The sentence that names the pools with two teams of one club or family."""
+    """Yield the sentence that names the pools with two teams of one club or family, if any."""
     named = [
         pool.name
         for pool in pools

@@ -1,9 +1,9 @@
-"""Whole fields in which not everything can be had: the fewest clashes there are, at any size.
+"""Whole fields where clashes are unavoidable: the fewest possible, at any size.
 
-A field of up to WHOLE ranks is paired with every pair in view. In a larger one each team sees its
-neighbours, and pairs that are known to make up the most tables without a clash: no ban is broken
-that could be respected and, where nothing is banned, no rematch is kept that could be avoided. Bans
-and rematches together may leave a rematch more than there must be.
+In a field of up to WHOLE ranks every pair is considered. In a larger one each team sees its
+neighbours, and the pairs of a known pairing with the most tables without a clash. Then no ban is
+broken that could be respected and, if nothing is banned, no rematch remains that could be avoided.
+With both bans and rematches, one rematch more than necessary may remain.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from ..contract import Clash
 from ..matching import Field, Pair, cheapest, costs
 
-WHOLE = 400  # ranks up to which every pair is considered
+WHOLE = 400  # number of ranks up to which every pair is considered
 
 NOBODY = -1
 
 
 def whole_field(field: Field) -> list[Pair]:
-    """Pair an even field at the least cost, whatever speaks against the pairs."""
+    """Pair an even field at the least cost, with clashes allowed."""
     nodes = range(len(field))
     if len(field) <= WHOLE:
         pairs = cheapest(nodes, costs(field, nodes, most=Clash.BANNED, complete=True))
@@ -42,9 +42,9 @@ def whole_field(field: Field) -> list[Pair]:
 
 
 def may_rest(field: Field, most: Clash) -> frozenset[int]:
-    """The teams of an odd field without which the others clash least, beyond ``most``.
+    """Return the teams of an odd field without which the others clash least, beyond ``most``.
 
-    These are the teams that some largest pairing leaves out (Gallai and Edmonds).
+    These are the teams that some maximum matching leaves out (Gallai and Edmonds).
     """
     mate = [NOBODY] * len(field)
     left = fill(field, most, mate)
@@ -52,11 +52,11 @@ def may_rest(field: Field, most: Clash) -> frozenset[int]:
 
 
 def fill(field: Field, most: Clash, mate: list[int]) -> set[int]:
-    """Pair as many positions as can be by pairs against which no more than ``most`` speaks.
+    """Pair as many positions as possible by pairs with an objection of at most ``most``.
 
-    Completes ``mate``, each position's opponent or NOBODY. Gives the positions that one or another
-    of the largest pairings leaves out. Edmonds' algorithm, on a graph that is nearly complete and
-    never listed.
+    Completes ``mate``, which holds each position's opponent or NOBODY. Returns the positions left
+    out by at least one maximum matching. Uses Edmonds' algorithm on a graph that is nearly complete
+    and never stored.
     """
     for i in range(len(field)):
         if mate[i] == NOBODY:
@@ -70,7 +70,7 @@ def fill(field: Field, most: Clash, mate: list[int]) -> set[int]:
         if mate[root] == NOBODY:
             tree = _Tree(field, most, mate, root, spent)
             if not tree.grow():
-                # No path leads out of here: what is in this tree is of no use to another.
+                # No path leads out of this tree, so no other tree can use its positions.
                 left |= tree.outer
                 spent |= tree.outer
                 spent |= {mate[i] for i in tree.outer if mate[i] != NOBODY}
@@ -78,7 +78,7 @@ def fill(field: Field, most: Clash, mate: list[int]) -> set[int]:
 
 
 class _Tree:
-    """Alternating paths from an unpaired position, blossoms shrunk to their base."""
+    """Alternating paths from an unpaired position, with blossoms shrunk to their base."""
 
     def __init__(
         self, field: Field, most: Clash, mate: list[int], root: int, spent: set[int]
@@ -89,12 +89,12 @@ class _Tree:
         self.root = root
         self.parent = [NOBODY] * len(field)
         self.base = list(range(len(field)))
-        self.outer = {root}  # those an even number of pairs away from the root
+        self.outer = {root}  # positions an even number of pairs away from the root
         self.others = [i for i in range(len(mate)) if i not in spent]
         self.free = [i for i in self.others if mate[i] == NOBODY and i != root]
 
     def grow(self) -> bool:
-        """Pair the root, by changing the opponents of others, if that can be."""
+        """Pair the root by changing the opponents of others; return whether that was possible."""
         mate, parent, base = self.mate, self.parent, self.base
         waiting = deque([self.root])
         if self._ends(self.root):
@@ -120,9 +120,9 @@ class _Tree:
         return False
 
     def _ends(self, here: int) -> bool:
-        """Whether a path ends at an unpaired position beside this one, which pairs both its ends.
+        """Pair this position's path with an unpaired neighbour; return whether one exists.
 
-        Asked at once: where nearly all may meet, paths are short.
+        Checked as soon as a position is reached: paths are short when nearly all may meet.
         """
         for to in self.free:
             if self.field.clash(here, to) <= self.most:
@@ -132,7 +132,7 @@ class _Tree:
         return False
 
     def _flip(self, end: int) -> None:
-        """Exchange paired and unpaired along the path from the root."""
+        """Swap paired and unpaired along the path from the root."""
         while end != NOBODY:
             before = self.parent[end]
             following = self.mate[before]
@@ -140,7 +140,7 @@ class _Tree:
             end = following
 
     def _shrink(self, one: int, other: int) -> Sequence[int]:
-        """Make one of the odd circle through two outer positions; all of it is outer now."""
+        """Shrink the odd circle through two outer positions; return its newly outer positions."""
         top = self._meet(one, other)
         inside: set[int] = set()
         self._mark(one, top, other, inside)
@@ -155,7 +155,7 @@ class _Tree:
         return added
 
     def _meet(self, one: int, other: int) -> int:
-        """The nearest base on the way to the root from both."""
+        """Return the nearest base that both positions pass on the way to the root."""
         passed = set()
         while True:
             one = self.base[one]

@@ -1,9 +1,9 @@
-"""Look-ahead: in a small field, leave draws without rematch for the two rounds after.
+"""Look-ahead: in a small field, keep the next two rounds possible without rematch.
 
-Source: measurements on contests of 8 to 32 teams playing n - 1 rounds: 78-90 % went through
-without rematch with the best pairing of each round, 98-100 % with one round of look-ahead. Two
-rounds of it let all but a few in a thousand through: when the pairs left are a cubic graph, or two
-rounds from it, what the round after the next can do is what decides.
+Source: measurements on contests of 8 to 32 teams playing n - 1 rounds. With the best pairing of
+each round alone, 78-90 % finished without rematch; with one round of look-ahead, 98-100 %. With two
+rounds, all but a few in a thousand did: when the pairs left are a cubic graph, or two rounds from
+one, the round after the next decides.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from ..matching import Costs, Field, Pair, by_cost, cheapest, costs
 
 TRIES = 200
 PRIME = 65521
-ROUNDS = 2  # how many rounds ahead, where that can be had
+ROUNDS = 2  # number of rounds to look ahead, if possible
 
 
 def pair_looking_ahead(
     field: Field, free: frozenset[Pair] | None, teams: int
 ) -> tuple[list[Pair], bool] | None:
-    """The best pairing without rematch or ban broken that leaves the next rounds one too.
+    """Return the best pairing without rematch or broken ban that leaves the next rounds one too.
 
     ``free`` are the pairs possible after this round, as ``next_round`` gives them for ``teams``
-    teams, or None when no round follows. Gives the pairs, and whether they differ from the best
-    ones of this round alone, which are given when none tried leaves a next round. Gives None when
-    there is no such pairing. Teams of the same kin are kept apart as far as this allows.
+    teams, or None when no round follows. Returns the pairs, and whether they differ from the best
+    ones of this round alone. Falls back to those when no pairing tried leaves a next round. Returns
+    None without any pairing free of rematch and ban. Teams of the same kin are kept apart as far as
+    this allows.
     """
     nodes = range(len(field))
     priced = costs(field, nodes, most=Clash.KIN, complete=True)
@@ -46,7 +47,7 @@ def pair_looking_ahead(
 
 
 def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[Pair]]:
-    """The cheapest pairings, then others that have little in common with them, by lot."""
+    """Yield the cheapest pairings, then others drawn by lot that share few pairs with them."""
     yield from islice(by_cost(nodes, priced), max(10, min(TRIES, 2_000_000 // len(nodes) ** 3)))
     for turn in range(1, TRIES + 1):
         lots = [lot * (turn + i) for i, lot in enumerate(field.lots)]
@@ -56,10 +57,10 @@ def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[P
 
 
 def next_round(order: Sequence[int], bye: int | None, history: History) -> frozenset[Pair]:
-    """The pairs that may still meet, as positions in ``order``, the team with the bye coming last.
+    """Return the pairs that may still meet, as positions in ``order``; a team with a bye is last.
 
-    With a bye one more position stands for the next bye: who may have it are the teams with the
-    fewest after this round.
+    With a bye, one more position stands for the next bye. It pairs with the teams that have the
+    fewest byes after this round.
     """
     teams = [*order] if bye is None else [*order, bye]
     free = {
@@ -77,12 +78,12 @@ def next_round(order: Sequence[int], bye: int | None, history: History) -> froze
 def leaves_next(
     free: frozenset[Pair], pairs: Sequence[Pair], teams: int, rounds: int = ROUNDS
 ) -> bool:
-    """Whether all can be paired without rematch in as many ``rounds`` after these ``pairs``."""
+    """Return whether ``rounds`` rounds without rematch can follow these ``pairs``."""
     nodes = range(teams + teams % 2)
     left = dict.fromkeys(free.difference(pairs), 0)
     if rounds == 1:
         return cheapest(nodes, left) is not None
-    # The smaller the field, the more it takes, and the less it costs.
+    # A smaller field needs more tries, and each one costs less.
     tries = max(1, min(TRIES, 4_000_000 // len(nodes) ** 4))
     return any(
         leaves_next(frozenset(left), following, len(nodes), rounds - 1)
@@ -91,6 +92,6 @@ def leaves_next(
 
 
 def _hopeless(free: frozenset[Pair], playing: Sequence[int], rounds: int) -> bool:
-    """Whether some team will have nobody left to meet in one of the rounds after this one."""
+    """Return whether a team will have no opponent left in one of the next rounds."""
     opponents = Counter(node for pair in free for node in pair)
     return any(opponents[node] <= rounds for node in playing)

@@ -1,4 +1,4 @@
-"""Pairing teams in a given order: what all draws that go down a list share."""
+"""Pairing of teams in a given order, shared by all draws that go down a list."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .lasting import may_rest
 from .lookahead import leaves_next, next_round, pair_looking_ahead
 from .windows import InTurn, clashes_in_turn, pair_large, with_rematches
 
-SMALL = 64  # below this, the whole field at once and one round of look-ahead
-LOTS = 127  # neighbours are what lots decide between: these are enough, over and over
+SMALL = 64  # below this: the whole field at once, with look-ahead
+LOTS = 127  # lots only decide between neighbours, so this many are enough, repeated
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The teams of ``order``, without the one resting, in pairs.
+    """Pairs of the teams in ``order``, without the one resting.
 
-    ``pairs`` are positions in ``order``, the better first, in ascending order. ``bans`` counts
-    the forbidden meetings among them, ``rematches`` those that have met, ``kin`` those of the same
-    club or family. ``foreseen`` says that the next round has changed this one.
+    ``pairs`` are positions in ``order``, the better first, in ascending order. ``bans`` counts the
+    forbidden meetings among them, ``rematches`` the teams that have met, ``kin`` the teams of the
+    same club or family. ``foreseen`` means that the next round changed this one.
     """
 
     order: Sequence[int]
@@ -36,7 +36,7 @@ class Pairing:
 
     @property
     def burden(self) -> tuple[int, int]:
-        """What another bye is tried for."""
+        """Return the bans and rematches that another bye might reduce."""
         return self.bans, self.rematches
 
 
@@ -51,9 +51,9 @@ def pair_in_order(
 ) -> Pairing:
     """Pair neighbours in ``order`` at the least cost, as ``matching.costs`` counts it.
 
-    ``byes`` are the teams that may rest, the first choice first: another one is taken only when it
-    avoids a forbidden meeting or a rematch. ``last_round`` leaves out the look-ahead. ``groups``
-    are those of the teams, in which ``order`` is, where meetings between groups are to be few.
+    ``byes`` are the candidates for the bye, the first choice first. A later one is taken only when
+    it avoids a forbidden meeting or a rematch. ``last_round`` skips the look-ahead. ``groups`` is
+    the group of each team, if meetings between groups should be few; ``order`` is sorted by group.
     """
     best = _pair(order, byes[0], history, random, last_round, groups)
     if best.burden > (0, 0) and len(byes) > 1:
@@ -70,20 +70,20 @@ def pair_in_order(
 def pair_as_they_come(
     order: Sequence[int], byes: Sequence[int | None], history: History, random: Random
 ) -> Pairing:
-    """Pair 1-2, 3-4 … of ``order``, whoever has met before; only forbidden meetings are avoided."""
+    """Pair 1-2, 3-4 … of ``order``, avoiding forbidden meetings but not rematches."""
     bans = History(apart=history.apart)
     return pair_in_order(order, byes, bans, random, last_round=True)
 
 
 def in_turn(pair: Pair) -> bool:
-    """Whether two positions are paired as 1-2, 3-4 … pairs them."""
+    """Return whether two positions are a pair of 1-2, 3-4 …"""
     return pair[0] % 2 == 0 and pair[1] == pair[0] + 1
 
 
 def pair_adjacent(
     order: Sequence[int], bye: int | None, history: History, *, last_round: bool
 ) -> Pairing | None:
-    """Pair 1-2, 3-4 … of ``order``, or give None when something, now or next round, forbids it."""
+    """Pair 1-2, 3-4 … of ``order``; return None if a clash, now or next round, prevents it."""
     playing = _playing(order, bye)
     if clashes_in_turn(playing, history.closed()):
         return None
@@ -133,7 +133,7 @@ def _playing(order: Sequence[int], bye: int | None) -> Sequence[int]:
 def _in_turn(
     playing: Sequence[int], bye: int | None, history: History, last_round: bool
 ) -> Pairing | None:
-    """1-2, 3-4 …, where nothing speaks against them; None where the next round does."""
+    """Return 1-2, 3-4 …, which has no clash, or None if it leaves no next round."""
     pairs = InTurn(len(playing) // 2)
     looking = history.meetings or history.apart
     if len(playing) < SMALL and looking and not last_round:
@@ -147,7 +147,7 @@ def _in_turn(
 def _better_byes(
     order: Sequence[int], byes: Sequence[int | None], history: History
 ) -> Sequence[int | None]:
-    """In a large field, the first whose rest leaves the fewest bans to break, and rematches."""
+    """In a large field, return the first candidate that leaves the fewest bans and rematches."""
     field = Field(order, history, lots=())
     without_bans = may_rest(field, Clash.MET)
     without_rematches = may_rest(field, Clash.KIN)

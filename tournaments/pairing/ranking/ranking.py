@@ -1,7 +1,7 @@
-"""The draw in ranking order: 1-2, 3-4 …, without rematches.
+"""Draw in ranking order: 1-2, 3-4 …, without rematches.
 
 Source: the usual rule of contests, "les tours suivants dans l'ordre du classement, la meilleure
-équipe à la table 1"; without rematches by the least total squared distance in the ranking.
+équipe à la table 1". Rematches are avoided at the least total squared distance in the ranking.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..reasons import write_up
 from .order import Pairing, pair_in_order
 
 NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
-# Why the teams ranked between two that meet were passed over: one of them, or several.
+# Reasons why the teams ranked between two opponents were passed over: one team, or several.
 PASSED_OVER = {
     "met": (
         N_(
@@ -123,18 +123,18 @@ def draw_ranking(
     last_round: bool = False,
     accept: bool = False,
 ) -> Draw:
-    """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
+    """Pair the teams in ranking order, the best pair at table 1; the better team sits NS.
 
-    Without forbidden meetings and without rematches, those of the same kin kept apart, at the
-    least total squared distance among those who play; in a small field so that the next round can
-    do without rematches too, unless this is the ``last_round``. When no such draw exists: the
-    fewest forbidden meetings, then the fewest rematches, times met, then those of the longest ago,
-    then the fewest tables of one kin, then the least distance. Teams of the same rank, and
-    unranked ones after all others, are put in order by lot; lots also decide between draws equally
-    good, except in a large field full of clashes.
+    The draw has no forbidden meeting and no rematch, keeps teams of the same kin apart, and has the
+    least total squared distance among the teams that play. In a small field it also leaves the next
+    round a draw without rematches, unless this is the ``last_round``. If no such draw exists, it
+    takes, in this order: the fewest forbidden meetings, the fewest rematches, the fewest times met,
+    the oldest meetings, the fewest tables of one kin, the least distance. Lots order teams of the
+    same rank, and the unranked teams after all others. Lots also decide between equally good draws,
+    except in a large field full of clashes.
 
     Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot all be
-    avoided, unless the user has said to ``accept`` it.
+    avoided, unless ``accept``.
     """
     if all(entrant.rank is None for entrant in entrants):
         raise DrawRefused(NO_RANKING)
@@ -150,12 +150,12 @@ def draw_ranking(
 
 
 def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:
-    """The teams by rank, those of the same rank by lot, unranked ones last by lot."""
+    """Return the teams by rank, ties by lot, the unranked ones last by lot."""
     return order_and_ties(entrants, random)[0]
 
 
 def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[int], bool]:
-    """The teams in ``ranked_order``, and whether there was anything for lots to decide."""
+    """Return the teams in ``ranked_order``, and whether lots decided anything."""
     whole = _without_holes(entrants)
     if whole is not None:
         return whole, False
@@ -174,7 +174,7 @@ def order_and_ties(entrants: Sequence[Entrant], random: Random) -> tuple[list[in
 
 
 def _without_holes(entrants: Sequence[Entrant]) -> list[int] | None:
-    """The teams by rank, unsorted, where the ranks are 1, 2, 3 … to the last; None elsewhere."""
+    """Return the teams by rank if the ranks are exactly 1, 2, 3 …, without sorting; else None."""
     places: list[int | None] = [None] * (len(entrants) + 1)
     for team, rank in entrants:
         if rank is None or not 0 < rank < len(places):
@@ -185,7 +185,7 @@ def _without_holes(entrants: Sequence[Entrant]) -> list[int] | None:
 
 
 class RankingReasons:
-    """Why two teams meet: who stands between them in the ranking, and why it is not them."""
+    """Reasons of a meeting: the teams ranked between the two, and why they were passed over."""
 
     def __init__(
         self,
@@ -235,7 +235,7 @@ class RankingReasons:
         return Reason(PASSED_OVER[kind][len(between) > 1], params)
 
     def _passed_over(self, table: int, better: int, between: Sequence[int]) -> str | None:
-        """What all those ranked between have in common, a key of PASSED_OVER."""
+        """Return what all teams ranked between have in common, as a key of PASSED_OVER, or None."""
         history = self.history
         for kind, alike in (
             ("met", lambda team: history.meeting(better, team) is not None),

@@ -1,28 +1,28 @@
-"""A large field full of clashes, paired from the first position to the last.
+"""Pairing of a large field with many clashes, from the first position to the last.
 
-Source: dynamic programming over the sets of positions left open, each already charged with the
-nearest opponent it may still have; sets dearer than the best by more than a slack are given up.
-Measured against the matching of the whole field on histories where a quarter of the adjacent pairs
-had met: the same total distance, some fifty times faster.
+Source: dynamic programming over the sets of open positions. Each open position is already charged
+with the nearest opponent it can still have. Sets that cost more than the best by a slack are
+dropped. Measured against the matching of the whole field, on histories where a quarter of the
+adjacent pairs had met: the same total distance, about fifty times faster.
 """
 
 from __future__ import annotations
 
 from ..matching import Field, Pair
 
-REACH = 12  # how far two positions that are paired may be from each other
-SLACK = 40  # squared distance by which a set of open positions may be dearer than the best
-BACK = 4 * REACH  # how far to go back when every set is lost, with twice the slack
+REACH = 12  # greatest distance between two paired positions
+SLACK = 40  # squared distance by which a set of open positions may exceed the best
+BACK = 4 * REACH  # how far to go back when no set is left, with twice the slack
 LOST = 1 << 60
 
-# A set of open positions, its bit d - 1 being the one at distance d, and what is charged for it.
+# Set of open positions -> its cost. Bit d - 1 of a set is the position at distance d.
 States = dict[int, int]
 
 
 def sweep(field: Field, nodes: range) -> list[Pair] | None:
-    """Pair neighbouring ``nodes`` without any clash near the least cost, or give None.
+    """Pair neighbouring ``nodes`` without any clash near the least cost, or return None.
 
-    None says that no pairing was found where nobody is further than REACH from their opponent.
+    None means that no pairing was found with all opponents within REACH of each other.
     """
     size = len(nodes)
     charges = _charges(field, nodes)
@@ -51,9 +51,10 @@ def sweep(field: Field, nodes: range) -> list[Pair] | None:
 
 
 def _charges(field: Field, nodes: range) -> list[tuple[int, dict[int, int]]]:
-    """For each position: what opening it costs, and what is charged to those who pass it by.
+    """Return for each position the cost of opening it, and the charges for passing it by.
 
-    The second is by bit: from its nearest opponent, this position, to the next one it may have.
+    The second maps the bit of an open position to the extra charge when it does not meet this
+    position, its nearest opponent: the rise to the next opponent it can have.
     """
     order = [field.order[i] for i in nodes]
     closed = field.closed
@@ -80,7 +81,10 @@ def _charges(field: Field, nodes: range) -> list[tuple[int, dict[int, int]]]:
 
 
 def _step(states: States, opening: int, rises: dict[int, int]) -> tuple[States, dict[int, int]]:
-    """The sets after one more position, met by an open one or open itself, and what they were."""
+    """Return the sets after one more position, and the set each one came from.
+
+    An open position meets the new one, or the new one stays open.
+    """
     allowed = sum(rises)
     found: States = {}
     came: dict[int, int] = {}
@@ -109,7 +113,10 @@ def _step(states: States, opening: int, rises: dict[int, int]) -> tuple[States, 
 
 
 def _pairs(before: list[dict[int, int]], nodes: range) -> list[Pair]:
-    """Follow the sets back from the end: who was met is the position that was open until then."""
+    """Follow the sets back from the end to list the pairs.
+
+    The position that is open before a step and not after it was met in that step.
+    """
     pairs = []
     mask = 0
     for place in range(len(before) - 1, -1, -1):

@@ -1,9 +1,9 @@
-"""Large fields in order: adjacent pairs, repaired exactly only around the clashes.
+"""Pairing of large fields: adjacent pairs, repaired exactly only around the clashes.
 
-Source: measurements of several ways to pair 1,000 and 10,000 teams. Pairing 1-2, 3-4 … leaves a
-few clashes, rematches most of the time; each is repaired by an exact pairing of a window around it,
-widened until its edges no longer move. Windows that grow together past BLOCK ranks, and fields full
-of clashes, are swept through instead.
+Source: measurements of several ways to pair 1,000 and 10,000 teams. Pairing 1-2, 3-4 … leaves a few
+clashes, mostly rematches. An exact pairing of a window around each one repairs it; the window
+widens until the pairs at its edges no longer change. A sweep handles windows that grow together
+past BLOCK ranks, and fields with many clashes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .sweep import sweep
 RADIUS = 3  # pairs on each side of a clash
 MARGIN = 2  # pairs at a window's edges that must have stayed adjacent
 BLOCK = 200  # ranks
-CROWDED = 12  # pairs for each clash, below which windows would all grow together
+CROWDED = 12  # pairs per clash; with fewer, the windows would all grow together
 
-Window = tuple[int, int]  # from one pair of adjacent positions up to another, excluded
+Window = tuple[int, int]  # first pair of adjacent positions, and the pair after the last
 
 
 class InTurn(Sequence[Pair]):
-    """The pairs 1-2, 3-4 … of that many tables but for those ``moved``, never listed.
+    """Sequence of the pairs 1-2, 3-4 … except those in ``moved``, without storing them all.
 
     >>> list(InTurn(3, {0: (0, 2), 1: (1, 3)}))
     [(0, 2), (1, 3), (4, 5)]
@@ -51,7 +51,7 @@ class InTurn(Sequence[Pair]):
 
 
 def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:
-    """Which of the pairs 1-2, 3-4 … of an even field something speaks against."""
+    """Return the indexes of the pairs 1-2, 3-4 … of an even field that clash."""
     return [
         number
         for number, pair in enumerate(zip(order[::2], order[1::2], strict=True))
@@ -60,9 +60,9 @@ def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:
 
 
 def pair_large(field: Field, clashes: Sequence[int]) -> Sequence[Pair] | None:
-    """Pair an even field near the least cost without any clash; None where that is not found.
+    """Pair an even field near the least cost without any clash; return None if none is found.
 
-    ``clashes`` are those of the pairs 1-2, 3-4 …
+    ``clashes`` are the indexes of the pairs 1-2, 3-4 … that clash.
     """
     last = len(field) // 2
     if len(clashes) * CROWDED > last > BLOCK // 2:
@@ -87,7 +87,7 @@ def pair_large(field: Field, clashes: Sequence[int]) -> Sequence[Pair] | None:
 
 
 def with_rematches(field: Field) -> list[Pair]:
-    """Pair an even field at the least cost, whatever speaks against the pairs."""
+    """Pair an even field at the least cost, with clashes allowed."""
     return whole_field(field)
 
 
@@ -114,7 +114,7 @@ def _solved(field: Field, window: Window) -> list[Pair] | None:
 
 
 def _settled(pairs: list[Pair], window: Window, last: int) -> bool:
-    """Whether a window was wide enough: the pairs at its edges have stayed adjacent."""
+    """Return whether a window was wide enough: the pairs at its edges are still adjacent."""
     start, stop = window
     if stop - start > BLOCK // 2:
         return True

@@ -1,4 +1,4 @@
-"""Winners against winners: teams that have won as often meet, drawn by lot.
+"""Winners against winners: teams with the same number of wins meet, drawn by lot.
 
 Source: published regulations where "les gagnants rencontrent les gagnants, les perdants les
 perdants" by a new draw of lots each round.
@@ -61,7 +61,7 @@ LAST_OF_FEWEST = N_(
     "Exempte : tirée au sort parmi celles qui ont le moins de victoires des équipes qui l’ont été "
     "le moins souvent."
 )
-# Where no team has a rank.
+# Used when no team has a rank.
 UNRANKED: ByeReasons = {**BYE_REASONS, "last": (LAST, LAST_OF_FEWEST, *BYE_REASONS["lot"][2:])}
 
 
@@ -77,14 +77,13 @@ def draw_winners(
 ) -> Draw:
     """Pair teams of the same group by lot, the best group from table 1 on.
 
-    ``groups`` is the number of matches each team has won, 0 for those not in it. What speaks
-    against a meeting weighs as in the ranking order; then the total of squared differences between
-    groups is the least: a team without an opponent in its group meets one of the nearest. Ranks
-    are read only by ``bye="last"``; without any rank the last is one of those that have won least,
-    by lot.
+    ``groups`` is the number of matches each team has won; a team without an entry counts as 0.
+    Objections to a meeting weigh as in the ranking draw. After them, the total of squared
+    differences between groups is minimal: a team without an opponent in its group meets one from
+    the nearest group. Only ``bye="last"`` reads the ranks; if no team has one, the last team is
+    drawn by lot among those with the fewest wins.
 
-    Raises DrawRefused when the forbidden meetings cannot all be avoided, unless the user has said
-    to ``accept`` it.
+    Raises DrawRefused when the forbidden meetings cannot all be avoided, unless ``accept``.
 
     >>> entrants = [Entrant(team) for team in (1, 2, 3, 4)]
     >>> result = draw_winners(entrants, History.of([(1, 1, 2), (1, 3, 4)]), 5, groups={1: 1, 4: 1})
@@ -112,7 +111,7 @@ def draw_winners(
 
 
 class _Reasons:
-    """Why two teams meet: the matches they have won, and what changed the lots drawn."""
+    """Reasons of a meeting: the matches won, and any change to the lots drawn."""
 
     def __init__(self, pairing: Pairing, history: History, groups: Mapping[int, int]) -> None:
         self.pairing = pairing

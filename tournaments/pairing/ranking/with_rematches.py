@@ -1,4 +1,4 @@
-"""The draw in ranking order whatever was played: 1-2, 3-4 …, rematches included.
+"""Draw in ranking order, rematches allowed: 1-2, 3-4 …
 
 Source: published regulations where the first plays the second "même s'ils se sont déjà rencontrés".
 """
@@ -23,13 +23,13 @@ def draw_ranking_rematches(
     bye: ByeRule = "last",
     accept: bool = False,
 ) -> Draw:
-    """Pair the teams in ranking order, the best pair at table 1, the better team sitting NS.
+    """Pair the teams in ranking order, the best pair at table 1; the better team sits NS.
 
-    Teams of the same rank, and unranked ones after all others, are put in order by lot. With an odd
-    number the last ranked rests, or one by lot, among those that have rested least. Rematches are
-    named in the draw, and not avoided; meetings the organiser forbids are, with as little change
-    as can be. Raises DrawRefused when no team has a rank, or when the forbidden meetings cannot
-    all be avoided, unless the user has said to ``accept`` it.
+    Lots order the teams of the same rank, and the unranked teams after all others. With an odd
+    number, one of the teams that have rested least rests: the last ranked, or one by lot (``bye``).
+    The draw names rematches and does not avoid them. It avoids forbidden meetings with as few
+    changes as possible. Raises DrawRefused when no team has a rank, or when the forbidden meetings
+    cannot all be avoided, unless ``accept``.
 
     >>> again = draw_ranking_rematches([Entrant(7, 1), Entrant(4, 2)], History.of([(1, 4, 7)]), 1)
     >>> [(table.ns, table.ew) for table in again.tables], again.rematches[0].meeting.last_round
@@ -42,7 +42,7 @@ def draw_ranking_rematches(
     byes = candidates(order, history.byes, bye, random)
     pairing = pair_as_they_come(order, byes, history, random)
     notes = [Reason(TIES)] if ties else []
-    # Nobody is passed over for having been met.
+    # Leave out earlier meetings, so that no reason mentions avoiding a rematch.
     why = RankingReasons(order, pairing, History(apart=history.apart), entrants)
     return write_up(
         "ranking-rematches",
