@@ -1,4 +1,4 @@
-"""Histories, contests and the slow, obvious way to pair, for the tests of the draws."""
+"""Histories, contests and a slow, exhaustive way to pair, for the tests of the draws."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def ranked(teams: Sequence[int]) -> list[Entrant]:
 def fields(
     draw: st.DrawFn, sizes: st.SearchStrategy[int], *, worn_out: bool = False
 ) -> tuple[list[int], History]:
-    """Teams in ranking order and any history of theirs, possible in a real contest or not.
+    """Teams in ranking order with any history, possible in a real contest or not.
 
-    When ``worn_out``, all have met but a few, once or more.
+    With ``worn_out``, nearly all pairs have met, once or more.
     """
     size = draw(sizes)
     teams = draw(st.permutations(range(10, 10 + size)))
@@ -43,7 +43,7 @@ def fields(
 def kept_apart(
     draw: st.DrawFn, sizes: st.SearchStrategy[int], *, worn_out: bool = False
 ) -> tuple[list[int], History]:
-    """A field some of whose meetings are forbidden, with teams of the same club or family."""
+    """Field with some forbidden meetings and some teams of the same club or family."""
     teams, history = draw(fields(sizes, worn_out=worn_out))
     pairs = [(a, b) for a in teams for b in teams if a < b]
     apart = draw(st.sets(st.sampled_from(pairs), max_size=draw(st.sampled_from([2, len(pairs)]))))
@@ -52,7 +52,7 @@ def kept_apart(
 
 
 def burden(pairs: Pairs, history: History) -> tuple[int, int, int, int, int]:
-    """What speaks against these pairs, in the order of importance."""
+    """Return the objections to these pairs, in order of importance."""
     met = [meeting for pair in pairs if (meeting := history.meeting(*pair))]
     return (
         sum(tuple(sorted(pair)) in history.apart for pair in pairs),
@@ -76,7 +76,7 @@ def every_pairing(teams: Sequence[int]) -> Iterator[Pairs]:
 def draw_by(
     method: str, entrants: Sequence[Entrant], history: History, seed: int, **options: Any
 ) -> Draw:
-    """A draw by any method, with the groups that winners against winners asks for."""
+    """Make a draw by any method, with the groups that the method "winners" needs."""
     if method == "winners":
         options["groups"] = {entrant.team: entrant.team % 3 for entrant in entrants}
     return draw(method, entrants, history, seed, **options)
@@ -95,7 +95,7 @@ def distance(pairs: Pairs, order: Sequence[int]) -> int:
 
 
 def contest(size: int, rounds: int, seed: int, method: str = "ranking") -> list[Draw]:
-    """A whole contest of fixed strengths and some luck: the first round by lot."""
+    """Play a whole contest with fixed strengths and some luck; the first round is by lot."""
     random = Random(seed)
     strength = {team: random.gauss(0, 1) for team in range(1, size + 1)}
     points = dict.fromkeys(strength, 0.0)

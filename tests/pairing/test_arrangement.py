@@ -1,4 +1,4 @@
-"""A team that cannot move keeps its table; everybody else is seated as before around it."""
+"""A team that cannot move keeps its table; the other matches keep their order around it."""
 
 from __future__ import annotations
 

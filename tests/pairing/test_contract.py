@@ -1,4 +1,4 @@
-"""What every method of draw promises."""
+"""Properties of every method of draw."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tournaments.pairing.ranking.ranking import PASSED_OVER
 
 from .helpers import draw_by, every_pairing, fields, pairs_of, ranked, rematches
 
-# Pools and brackets are no draw of the whole field, and a table of players seats four: they keep
-# the promises of their own tests.
+# Pools and brackets do not draw the whole field, and players sit in fours. Their own tests check
+# these properties.
 STAGES = {"bracket", "pools"}
 methods = pytest.mark.parametrize("method", sorted(METHODS.keys() - STAGES - PARTNERS))
 avoiding = pytest.mark.parametrize("method", ["random", "ranking", "winners"])
@@ -25,7 +25,7 @@ byes = st.sampled_from(["last", "lot"])
 
 
 def made(method, entrants, history, seed, bye):
-    """A draw by any method: who rests in a movement is no option."""
+    """Make a draw by any method; movements have no option for the bye."""
     options = {} if method in MOVEMENTS else {"bye": bye}
     return draw_by(method, entrants, history, seed, **options)
 
@@ -39,7 +39,7 @@ def test_every_team_is_drawn_exactly_once(method, field, seed, bye):
     assert sorted(seated + [bye.team for bye in result.byes]) == sorted(teams)
     numbers = [table.number for table in result.tables]
     if method in MOVEMENTS:
-        # Who sits keeps their table: the one nobody comes to stays empty.
+        # The team that sits keeps its table; a table without an opponent stays empty.
         assert numbers == sorted(set(numbers))
         assert all(1 <= number <= (len(teams) + 1) // 2 for number in numbers)
     else:

@@ -1,4 +1,4 @@
-"""Meetings the organiser forbids, and teams of the same club or family."""
+"""Forbidden meetings, and teams of the same club or family."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ small = st.integers(2, 8)
 
 
 def pairings(teams, history):
-    """Every way to pair these teams, whoever of those who have rested least rests."""
+    """Return every way to pair these teams, with a bye for any team that has rested least."""
     if len(teams) % 2 == 0:
         return list(every_pairing(teams))
     least = min(history.byes.get(team, 0) for team in teams)
@@ -62,7 +62,7 @@ def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out
         if method == "ranking":
             far = distance(pairs, teams)
         else:
-            # Lots have no distance, groups have one.
+            # A draw by lot has no distance; groups have one.
             far = sum((a % 3 - b % 3) ** 2 for a, b in pairs) if method == "winners" else 0
         return burden(pairs, history), far
 
@@ -154,7 +154,7 @@ def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
 @pytest.mark.parametrize("size", [12, 101, 1000])
 @all_methods
 def test_bans_are_respected_in_every_size_of_field(method, size):
-    """A tenth of the teams may meet nobody of another tenth."""
+    """No team of one tenth may meet a team of a second tenth."""
     tenth = max(size // 10, 3)
     apart = frozenset((a, b) for a in range(tenth) for b in range(tenth, 2 * tenth))
     order = list(range(size))
@@ -166,7 +166,7 @@ def test_bans_are_respected_in_every_size_of_field(method, size):
 @pytest.mark.parametrize("size", [10, 90, 500])
 @going_down
 def test_a_club_that_is_too_large_meets_itself_as_little_as_can_be(method, size):
-    """Six tenths of the teams are of one club: a tenth of the tables cannot but be theirs."""
+    """Six tenths of the teams are of one club, so a tenth of the teams must meet a clubmate."""
     kin = {team: "Auzay" if team % 10 < 6 else None for team in range(size)}
     kin = {team: club for team, club in kin.items() if club}
     result = draw_by(method, ranked(range(size)), History(kin=kin), 1)

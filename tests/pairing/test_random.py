@@ -1,4 +1,4 @@
-"""The draw by lot."""
+"""Draw by lot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the organiser asks of a draw is had to the letter, or refused with the reason."""
+"""Wishes of the organiser: a draw meets them exactly, or refuses with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brackets: everybody plays until beaten, and the best are kept apart and spared."""
+"""Brackets: every team plays until beaten; the best are kept apart and get the byes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ every_size = pytest.mark.parametrize("size", range(2, 65))
 
 
 def bracket(size: int, places: str = "final") -> Bracket:
-    """Teams numbered as they are seeded."""
+    """Return a bracket of teams numbered by seed."""
     return new_bracket(range(1, size + 1), places)
 
 
 def played(one: Bracket, wins) -> list[Bracket]:
-    """The bracket after each round; `wins` gives the winner of two teams."""
+    """Return the bracket after each round; `wins` gives the winner of two teams."""
     rounds = [one]
     while not rounds[-1].over:
         results = {}
@@ -65,7 +65,7 @@ def test_where_the_better_always_wins_the_places_are_those_of_the_seeds(size):
     found = places_of(last)
     assert found[1] == 1
     assert found[2] == 2
-    # who is beaten in the semi-finals was among the first four, and so on
+    # Places 3 and 4 go to seeds 3 and 4, places 5 to 8 to seeds 5 to 8, and so on.
     assert all((place - 1).bit_length() <= (team - 1).bit_length() for team, place in found.items())
 
 
@@ -142,14 +142,14 @@ def test_while_it_is_played_a_team_has_the_best_place_it_may_still_have():
 @pytest.mark.parametrize("size", range(2, 9))
 @pytest.mark.parametrize("places", ["final", "third", "all"])
 def test_whatever_happens_each_outcome_leaves_a_whole_ranking(size, places):
-    """Every way the matches of a small bracket can end, one after another."""
+    """Try every way the matches of a small bracket can end, one after another."""
     matches = len(bracket(size, places).fixtures)
     for wins in product((0, 1), repeat=min(matches, 9)):
         chosen = iter([*wins, *[0] * matches])
         rounds = played(bracket(size, places), lambda a, b, c=chosen: (a, b)[next(c)])
         found = [one.place for one in rounds[-1].standing()]
         assert len(found) == size
-        # a place shared by k teams is followed by k - 1 that nobody has
+        # A place shared by k teams is followed by k - 1 empty ones.
         assert all(place == 1 + sum(other < place for other in found) for place in found)
         assert rounds[-1].champion is not None
 
@@ -235,18 +235,18 @@ def test_a_result_of_another_round_is_a_mistake_of_the_program():
 
 
 def test_the_consolation_takes_those_beaten_in_their_first_match():
-    # 6 teams: 3 plays 6 and 4 plays 5 for the cadrage, 1 and 2 are exempt
+    # 6 teams: 3 plays 6 and 4 plays 5 in the cadrage; 1 and 2 are exempt.
     one = bracket(6)
     assert losers_of_first_match(one) is None
     one = one.advanced({1: (5, 4), 2: (3, 6)})
     assert losers_of_first_match(one) is None
-    # the first seed loses its first match, 3 has won one
+    # The first seed loses its first match; 3 has won one match.
     one = one.advanced({3: (5, 1), 4: (2, 3)})
     assert losers_of_first_match(one) == (1, 4, 6)
     assert losers_of_first_match(one, left={4}) == (1, 6)
     consolation = new_bracket([1, 4, 6], section="consolation")
     last = played(consolation, min)[-1]
-    # 3 was beaten in the semi-finals of the main bracket and stays there
+    # 3 was beaten in the semi-finals of the main bracket, so it stays there.
     assert ranked([one.advanced({5: (5, 2)}), last]) == [
         *((1, 5), (2, 2), (3, 3), (4, 1), (5, 4), (6, 6)),
     ]
@@ -260,7 +260,7 @@ def test_nobody_is_left_for_a_consolation_where_the_losers_play_on(size, places)
 
 
 def test_teams_of_one_pool_do_not_meet_in_their_first_match():
-    # 1 to 4 won the pools A to D; the seconds come as they finished
+    # 1 to 4 won pools A to D; the second teams come in the order of the ranking.
     pools = {1: "A", 2: "B", 3: "C", 4: "D", 5: "D", 6: "C", 7: "B", 8: "A"}
     order = apart([1, 2, 3, 4, 5, 6, 7, 8], pools)
     assert order[:4] == [1, 2, 3, 4]

@@ -1,4 +1,4 @@
-"""A bracket on a grid: nothing overlaps, winners go on in the middle, large ones are cut."""
+"""Layout of a bracket: boxes do not overlap, winners go on midway, large brackets are split."""
 
 from __future__ import annotations
 
@@ -64,5 +64,5 @@ def test_a_large_bracket_is_cut_in_sheets_that_hold_it_all(size, rows):
     pieces = split(part, rows)
     assert set(slots(pieces)) == set(range(1, size))
     assert all(piece.rows <= rows for piece in pieces)
-    # a match is on two sheets only where one of them leads to it
+    # A match is on two sheets only if it ends one of them.
     assert len(slots(pieces)) == size - 1 + len(pieces) - 1

@@ -51,10 +51,10 @@ def test_nobody_comes_back_who_has_left_plays_elsewhere_or_was_not_beaten():
     assert both.by_slot[5] == Outcome(5, 4, 1, WALKOVER)
     busy = bracket(8).advanced(results, left={1}, replaced=True, engaged={8})
     assert busy.by_slot[5] == Outcome(5, 4, 1, WALKOVER)
-    # the first seed was exempt of the cadrage: it has beaten nobody
+    # The first seed was exempt from the cadrage, so it has beaten nobody.
     exempt = bracket(5).advanced({1: (4, 5)}, left={1}, replaced=True)
     assert exempt.by_slot[2] == Outcome(2, 4, 1, WALKOVER)
-    # the match of the team that left was drawn before it did
+    # The match of the team that left was already drawn.
     late = bracket(4).advanced({1: (1, 4), 2: (2, 3)}).advanced({}, left={1}, replaced=True)
     assert late.champion == 2
 
@@ -63,7 +63,7 @@ def test_where_places_are_played_for_the_one_that_left_loses_those_of_the_team_i
     results = {1: (1, 8), 2: (4, 5), 3: (3, 6), 4: (2, 7)}
     one = bracket(8, "all").advanced(results, left={1}, replaced=True)
     assert [(table.ns, table.ew) for table in drawn(one).tables] == [(4, 8), (2, 3), (6, 7)]
-    # 5 goes on without playing for the places 5 and 6
+    # 5 goes on without playing in the matches for places 5 and 6.
     assert [bye.team for bye in drawn(one).byes] == [5]
 
 
@@ -84,7 +84,7 @@ def test_who_meets_nobody_because_both_before_it_left_goes_on():
 
 
 def test_a_team_that_comes_back_before_the_next_draw_plays_its_match_first():
-    # its opponent's place was kept: the match of slot 1 has no result
+    # The team came back, so its match in slot 1 has no result yet.
     one = bracket(4).advanced({2: (2, 3)})
     assert [ready.fixture.slot for ready in one.ready()] == [1]
     assert [team for team, _ in one.waiting()] == [2]

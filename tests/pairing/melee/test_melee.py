@@ -1,4 +1,4 @@
-"""Players à la mêlée: nobody twice at one table, and what is had when that cannot be."""
+"""Players à la mêlée: nobody meets twice at one table, or as little as possible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.pairing.melee.rotation import rows
 
 
 class Contest:
-    """A contest of individuals, drawn round by round from nothing but its own history."""
+    """Contest of individuals, drawn round by round from its own history only."""
 
     def __init__(self, players: int, rounds: int, method: str = "melee", **options: object) -> None:
         self.players = list(range(1, players + 1))
@@ -35,7 +35,7 @@ class Contest:
         return History.of_tables(tables, [bye.team for made in self.draws for bye in made.byes])
 
     def drawn(self, seed: int, **more: object):
-        """The next draw, without playing it."""
+        """Return the next draw, without playing it."""
         given = {**self.options, **more}
         if self.method == "melee":
             given["rounds"] = self.rounds
@@ -65,7 +65,7 @@ def at_tables(made) -> Iterator[tuple[int, ...]]:
 
 
 def together(draws) -> Counter:
-    """How often two players were at one table."""
+    """Return how often each two players were at one table."""
     return Counter(
         frozenset(pair)
         for made in draws
@@ -115,7 +115,7 @@ def test_nobody_is_twice_at_one_table_in_five_rounds(players):
     ("players", "rounds"), [(16, 5), (20, 5), (24, 7), (28, 9), (32, 7), (36, 11), (40, 8)]
 )
 def test_tables_are_known_in_advance_for_as_many_rounds_as_can_be(players, rounds):
-    """16, 24, 28 and 36 players reach ⌊(N − 1) / 3⌋ rounds, the most there can be."""
+    """16, 24, 28 and 36 players reach ⌊(N − 1) / 3⌋ rounds, the maximum."""
     assert len(rows(players, 20)) == rounds
     contest = Contest(players, rounds).to_the_end()
     assert most(together(contest.draws)) == 1
@@ -146,7 +146,7 @@ def all_seatings(players: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
 
 @pytest.mark.parametrize(("players", "seatings"), [(8, 35), (12, 5775)])
 def test_eight_and_twelve_players_cannot_help_meeting_again_in_the_second_round(players, seatings):
-    """Every second round there is, counted: the four of a table need four tables to part."""
+    """Check every possible second round: four players of one table need four tables."""
     first = [set(range(i, i + 4)) for i in range(0, players, 4)]
     seen = 0
     for tables in all_seatings(tuple(range(players))):

@@ -11,7 +11,7 @@ from tournaments.pairing import Draw, Entrant, History, draw
 def afternoon(
     teams: list[int], rounds: int, method: str = "odd-even", first_seed: int = 1, **options
 ) -> list[Draw]:
-    """A contest played by a movement, drawn round by round, each by a seed of its own."""
+    """Play a contest by a movement, drawn round by round, each with a different seed."""
     draws: list[Draw] = []
     placed: dict[int, int] = {}
     played: list[tuple[int, int, int]] = []
@@ -30,7 +30,7 @@ def afternoon(
 
 
 def places(teams: list[int]) -> dict[int, int]:
-    """Team -> place of the first round in the order of numbers."""
+    """Return team -> place in the first round, in the order of numbers."""
     found = draw("odd-even", [Entrant(team) for team in teams], History(), 1, start="numbers")
     return dict(found.places)
 
@@ -99,8 +99,8 @@ def test_the_teams_left_alone_by_two_that_leave_meet_each_other():
     here = [Entrant(team, placed[team]) for team in teams if team not in (3, 8)]
     second = draw("odd-even", here, History.of(played), seed=1, places=8)
     assert seats(second) == [(1, 1, 2), (3, 5, 4), (4, 7, 6)]
-    # Nobody comes to team 1, nobody awaits team 2: they meet, although they have met before,
-    # rather than change what the six others were told.
+    # Teams 1 and 2 have lost their opponents. They meet again, rather than change the tables
+    # announced to the other four.
     assert [rematch.table for rematch in second.rematches] == [1]
     assert second.tables[0].reason.text.endswith("les adversaires prévus ne jouant pas.")
 

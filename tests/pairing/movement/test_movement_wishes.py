@@ -1,4 +1,4 @@
-"""Movements where some teams must not meet: the places are chosen for it, or the draw says why."""
+"""Movements with forbidden meetings: the places avoid them, or the draw names them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def forbidding(*pairs: tuple[int, int]) -> History:
 
 
 def avoidable(figure: Figure, rounds: int, history: History) -> bool:
-    """Whether any way to seat as many teams as there are places avoids every forbidden meeting."""
+    """Return whether any seating of the figure avoids every forbidden meeting."""
     met = {frozenset(pair) for number in range(1, rounds + 1) for _, *pair in figure.round(number)}
     teams = sorted({team for pair in history.apart for team in pair})
     return any(

@@ -1,4 +1,4 @@
-"""All rounds at once: no rematch while there need be none, and the same as drawn one by one."""
+"""All rounds at once: no avoidable rematch, and the same rounds as when drawn one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ starts = pytest.mark.parametrize("start", ["lot", "numbers"])
 
 
 def most(method: str, teams: int) -> int:
-    """How many rounds the movement gives without a rematch."""
+    """Return the number of rounds the movement gives without a rematch."""
     tables = (teams + 1) // 2
     if method in ("round-robin", "in-advance") or tables % 2 == 0:
         return 2 * tables - 1
@@ -74,19 +74,22 @@ def test_the_rounds_drawn_one_by_one_are_those_of_the_schedule(method, start, te
     rounds = min(teams + 2, 12)
     numbers = list(range(1, teams + 1))
     planned = schedule(method, map(Entrant, numbers), rounds, seed=9, start=start)
-    # Each round has a seed of its own: nothing depends on it but the first.
+    # Each round has a different seed, but only the first seed matters.
     one_by_one = afternoon(numbers, rounds, method, first_seed=9, start=start)
     assert [printed(one) for one in planned] == [printed(one) for one in one_by_one]
 
 
 def printed(result: Draw) -> tuple[object, ...]:
-    """Everything but the seed."""
+    """Return everything but the seed."""
     return result.tables, result.byes, result.rematches, result.notes, result.places
 
 
 @st.composite
 def days(draw: st.DrawFn) -> tuple[int, list[tuple[int, bool]]]:
-    """A number of teams, and what happens before some later rounds: (round, somebody leaves)."""
+    """A number of teams, and events before later rounds: (round, True if a team leaves).
+
+    With False, a team comes.
+    """
     size = draw(st.integers(4, 16))
     events = draw(st.lists(st.tuples(st.integers(2, 5), st.booleans()), max_size=5))
     return size, sorted(events)
@@ -164,7 +167,7 @@ def test_a_team_too_many_changes_one_table_in_each_round(method, more):
     for before, result in zip(planned[1:], now, strict=True):
         assert len(set(seats(before)) - set(seats(result))) <= 1
         assert not result.rematches
-    # The first to rest is the one that has just come; two of them meet first.
+    # The newcomer rests first; if two teams came, they meet first.
     assert seats(now[0])[:8] == seats(planned[1])
     changed = [note.text for note in now[1].notes]
     assert any(text.startswith("Tables changées par rapport à ce qui") for text in changed)

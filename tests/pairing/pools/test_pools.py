@@ -1,4 +1,4 @@
-"""Pools played to their end: who meets whom, who rests, who goes on."""
+"""Pools played to their end: meetings, byes and qualified teams."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def entrants(teams) -> list[Entrant]:
 
 
 def afternoon(pools, winner=min, leaving=None):
-    """Every draw of a stage of pools; ``leaving`` is team -> the round it plays no more."""
+    """Return every draw of a stage of pools, and the winners of each round.
+
+    ``leaving`` is team -> the first round it does not play.
+    """
     leaving = leaving or {}
     here = {team for pool in pools for team in pool.teams}
     played, byes, won, draws = [], [], (), []
@@ -128,7 +131,7 @@ def test_winners_meet_winners_then_the_barrage_decides():
 
 
 def test_two_wins_qualify_and_two_defeats_eliminate_whatever_happens():
-    # Who wins each of the five matches: all 32 afternoons.
+    # Try both winners of each of the five matches: all 32 afternoons.
     for outcome in product((min, max), repeat=5):
         choices = iter(outcome)
         draws, won = afternoon([A], winner=lambda pair, left=choices: next(left)(pair))
@@ -168,7 +171,7 @@ def test_the_next_opponents_of_a_team_that_leaves_rest():
 def test_a_winner_that_leaves_gives_its_place_to_whom_it_would_have_met():
     draws, won = afternoon([A], leaving={1: 2})
     assert [pairs_of(result) for result in draws] == [[(1, 4), (2, 3)], [(3, 4)]]
-    # Team 2 won without a match; the barrage has lost a side: team 3 wins it so.
+    # Team 2 won without a match. The barrage lost one of its teams, so team 3 wins it.
     assert won[1] == {2, 3}
     assert winners_order(A, (*won, {3})) == (2, 3, 1, 4)
 
@@ -198,7 +201,7 @@ def test_a_newcomer_takes_the_empty_place_of_an_odd_pool():
     both = with_newcomers(pools, [13, 14, 15], History())
     assert [pool.teams for pool in both[1:]] == [(5, 6, 7, 8, 9, 14), (10, 11, 12, 13)]
     assert pool_of(both).get(15) is None
-    # It sat down against the exempt team of pool B in the first round.
+    # Team 13 played the exempt team of pool B in the first round.
     met = with_newcomers(pools, [13], History.of([(1, 5, 13)]))
     assert met[1].teams == (5, 6, 7, 8, 9, 13)
 
@@ -219,7 +222,7 @@ def test_a_meeting_forbidden_during_the_pools_is_named():
     with pytest.raises(DrawRefused, match="1 contre 3") as refused:
         draw("pools", entrants((1, 2, 3, 4)), apart, 1, pools=pools, meeting=2)
     assert pairs_of(refused.value.best) == [(1, 3), (2, 4)]
-    # The meeting of 2 and 3 was that of the first round.
+    # Teams 2 and 3 meet in the first round, so round 3 is allowed.
     assert draw("pools", entrants((1, 2, 3, 4)), apart, 1, pools=pools, meeting=3).tables
 
 
@@ -236,7 +239,7 @@ def test_firsts_go_on_before_seconds_in_the_general_order():
     ranking = [1, 9, 2, 3, 4, 5, 6, 7, 8]
     assert qualified(pools, ranking, 3) == (9, 4, 5)
     assert qualified(pools, ranking, 6) == (9, 4, 5, 1, 3, 8)
-    # Three firsts and, of the seconds, the best of the general order.
+    # Three first teams and the best second team by the general order.
     assert qualified(pools, ranking, 4) == (9, 4, 5, 1)
     assert qualified(pools, ranking, 20) == (9, 4, 5, 1, 3, 8, 2, 6, 7)
 

@@ -1,4 +1,4 @@
-"""Pools: how many there are, of how many teams, and who is in which."""
+"""Filling of pools: their number, their sizes, and the teams of each one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = History()
 
 
 def entrants(count: int, seeds: int = 0) -> list[Entrant]:
-    """Teams 1, 2, 3 …, the first of them seeded in that order."""
+    """Return teams 1, 2, 3 …, the first of them seeded in that order."""
     return [Entrant(team, team if team <= seeds else None) for team in range(1, count + 1)]
 
 
@@ -168,7 +168,7 @@ def test_unseeded_teams_of_a_club_move_before_the_seeds():
 
 
 def every_pools(teams, sizes):
-    """All the ways to put these teams in pools of these sizes, the slow and obvious way."""
+    """Return all the ways to put these teams in pools of these sizes, by exhaustive search."""
     found = set()
     for order in permutations(teams):
         rest = list(order)

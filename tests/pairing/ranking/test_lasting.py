@@ -1,4 +1,4 @@
-"""Whole fields where something cannot be had: the most tables without clash, and who may rest."""
+"""Whole fields with unavoidable clashes: the most tables without clash, and the possible byes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def most_tables(teams, history, most):
 
 @st.composite
 def crowded(draw, sizes):
-    """A field where most meetings are forbidden, so that the longest paths are needed."""
+    """Field where most meetings are forbidden, to need the longest paths."""
     size = draw(sizes)
     teams = list(range(1, size + 1))
     pairs = [(a, b) for a in teams for b in teams if a < b]
@@ -75,7 +75,7 @@ def test_who_may_rest_is_whom_a_largest_pairing_leaves_out(field):
 @settings(max_examples=100, deadline=None)
 @given(kept_apart(st.sampled_from([6, 8]), worn_out=True))
 def test_a_large_field_breaks_as_few_bans_as_a_small_one(field):
-    """The way of large fields, on small ones that can be counted through."""
+    """Use the method of large fields on fields small enough to check every pairing."""
     teams, history = field
     whole, neighbours, many = lasting.WHOLE, matching.NEIGHBOURS, matching.MANY
     lasting.WHOLE, matching.NEIGHBOURS, matching.MANY = 0, 1, 0
@@ -91,7 +91,7 @@ def test_a_large_field_breaks_as_few_bans_as_a_small_one(field):
 
 
 def test_the_first_ranks_of_a_large_field_meet_the_last_when_they_have_met_all_others():
-    """Each of the first 30 may meet any of the last 100 and nobody else."""
+    """Each of the first 30 teams can only meet the last 100 teams."""
     history = History.of((1, a, b) for a in range(30) for b in range(a + 1, 400))
     result = draw("ranking", ranked(range(500)), history, seed=1)
     assert rematches(pairs_of(result), history) == 0

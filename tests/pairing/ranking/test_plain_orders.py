@@ -1,4 +1,4 @@
-"""The order of registration, and ranking order with rematches: 1-2, 3-4 … whatever was played."""
+"""Order of registration, and ranking order with rematches: 1-2, 3-4 …, history ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draw in ranking order without rematches."""
+"""Draw in ranking order without rematches."""
 
 from __future__ import annotations
 

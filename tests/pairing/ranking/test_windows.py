@@ -1,4 +1,4 @@
-"""Large fields: windows and blocks against the whole field at once."""
+"""Large fields: windows and blocks compared with the whole field at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.pairing.matching import Field, cheapest, costs
 
 
 def near_fixed_ranking(size: int, rounds: int, seed: int) -> tuple[list[int], History]:
-    """A hard case: the same ranking nearly every round, so that neighbours have often met."""
+    """Hard case: nearly the same ranking every round, so that neighbours have often met."""
     random = Random(seed)
 
     def ranking() -> list[int]:

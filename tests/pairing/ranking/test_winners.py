@@ -1,4 +1,4 @@
-"""Winners against winners."""
+"""Draw of winners against winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.pairing import Entrant, History, draw
 
 
 def between(pairs, groups):
-    """The total squared difference of groups."""
+    """Return the total squared difference of groups."""
     return sum((groups[a] - groups[b]) ** 2 for a, b in pairs)
 
 
@@ -92,7 +92,7 @@ def test_a_large_field_meets_in_its_groups_without_rematch(size):
         result = draw("winners", [Entrant(team) for team in wins], history, number, groups=wins)
         pairs = pairs_of(result)
         assert rematches(pairs, history) == 0
-        # As sorted lists pair: at most one table between two groups that follow each other.
+        # As when pairing a sorted list: at most one table between two neighbouring groups.
         assert between(pairs, wins) <= number
         for ns, ew in pairs:
             played.append((number, ns, ew))
