@@ -1,4 +1,4 @@
-"""What was given beside what would be: kept where it agrees, and no piece in two hands."""
+"""Prizes awarded again: matching awards are kept, and no item is given to two teams."""
 
 from __future__ import annotations
 

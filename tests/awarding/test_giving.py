@@ -1,4 +1,4 @@
-"""The giving of prizes: general properties, then the articles of real regulations."""
+"""Award of prizes: general properties, then the articles of real regulations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WOMEN, MIXED = "Féminines", "Mixtes"
 
 
 def field(*ranks: int, **more: object) -> list[Entrant]:
-    """Teams 1, 2, 3 … of these ranks."""
+    """Return teams 1, 2, 3 … with these ranks."""
     return [Entrant(n, rank, played=4) for n, rank in enumerate(ranks, start=1)]
 
 
@@ -57,7 +57,7 @@ PAIRS, PLAYERS = Terms(seed=7), Terms(seed=7, heads=1)
 
 @st.composite
 def fields(draw: st.DrawFn) -> list[Entrant]:
-    """Teams ranked as a ranking does: equals share a rank, and the next one counts them."""
+    """Teams ranked as in the standings: ties share a rank, and the next rank counts them all."""
     sizes = draw(st.lists(st.integers(1, 3), max_size=6))
     ranks = [1 + sum(sizes[:i]) for i, size in enumerate(sizes) for _ in range(size)]
     ranks += [0] * draw(st.integers(0, 2))
@@ -76,7 +76,7 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
 
 @st.composite
 def lists(draw: st.DrawFn) -> list[Lot]:
-    """Lots of every kind; those by rank follow each other."""
+    """Lots of every kind; ranges of ranks follow each other."""
     found: list[Lot] = []
     following: dict[tuple[str, str | None], int] = defaultdict(lambda: 1)
     for key in range(1, draw(st.integers(1, 6)) + 1):
