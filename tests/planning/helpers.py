@@ -1,4 +1,4 @@
-"""What the tests of the timetable share: a day that begins at two, times of day."""
+"""Shared by the tests of the timetable: a day that begins at two, and times of day."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 
 
 def at(clock: str, day: date = SATURDAY) -> datetime:
-    """That time of day in the hall."""
+    """Return that time of day in the hall's time zone."""
     return datetime.combine(day, time.fromisoformat(clock), PARIS)
 
 
 def day(start: str = "14:00", end: str | None = None, **more: Any) -> Day:
-    """The day as the organiser says it."""
+    """Return the day as entered by the organiser."""
     by = time.fromisoformat(end) if end else None
     return Times(time.fromisoformat(start), by, **more).on(SATURDAY, PARIS)
 
@@ -31,7 +31,7 @@ def course(entrants: int = 8, regulation: Regulation = BELOTE) -> Course:
 
 
 def clocks(forecast: Forecast) -> list[str]:
-    """The rounds as they are expected, "14:00–15:00"."""
+    """Return the expected times of the rounds, as "14:00–15:00"."""
     return [
         f"{line.expected.starts_at.astimezone(PARIS):%H:%M}–"
         f"{line.expected.ends_at.astimezone(PARIS):%H:%M}"
@@ -40,12 +40,12 @@ def clocks(forecast: Forecast) -> list[str]:
 
 
 def conclusion(forecast: Forecast) -> str:
-    """What is said of it, with plain spaces."""
+    """Return the conclusion of a forecast, with ordinary spaces."""
     return sentences.conclusion(forecast).replace("\u00a0", " ")
 
 
 def played(number: int, drawn: str, *results: str, closed: str | None = None, **more: Any) -> Seen:
-    """A round drawn at that time, with as many matches as results unless said otherwise."""
+    """Return a round drawn at that time, by default with as many matches as results."""
     more.setdefault("matches", len(results))
     return Seen(
         number,

@@ -1,4 +1,4 @@
-"""The timetable once the contest is played: the pace seen, what is late, what must not mislead."""
+"""Timetable of a contest in play: the measured pace, delays, and misleading data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_rounds_to_come_follow_the_pace_of_a_round_that_is_over() -> None:
 def test_rounds_that_are_over_count_each_for_their_length() -> None:
     quick = played(2, "15:30", "16:18", "16:10", "16:12", "16:14")
     said = forecast(course(), day(), [SLOW, quick])
-    # 72 and 48 minutes for twice sixty: as planned from now on.
+    # 72 and 48 minutes instead of twice sixty: the next rounds keep the plan.
     assert said.pace.stretch(by_clock=False) == 1
     assert clocks(said)[1:] == ["15:30–16:18", "16:33–17:33", "17:48–18:48"]
     assert conclusion(said) == (
@@ -50,7 +50,7 @@ def test_nothing_is_said_of_the_pace_while_fewer_than_half_of_the_tables_are_in(
 def test_half_of_the_tables_count_by_half() -> None:
     half = played(1, "14:00", "14:40", "14:50", matches=4)
     said = forecast(course(), day(), [half])
-    # Midway between sixty minutes and the forty of the median table.
+    # Midway between sixty minutes planned and forty at the median table.
     assert said.pace.stretch(by_clock=False) == Fraction(50, 60)
     assert clocks(said)[:2] == ["14:00–14:50", "15:05–15:55"]
     assert said.lines[0].expected.state == State.PLAYING
@@ -90,7 +90,7 @@ def test_a_round_drawn_before_the_start_is_played_from_the_start() -> None:
 def test_a_round_drawn_during_the_pause_is_played_after_it() -> None:
     during = played(2, "15:13", "16:10", "16:15", "16:20", "16:27")
     said = forecast(course(), day(), [SLOW, during])
-    # From 15:27, a quarter of an hour after the last result: an hour.
+    # It starts at 15:27, a quarter of an hour after the last result, and takes an hour.
     assert clocks(said)[1] == "15:27–16:27"
     assert said.pace.timed[1].minutes == 60
 
@@ -105,7 +105,7 @@ def test_a_result_before_the_planned_start_says_that_it_began_with_the_draw() ->
 def test_one_forgotten_sheet_does_not_slow_the_afternoon() -> None:
     forgotten = played(1, "14:00", "14:58", "15:00", "15:00", "17:00")
     said = forecast(course(), day(), [forgotten])
-    # The round did end at five; the next ones are counted 1.5 times the median table at most.
+    # The round did end at five. The pace counts at most 1.5 times the median table.
     assert clocks(said)[:2] == ["14:00–17:00", "17:15–18:45"]
     assert said.pace.timed[0].minutes == 90
 
@@ -215,7 +215,7 @@ minutes = st.integers(-300, 900)
 
 @st.composite
 def afternoons(draw: st.DrawFn) -> list[Seen]:
-    """Rounds as a hall with a bad clock may leave them."""
+    """Rounds as recorded in a hall with a wrong clock."""
     found = []
     for number in range(1, draw(st.integers(0, 5)) + 1):
         results = draw(st.lists(st.tuples(minutes, st.booleans()), max_size=4))

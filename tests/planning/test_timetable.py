@@ -1,4 +1,4 @@
-"""The timetable before anything is played, each time computed by hand."""
+"""Timetable before the first round; every time is computed by hand."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_eight_teams_play_four_times_twelve_deals_of_belote(
         ("18:44", 3, 4),
         ("20:00", 5, None),
         ("14:59", 0, 1),
-        # Not later than the start: the next day.
+        # 01:00 is before the start, so it is the next day.
         ("01:00", 9, None),
     ],
 )
@@ -81,7 +81,7 @@ def test_tables_that_lack_are_counted(
     [
         ({"deals": 12}, 60),
         ({"deals": 15}, 75),
-        # Both camps share 162 a deal: level, they would need 12.3 deals to have 1000 each.
+        # Both camps share 162 points a deal; at equal scores, 1000 each would take 12.3 deals.
         ({"deals": None, "target": 1000}, 65),
         ({"deals": 10, "target": 1000}, 50),
         ({"deals": 20, "target": 1000}, 65),
@@ -123,7 +123,7 @@ def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
 def test_an_hour_lasts_an_hour_on_the_night_the_clocks_change() -> None:
     night = Times(time(23, 30), time(3)).on(date(2026, 10, 24), PARIS)
     said = forecast(course(8), night)
-    # At three in the morning it is two again: one hour more before the end.
+    # At three in the morning the clock goes back to two: one hour more before the end.
     assert clocks(said) == ["23:30–00:30", "00:45–01:45", "02:00–02:00", "02:15–03:15"]
     assert said.possible == 3
     assert at("03:00", date(2026, 10, 25)) - night.starts_at > timedelta(hours=3, minutes=30)
@@ -203,27 +203,27 @@ class TestPoolsAndBrackets:
         [
             (12, {"rounds": 4, "pools": 3}, [4, 4, 4, 6]),
             (16, {"rounds": 3, "pools": 4}, [8, 8, 8]),
-            # A barrage in each pool, the last time.
+            # In the last round, only a barrage in each pool.
             (16, {"rounds": 3, "pools": 4, "pool_play": "winners"}, [8, 8, 4]),
-            # Pools of 6 and 5: in the one of 5 a team rests each time.
+            # Pools of 6 and 5: in the pool of 5 one team rests each round.
             (11, {"rounds": 6, "pools": 6}, [5, 5, 5, 5, 5, 5]),
             (24, {"rounds": 3, "final": 8}, [12, 12, 12, 4, 2, 1]),
             (24, {"rounds": 3, "final": 8, "places": "third"}, [12, 12, 12, 4, 2, 2]),
             (24, {"rounds": 3, "final": 8, "places": "all"}, [12, 12, 12, 4, 4, 4]),
             # Six teams: two matches reduce them to four.
             (24, {"rounds": 1, "final": 6}, [12, 2, 2, 1]),
-            # The final is of those who are here.
+            # Only five teams are here, so all five play the final stage.
             (5, {"rounds": 1, "final": 8}, [2, 1, 2, 1]),
-            # The sixteen others play a bracket of their own, one round longer.
+            # The sixteen other teams play their own bracket, one round longer.
             (24, {"rounds": 1, "final": 8, "consolation": "others"}, [12, 12, 6, 3, 1]),
-            # The four beaten in the quarter-finals begin when the others play the semi-finals.
+            # The four losers of the quarter-finals start when the others play the semi-finals.
             (24, {"rounds": 1, "final": 8, "consolation": "losers"}, [12, 4, 4, 2]),
             (8, {"rounds": 0, "final": 8}, [4, 2, 1]),
-            # Players sit down in fours; two or three may complete a table with people of the hall.
+            # Players sit in fours; stand-ins from the hall may complete a table of two or three.
             (22, {"entrants": "individuals"}, [5, 5, 5, 5]),
             (22, {"entrants": "individuals", "incomplete": "short"}, [6, 6, 6, 6]),
             (21, {"entrants": "individuals", "incomplete": "short"}, [5, 5, 5, 5]),
-            # Four teams rested in turn, and meet once everything else is played.
+            # Four teams rested in turn, and play each other after the last round.
             (9, {"bye": "extra"}, [4, 4, 4, 4, 2]),
             (8, {"bye": "extra"}, [4, 4, 4, 4]),
             (9, {"bye": "extra", "rounds": 1}, [4]),
