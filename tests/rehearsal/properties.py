@@ -1,4 +1,4 @@
-"""What every rehearsal must hold to, and the rules' command line asked to mark it again."""
+"""Properties of every rehearsal; the rules' command line marks its matches again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.ranking import CRITERIA
 
 
 def rehearsed(regulation: str, teams: int, seed: int = 7) -> dict[str, Any]:
-    """What `manage.py rehearse --json` says."""
+    """Return the output of `manage.py rehearse --json`."""
     out = io.StringIO()
     call_command(
         "rehearse", "--json", regulation=str(regulation), teams=teams, seed=seed, stdout=out
@@ -25,7 +25,7 @@ def rehearsed(regulation: str, teams: int, seed: int = 7) -> dict[str, Any]:
 
 
 def held_to_the_rules(said: dict[str, Any]) -> None:
-    """Everybody once a round, no early second bye, totals from the marks, standings in order."""
+    """Check a rehearsal: everyone once a round, no early second bye, correct totals and order."""
     teams = [team["number"] for team in said["teams"]]
     byes: Counter[int] = Counter(dict.fromkeys(teams, 0))
     for played in said["rounds"]:
@@ -33,7 +33,7 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
         seated = [one for camp in camps for one in members(camp)]
         resting = [bye["team"] for bye in played["byes"]]
         if played["stage"] == "bracket":
-            # Who plays a bracket, and in which place it ends, is for the tests of brackets.
+            # The tests of brackets check the teams of a bracket and their places.
             assert len(set(seated + resting)) == len(seated + resting)
             continue
         here = teams if played["stage"] == "rounds" else [team for team in teams if byes[team]]
@@ -53,12 +53,12 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
 
 
 def members(camp: int | list[int]) -> list[int]:
-    """The team of a camp, or its players."""
+    """Return the team of a camp, or its players."""
     return camp if isinstance(camp, list) else [camp]
 
 
 def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
-    """Ranks follow the criteria, ties shared, and the total is what the rounds brought."""
+    """Check that ranks follow the criteria with ties shared, and that points match the rounds."""
     rows = played["standings"]
     assert sorted(row["team"] for row in rows) == [team["number"] for team in said["teams"]]
     keys = [
@@ -78,7 +78,7 @@ def in_order(said: dict[str, Any], played: dict[str, Any]) -> None:
 
 
 def brought(said: dict[str, Any], after: int) -> dict[int, int]:
-    """Team -> points of its matches and byes until that round."""
+    """Return team -> points of its matches and byes up to that round."""
     points: Counter[int] = Counter({team["number"]: 0 for team in said["teams"]})
     for played in said["rounds"][:after]:
         for match in played["matches"]:
@@ -91,7 +91,7 @@ def brought(said: dict[str, Any], after: int) -> dict[int, int]:
 
 
 def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str, Any]]:
-    """Every match as `python -m scoring match` marks it, after comparing each deal's marks."""
+    """Return every match as `python -m scoring match` marks it; check each deal's marks."""
     matches = [match for played in said["rounds"] for match in played["matches"]]
     lines = "".join(json.dumps({"deals": match["deals"], "end": end}) + "\n" for match in matches)
     answered = subprocess.run(

@@ -1,4 +1,4 @@
-"""Contests that end with brackets, rehearsed to the champion."""
+"""Contests that end with brackets, rehearsed up to the champion."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, A
     assert f"Champion : équipe {champion.number}" in said
     assert "Finale" in said
     assert len(as_data(made)["rounds"]) == len(made.rounds)
-    # every match of a bracket has a winner
+    # Every match of a bracket has a winner.
     brackets = [played for played in made.rounds if played.stage == "bracket"]
     assert all(match.score.winner for one in brackets for match in one.matches)
 

@@ -1,4 +1,4 @@
-"""Made-up play is legal play, whatever the rules, and the same seed plays it again."""
+"""Generated deals are legal under any rules, and the same seed generates them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contest that begins with pools, rehearsed to its end for any number of teams."""
+"""Contest that begins with pools, rehearsed to its end for any number of teams."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CAFE = RuleSet.preset("belote-cafe")
 
 
 def contest(teams: int, size: int, seed: int = 1, **options: str) -> list[tuple[str, Pairs]]:
-    """Each round's method and pairs; one deal a match, for the draws are what is rehearsed."""
+    """Return each round's method and pairs; one deal a match, because only the draws matter."""
     regulation = Regulation(CAFE, deals=1, rounds=6, pools=size).with_format(**options)
     played = rehearse(regulation, teams, seed).rounds
     return [
@@ -36,7 +36,7 @@ def test_pools_are_played_to_their_end_then_the_rounds_go_on(teams: int, size: i
     assert [method for method, _pairs in rounds] == ["pools"] * last + ["ranking"] * (6 - last)
     met = [pair for _method, pairs in rounds[:last] for pair in pairs]
     assert len(met) == len(set(met)) == sum(one * (one - 1) // 2 for one in sizes)
-    # Who met whom makes groups where everybody met everybody: the pools.
+    # Rebuild the pools from the meetings: groups where everybody met everybody.
     teams_met = {team for pair in met for team in pair}
     pools = {frozenset({team}.union(*(p for p in met if team in p))) for team in teams_met}
     assert sorted(map(len, pools), reverse=True) == list(sizes)

@@ -84,7 +84,7 @@ def test_the_same_seed_says_the_same_and_another_something_else() -> None:
 
 
 def test_a_seed_makes_this_contest_on_any_machine_and_any_python() -> None:
-    """A change here changes what people who noted a seed were shown."""
+    """A change here changes the result of a seed that users have noted."""
     said = as_data(rehearse(Regulation(BELOTE), 4, seed=1946))
     matches = said["rounds"][0]["matches"]
     assert [(match["NS"], match["EW"], match["totals"]) for match in matches] == [
@@ -224,7 +224,7 @@ def test_a_file_of_ten_megabytes_is_refused_unread(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("players", [4, 8, 12, 16, 17, 18, 19, 37, 64, 150])
 def test_players_a_la_melee_play_to_the_end(players: int, tmp_path: Path) -> None:
-    """The standings are each player's own: the points of every camp he was in."""
+    """Each player's standings count the points of every camp he played in."""
     path = written(tmp_path, Regulation(BELOTE, rounds=3, entrants="individuals"))
     said = rehearsed(path, players)
     assert len(said["rounds"]) == 3
