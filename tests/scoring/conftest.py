@@ -1,4 +1,4 @@
-"""The command line of the engine, run in this process."""
+"""Command line of the engine, run in this process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.__main__ import main
 
 @pytest.fixture
 def run(monkeypatch):
-    """Run a command on lines; the exit status and the answers."""
+    """Run a command on lines of input; return the exit status and the answers."""
 
     def run(*arguments, lines=b""):
         output = io.BytesIO()
@@ -28,7 +28,7 @@ def run(monkeypatch):
 
 @pytest.fixture
 def answer(run):
-    """The answer to one line."""
+    """Return the answer to one line."""
 
     def answer(command, rules, line, *settings):
         lines = json.dumps(line).encode()
@@ -41,7 +41,7 @@ def answer(run):
 
 @pytest.fixture
 def refused(answer):
-    """The fields refused in one line, each with a message."""
+    """Return the refused fields of one line; check that each error has a message and a code."""
 
     def refused(command, rules, line, *settings):
         errors = answer(command, rules, line, *settings)["errors"]

@@ -1,4 +1,4 @@
-"""Rule sets, legal deals and dealt hands, for the tests of whoever keeps scores."""
+"""Rule sets, legal deals and dealt hands, for every test that needs scores."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from scoring.rules import OPTIONS
 camps = st.sampled_from(CAMPS)
 
 
-#: Factors of coinche and surcoinche, beside those seen in contests.
+#: Factors of coinche and surcoinche, in addition to those used in contests.
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
-    """Any combination of options that a contest may choose, some of them fixed.
+    """Any combination of options that a contest may choose, with the options in ``fixed``.
 
-    An option that contradicts those drawn before it falls back to its default.
+    An option that contradicts the options drawn before it falls back to its default.
     """
     game = game or draw(st.sampled_from(GAMES))
     options: dict[str, object] = {"game": game}
@@ -35,13 +35,13 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
             values = st.sampled_from([choice.value for choice in option.choices_in(game)])
             if option.kind == "factors":
                 values = st.one_of(values, factors)
-            # as often the default as not, so that options meet in few and in many numbers
+            # Draw the default half of the time, so that few or many options combine.
             value = draw(st.one_of(st.just(option.default_in(game)), values))
             options[name] = fixed.get(name, value)
     for _ in range(3):
         complete = {name: options.get(name, o.default_in(game)) for name, o in OPTIONS.items()}
         for problem in contradictions(complete, game):
-            # the defaults of coinche and of surcoinche go together
+            # The defaults of coinche and surcoinche belong together.
             both = ("coinche", "surcoinche")
             for name in both if problem.field in both else (problem.field,):
                 if name not in fixed:
@@ -64,7 +64,7 @@ def annonce_points(rules: RuleSet) -> st.SearchStrategy[int]:
 
 @st.composite
 def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -> Deal:
-    """Any deal that somebody took, and that the rules accept."""
+    """Any deal with a taker that the rules accept."""
     belote = rules.game == BELOTE
     bids = [st.integers(8, 30).map(lambda tens: tens * 10)]
     if rules.capot_bid != NOT_ALLOWED:
@@ -98,7 +98,7 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
 
 
 def deals(rules: RuleSet) -> st.SearchStrategy[Deal]:
-    """Any deal that the rules accept, all passed included."""
+    """Any deal that the rules accept, including all passed."""
     return st.one_of(played_deals(rules), played_deals(rules), st.just(Deal(None)))
 
 
@@ -124,20 +124,20 @@ def ends() -> st.SearchStrategy[End]:
 
 
 def set_asides(rules: RuleSet) -> st.SearchStrategy[int]:
-    """Points that a litige may have left before a deal."""
+    """Points that a litige may have set aside before a deal."""
     carried = not check_set_aside(rules, 81)
     return st.one_of(st.just(0), st.integers(81, 300)) if carried else st.just(0)
 
 
 @st.composite
 def rules_and_deals(draw: st.DrawFn) -> tuple[RuleSet, Deal, int]:
-    """Any rules, a deal they accept, and what was set aside before it."""
+    """Any rules, a deal they accept, and the points set aside before it."""
     rules = draw(rule_sets())
     return rules, draw(deals(rules)), draw(set_asides(rules))
 
 
 def swapped(deal: Deal) -> Deal:
-    """The same deal with the camps exchanged."""
+    """Return the same deal with the camps exchanged."""
     other = {"NS": "EW", "EW": "NS", None: None}
     return Deal(
         other[deal.taker],
@@ -157,7 +157,7 @@ def swapped(deal: Deal) -> Deal:
 
 
 def as_json(deal: Deal) -> dict[str, Any]:
-    """The deal as a line of the command line has it."""
+    """Return the deal as a JSON line of the command line."""
     return {
         "taker": deal.taker,
         "contract": deal.contract,
@@ -173,7 +173,7 @@ def as_json(deal: Deal) -> dict[str, Any]:
 
 @st.composite
 def dealt_annonces(draw: st.DrawFn) -> tuple[list[Annonce], list[Annonce]]:
-    """The annonces of both camps after a real deal of the 32 cards."""
+    """Annonces of both camps after a real deal of the 32 cards."""
     cards = draw(st.permutations([(rank, suit) for suit in SUITS for rank in RANKS]))
     hands = [cards[start : start + 8] for start in range(0, 32, 8)]
     shown = [annonces_of_hand(set(hand)) for hand in hands]
@@ -181,7 +181,10 @@ def dealt_annonces(draw: st.DrawFn) -> tuple[list[Annonce], list[Annonce]]:
 
 
 def annonces_of_hand(hand: set[tuple[str, str]]) -> list[Annonce]:
-    """The annonces of a hand, carrés first, then the longest sequences; each card once."""
+    """Return the annonces of a hand, using each card once.
+
+    Carrés come first, then the longest sequences.
+    """
     found: list[Annonce] = []
     left = set(hand)
     possible = [Annonce(CARRE, rank) for rank in RANKS]

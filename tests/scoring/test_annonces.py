@@ -1,4 +1,4 @@
-"""Which annonces exist, and which camp's count (B, C 8)."""
+"""Valid annonces, and the camp whose annonces count (B, C 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CAFE = RULES.with_options(annonces="cafe")
 
 
 def annonce(words):
-    """An annonce written as it is said: "tierce V hearts", "carre D"."""
+    """Return an annonce from its short form: "tierce V hearts", "carre D"."""
     return Annonce(*words.split())
 
 

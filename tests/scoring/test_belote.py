@@ -66,7 +66,7 @@ def test_litige_sets_the_total_of_the_taker_aside():  # B 10.1.c
     [
         (Deal("EW", ns=60, ew=102), (60, 183, "made")),
         (Deal("EW", ns=102, ew=60), (243, 0, "failed")),
-        # a second litige: its defence takes the first, only the new total is set aside
+        # A second litige: its defence takes the first total, and only the new total is set aside.
         (Deal("EW", ns=81, ew=81), (162, 0, "litige")),
     ],
 )

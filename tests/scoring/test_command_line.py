@@ -1,4 +1,4 @@
-"""``python -m scoring``, as another program or a person uses it."""
+"""``python -m scoring``, as used by a program or a person."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_reader_that_leaves_is_no_accident():
         except BrokenPipeError:
             pass
         assert process.stderr.read() == b""
-        # closed already, or broken: not to be closed again
+        # Already closed, or broken: prevent a second close.
         process.stdin = None
 
 

@@ -1,4 +1,4 @@
-"""Deals on the engine's command line: what is understood, and what is refused with its field."""
+"""Deals on the engine's command line: accepted input, and refusals with their field."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_belotes_at_sans_atout_and_at_tout_atout(refused, answer):
     assert refused("deal", "ffb-belote", at_ta, *SA_TA) == ["belotes"]
     at_ta["belotes"] = {"NS": 3, "EW": 1}
     assert answer("deal", "ffb-belote", at_ta, *SA_TA)["marks"] == {"NS": 152, "EW": 90}
-    # NS shows the queens of two suits: these two belotes cannot be EW's
+    # NS shows the queens of two suits, so EW cannot have these two belotes.
     shown = [TIERCE | {"high": "D"}, TIERCE | {"high": "D", "suit": "clubs"}]
     at_ta |= {"annonces": {"NS": shown}, "belotes": {"NS": 1, "EW": 3}}
     assert refused("deal", "ffb-belote", at_ta, *SA_TA, *ANNONCES) == ["belotes"]
@@ -188,6 +188,6 @@ def test_deals_typed_in_short_are_told_in_json_words_and_marks(run):
     assert [error["code"] for error in blank["errors"]] == ["empty"]
     assert [error["code"] for error in unknown["errors"]] == ["unknown"]
     assert last["marks"] == {"NS": 260, "EW": 0}
-    # what is told of the deal is itself a line of the command `deal`
+    # The JSON of the deal is itself a valid line of the command `deal`.
     again = run("deal", "--rules", "ffb-coinche", lines=json.dumps(first["deal"]).encode())
     assert again[1] == [{key: first[key] for key in ("marks", "outcome", "set_aside", "lines")}]

@@ -111,7 +111,7 @@ def test_a_fault_stands_for_a_deal(answer):
     found = answer("deal", "ffb-belote", second, *MISDEAL)
     assert found["marks"] == {"NS": 0, "EW": 162}
     assert found["lines"][0]["rule"] == "option misdeal_price = 162"
-    # a match counts them by itself
+    # A match numbers its faults by itself.
     line = {"deals": [FAULT, FAULT, BELOTE], "end": {"deals": 1}}
     assert answer("match", "ffb-belote", line, *MISDEAL)["totals"] == {"NS": 92, "EW": 232}
 

@@ -1,4 +1,4 @@
-"""Contrée, three ways of counting and the way of online sites: one example for each cell.
+"""Contrée, its three ways of counting and the way of online sites: one example for each cell.
 
 The columns are the ways: made and announced, made, announced. Each table gives the marks of the
 taker (NS) and of the defence.
@@ -26,7 +26,7 @@ def marks(rules, deal):
 
 
 def table(*rows):
-    """Parameters (rules, deal, marks) from rows of a deal and its three cells."""
+    """Return parameters (rules, deal, marks) from rows with a name, a deal and three cells."""
     return [
         pytest.param(rules, deal, cell, id=f"{name}-{way}")
         for name, deal, *cells in rows
@@ -45,14 +45,14 @@ FAILED_CAPOT = Deal("NS", "capot", ns=140, ew=22)
 @pytest.mark.parametrize(
     ("rules", "deal", "expected"),
     table(
-        # made: points + contract | points | contract, the defence its points or nothing
+        # Made: points + contract | points | contract. The defence marks its points or nothing.
         ("made", MADE_80, (190, 50), (110, 50), (80, 0)),
-        # the taker need not beat the defence: the belote brings 65 to 85
+        # The taker need not beat the defence: the belote raises 65 to 85.
         ("helped", Deal("NS", 80, ns=65, ew=97, belotes_ns=1), (170, 100), (90, 100), (80, 0)),
-        # 85 rounds to 90; 89 does not make a 90
+        # 85 rounds to 90; 89 does not make a contract of 90.
         ("rounded", Deal("NS", 80, ns=85, ew=77), (170, 80), (90, 80), (80, 0)),
         ("failed", FAILED_90, (0, 250), (0, 160), (0, 160)),
-        # not protected: the belote goes to the winner when the contract fails
+        # No protection: the belote goes to the winner when the contract fails.
         ("failed, belote", WITH_BELOTE, (0, 270), (0, 180), (0, 160)),
         (
             "failed, belote of the defence",
@@ -61,12 +61,12 @@ FAILED_CAPOT = Deal("NS", "capot", ns=140, ew=22)
             (0, 180),
             (0, 160),
         ),
-        # contré and surcontré: (160 + contract) x 2, x 4 | 320, 640 | contract x 2, x 4
+        # Contré and surcontré: (160 + contract) x 2, x 4 | 320, 640 | contract x 2, x 4.
         ("contré", MADE_80._replace(coinche=1), (480, 0), (320, 0), (160, 0)),
         ("surcontré", MADE_80._replace(coinche=2), (960, 0), (640, 0), (320, 0)),
         ("contré, failed", FAILED_90._replace(coinche=1), (0, 500), (0, 320), (0, 180)),
         ("surcontré, failed", FAILED_90._replace(coinche=2), (0, 1000), (0, 640), (0, 360)),
-        # the belote is extra, not multiplied
+        # The belote is added without multiplication.
         ("contré, belote", WITH_BELOTE._replace(coinche=1), (0, 520), (0, 340), (0, 180)),
         (
             "surcontré, belote",
@@ -75,21 +75,21 @@ FAILED_CAPOT = Deal("NS", "capot", ns=140, ew=22)
             (660, 0),
             (320, 0),
         ),
-        # capot not bid: 250 + contract | 250 | contract
+        # Capot not bid: 250 + contract | 250 | contract.
         ("capot", CAPOT, (350, 0), (250, 0), (100, 0)),
-        # a capoted camp keeps its belote
+        # A capoted camp keeps its belote.
         ("capot, belote", CAPOT._replace(belotes_ew=1), (350, 20), (250, 20), (100, 0)),
         ("capoted taker", Deal("NS", 80, ew=252, belotes_ns=1), (20, 240), (20, 160), (0, 160)),
-        # a contré is the same whether or not the winner made a capot
+        # A contré is worth the same with or without a capot by the winner.
         ("capot contré", CAPOT._replace(coinche=1), (520, 0), (320, 0), (200, 0)),
-        # capot bid: 500, 1000, 2000 | the same | 250, 500, 1000
+        # Capot bid: 500, 1000, 2000 | the same | 250, 500, 1000.
         ("capot bid", BID_CAPOT, (500, 0), (500, 0), (250, 0)),
         ("capot bid, contré", BID_CAPOT._replace(coinche=1), (1000, 0), (1000, 0), (500, 0)),
         ("capot bid, surcontré", BID_CAPOT._replace(coinche=2), (2000, 0), (2000, 0), (1000, 0)),
         ("capot bid, failed", FAILED_CAPOT, (0, 500), (0, 500), (0, 250)),
         ("failed, contré", FAILED_CAPOT._replace(coinche=1), (0, 1000), (0, 1000), (0, 500)),
         ("failed, surcontré", FAILED_CAPOT._replace(coinche=2), (0, 2000), (0, 2000), (0, 1000)),
-        # who bids capot and fails loses its belote, even capoted itself
+        # A taker that bids capot and fails loses its belote, even when capoted itself.
         ("lost belote", FAILED_CAPOT._replace(belotes_ns=1), (0, 520), (0, 520), (0, 250)),
         (
             "lost belote, capoted",
@@ -108,27 +108,28 @@ def test_a_cell_of_the_table(rules, deal, expected):
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        # made: the points, without the contract, to the point; the taker need not beat the defence
+        # Made: the points, without the contract, unrounded; the taker need not beat the defence.
         (Deal("NS", 100, ns=112, ew=50), (112, 50)),
         (Deal("NS", 80, ns=60, ew=102, belotes_ns=1), (80, 102)),
         (Deal("NS", 80, ns=60, ew=102), (0, 160)),
-        # failed: 160 and the annonces of both camps; the belote stays
+        # Failed: 160 and the annonces of both camps; each camp keeps its belote.
         (Deal("NS", 100, ns=70, ew=92, annonces_ns=20), (0, 180)),
         (Deal("NS", 100, ns=70, ew=92, belotes_ns=1), (20, 160)),
         (Deal("NS", 100, ew=252, belotes_ns=1), (20, 160)),
-        # contré: 160 or 250, annonces and contract, doubled or four times; never the belote
+        # Contré: 160 or 250, annonces and contract, doubled or multiplied by four; the belote is
+        # not.
         (Deal("NS", 100, None, 1, 112, 50, annonces_ew=20), (560, 0)),
         (Deal("NS", 100, None, 2, 112, 50, belotes_ns=1, belotes_ew=0), (1060, 0)),
         (Deal("NS", 100, None, 1, 70, 92, belotes_ns=1), (20, 520)),
         (Deal("NS", 100, None, 1, 252, 0, belotes_ew=1), (700, 20)),
         (Deal("NS", 100, None, 1, 0, 252), (0, 700)),
-        # a capot is worth 250; 250 and more are contracts like others
+        # A capot is worth 250; a contract of 250 or more is an ordinary contract.
         (Deal("NS", 100, ns=252), (250, 0)),
         (Deal("NS", 250, ns=252), (250, 0)),
         (Deal("NS", 270, ns=252, belotes_ns=1), (270, 0)),
         (Deal("NS", 270, ns=252), (0, 160)),
         (Deal("NS", 250, None, 1, 252, 0), (1000, 0)),
-        # the capoted camp loses its annonces and keeps its belote
+        # The capoted camp loses its annonces and keeps its belote.
         (Deal("NS", 100, ns=252, annonces_ew=50, belotes_ew=1), (300, 20)),
     ],
 )

@@ -1,4 +1,4 @@
-"""What is likely wrong with one deal of a sheet."""
+"""Likely mistakes in one deal of a sheet."""
 
 from __future__ import annotations
 

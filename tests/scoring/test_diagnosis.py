@@ -1,4 +1,4 @@
-"""What is likely wrong with a sheet whose totals cannot be."""
+"""Likely mistakes on a sheet with impossible totals."""
 
 from __future__ import annotations
 
@@ -156,7 +156,11 @@ class TestDigits:
 
 
 def _one_of_two_alike(number: int, other: int) -> bool:
-    """A digit typed twice is undone by a missed one, but not the missed one that was single."""
+    """Return whether ``other`` has one digit more than ``number``.
+
+    `meant` removes a digit only if it is doubled, so it cannot remove a single digit that was
+    added.
+    """
     return len(str(other)) > len(str(number))
 
 
@@ -164,7 +168,7 @@ FOUR = End(deals=4)
 
 
 def any_deal(rules: RuleSet, draw: Random) -> Deal:
-    """An ordinary deal, now and then a capot."""
+    """Return an ordinary deal, sometimes a capot."""
     belote = rules.game == "belote"
     ns = int(draw.random() * 163) if draw.random() < 0.8 else (252 if draw.random() < 0.5 else 0)
     ew = 252 if ns == 0 and draw.random() < 0.5 else max(0, 162 - ns)
@@ -183,7 +187,7 @@ def any_deal(rules: RuleSet, draw: Random) -> Deal:
 
 @st.composite
 def legal_sheets(draw: st.DrawFn, rules: RuleSet) -> Sheet:
-    """The totals and counts of a match of four deals, as the engine scores it."""
+    """Totals and counts of a match of four deals, as the engine scores it."""
     lots = Random(draw(st.integers(0, 2**31)))
     deals = [any_deal(rules, lots) for _ in range(5)]
     score = score_match(rules, deals, FOUR)
@@ -218,7 +222,7 @@ def more(field: str, number: int) -> Slip:
     return lambda s: s._replace(**{field: getattr(s, field) + number})
 
 
-#: What a hand does wrong once, and the name of the cause that must be found.
+#: Single writing mistakes, with the name of the cause that must be found.
 SLIPS: dict[str, tuple[str, Slip]] = {
     "a belote too many": ("belotes", more("belotes", 1)),
     "a belote forgotten": ("belotes", more("belotes", -1)),
@@ -248,7 +252,7 @@ def test_one_slip_is_among_the_first_two_causes(preset: str, data: st.DataObject
     assert len(causes) <= MOST_CAUSES
 
 
-#: How a number is typed when a finger slips at one of its digits.
+#: Typing mistakes at one digit of a number.
 FINGERS: dict[str, Callable[[str, int], str]] = {
     TRANSPOSED: lambda d, at: d[:at] + d[at + 1 : at + 2] + d[at] + d[at + 2 :],
     TWICE: lambda d, at: d[: at + 1] + d[at:],

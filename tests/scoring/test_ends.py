@@ -46,7 +46,7 @@ def test_target_or_clock_whichever_comes_first():
     assert state([NS_100], end) == (False, None, 100, 62)
     assert state([NS_100, NS_100], end) == (True, "NS", 200, 124)
     assert state([NS_100], end, time_up=True) == (True, "NS", 100, 62)
-    # both at the target and equal: time leaves no deal to part them
+    # Both camps are at the target with equal totals: time is up, so no deal can separate them.
     assert state([NS_100, EW_100], end, time_up=True) == (True, None, 162, 162)
 
 
@@ -88,7 +88,7 @@ def test_all_pass_may_count_among_the_deals():
 def test_points_still_aside_when_the_last_deal_wins_nothing(option, expected):
     rules = BELOTE.with_options(all_pass="counted", last_litige=option)
     assert state([NS_100, LITIGE, PASSED], End(deals=3), rules) == expected
-    # and the same when time is called after a litige
+    # The result is the same when time is called after a litige.
     assert state([NS_100, LITIGE], End(clock=True), rules, time_up=True) == expected
 
 
@@ -124,7 +124,7 @@ class TestTheLastDealToThePoint:
     def test_at_a_target_reached_either_way(self):
         deal = Deal("NS", ns=85, ew=77)
         assert state([NS_100, deal], End(target=185), self.RULES) == (True, "NS", 185, 137)
-        # 84 would round down: to the point the target is reached
+        # 84 would round down, but the target is compared with the unrounded points.
         down = Deal("NS", ns=84, ew=78)
         assert state([NS_100, down], End(target=184), self.RULES) == (True, "NS", 184, 138)
 
@@ -138,7 +138,7 @@ class TestTheLastDealToThePoint:
 
 
 def test_a_fault_takes_no_trick():
-    # NS is over the target by its belote alone: a fault of EW is not the trick it still needs
+    # NS is over the target only by its belote; a fault of EW is not the trick NS still needs.
     rules = BELOTE.with_options(irregular_price=0)
     deals = [Deal("NS", ns=160, ew=2), Deal("NS", ns=60, ew=102, belotes_ns=1)]
     assert state([*deals, Fault("EW", "irregular")], End(target=170), rules)[0] is False

@@ -1,4 +1,4 @@
-"""When a match ends, who wins it, and what becomes of a litige (B 10.1.c, B and C 10.3)."""
+"""End of a match, its winner, and the points of a litige (B 10.1.c, B and C 10.3)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_over_by_its_belote_alone_while_failing_a_camp_still_needs_a_trick():  #
     failing = Deal("NS", ns=60, ew=102, belotes_ns=1)
     before = [NS_100, EW_100._replace(ns=60, ew=102)]
     found = match(*before, failing, target=180)
-    # the other camp, over by its own points, wins; NS would not be there without its belote
+    # EW, over by its own points, wins; NS would be below the target without its belote.
     assert state(found) == (True, "EW", 180, 326)
     found = match(NS_CAPOT, failing, target=272)
     assert state(found) == (False, None, 272, 162)
@@ -96,7 +96,7 @@ def test_over_by_its_belote_alone_while_failing_a_camp_still_needs_a_trick():  #
 def test_a_camp_that_waits_for_a_trick_takes_none_when_it_is_capoted_again():  # 10.3
     capoted = Deal("NS", ns=0, ew=252, belotes_ns=1)
     assert state(match(NS_CAPOT, capoted, target=272)) == (False, None, 272, 162)
-    # EW passes it meanwhile: 162 + 162 + 162
+    # Meanwhile EW passes NS: 162 + 162 = 324.
     found = match(NS_CAPOT, capoted, Deal("NS", ew=252), target=272)
     assert state(found) == (True, "EW", 272, 324)
     high = match(NS_CAPOT, NS_CAPOT, capoted, Deal("NS", ew=252), target=524)
@@ -130,17 +130,17 @@ def test_over_but_below_the_camp_that_waits_nobody_has_won():  # 10.3
 
 
 def test_a_camp_that_waits_must_be_passed_and_not_only_caught_up():  # 10.3
-    # EW fails and reaches 172 by its belote; NS reaches 172 too: nobody has won
+    # EW fails and reaches 172 by its belote; NS also reaches 172, so nobody has won.
     failing = Deal("EW", ns=142, ew=20, belotes_ew=1)
     found = match(Deal("EW", ns=10, ew=152), failing, target=172)
     assert state(found) == (False, None, 172, 172)
-    # one point more and NS has passed it
+    # With one point more, NS has passed EW.
     found = match(Deal("EW", ns=11, ew=151), failing, target=171)
     assert state(found) == (True, "NS", 173, 171)
 
 
 def test_a_litige_that_ends_the_match_is_its_last_deal():
-    # EW passes 100 in defence; its match being over, NS keeps its own 81
+    # EW passes 200 in defence; the match is over, so NS keeps its own 81.
     found = match(EW_100._replace(ns=42, ew=120), LITIGE, target=200)
     assert state(found) == (True, "EW", 123, 201)
     assert found.set_aside == 0

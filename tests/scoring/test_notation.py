@@ -1,4 +1,4 @@
-"""A deal on one line: what a scorer may type, and that nothing is lost on the way back."""
+"""Deals written on one line: accepted input, and lossless conversion back."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ class TestThreeErrors:
         assert "Nord-Sud prend 90 tout atout, fait 50 : chuté (tapez 90ta50)" in said
         assert "Nord-Sud prend 90 à trèfle, fait 112, 50 d’annonces" in said
         assert "(tapez 90t112a50)" in said
-        # where only one of the readings is legal, that one is meant
+        # If only one reading is legal, that reading is used.
         assert read("90ta50 112", COINCHE) == clubs
 
 

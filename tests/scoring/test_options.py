@@ -1,4 +1,4 @@
-"""Every option that changes a mark, one example for each of its values."""
+"""Every option that changes a mark, with one example for each value."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class TestEqualTotals:
         assert marks(rules, self.EQUAL) == (20, 162, "failed")
         won = Deal("NS", ns=91, ew=71, belotes_ew=1)
         assert marks(rules, won) == (91, 91, "made")
-        # the belote still helps where totals differ
+        # The belote still helps when totals differ.
         assert marks(rules, Deal("NS", ns=75, ew=87, belotes_ns=1)) == (95, 87, "made")
 
     def test_failed(self):
@@ -159,7 +159,7 @@ class TestCapot:
         assert marks(BELOTE.with_options(capot=value), Deal("NS", ns=252)) == (value, 0, "made")
         coinche = COINCHE.with_options(capot=value)
         assert marks(coinche, Deal("NS", 100, ns=252)) == (value + 100, 0, "made")
-        # without its bonus, it still makes any contract
+        # Without its bonus, a capot still makes any contract.
         assert marks(coinche, Deal("NS", 180, ns=252))[2] == "made"
 
     @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ class TestMade:
 
 
 class TestCoinche:
-    #: 160 + 100 of contract, 20 of annonces, 20 of belote; the defence keeps its own.
+    #: 160 + 100 of contract, 20 of annonces, 20 of belote; the defence keeps its own belote.
     MADE = Deal("NS", 100, None, 1, 120, 42, belotes_ns=1, annonces_ew=20)
     FAILED = Deal("EW", 100, None, 1, 120, 42, belotes_ns=1, annonces_ew=20)
 

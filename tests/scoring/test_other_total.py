@@ -1,4 +1,4 @@
-"""One total of a sheet, where the rules let it stand for both."""
+"""One total of a sheet, where the rules allow computing the other."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_capot_paid_otherwise_to_the_defence_asks_for_both_totals() -> None:
 
 
 def paid_capots(rules: RuleSet, deals: list[Deal]) -> int:
-    """How many capots of a sheet bring more than an ordinary deal."""
+    """Return how many capots of a sheet score more than an ordinary deal."""
     by_defence = rules.defence_capot not in AS_FAILED
     by_taker = rules.capot not in AS_FAILED
     made = [(d.taker, "NS" if d.ns == CAPOT_POINTS else "EW") for d in deals if CAPOT_POINTS in d]

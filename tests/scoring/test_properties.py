@@ -1,4 +1,4 @@
-"""What holds for every rule set and every deal."""
+"""Properties of every rule set and every deal."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_no_point_of_a_belote_to_the_point_vanishes_unless_the_deal_fails(data):
         + before
     )
     if score.outcome == "failed":
-        # 162 whatever the tricks, unless the option pays the defence's capot
+        # 162 whatever the tricks, unless the option pays a capot by the defence.
         capot = max(deal.ns, deal.ew) == 252
         played += (rules.defence_capot if capot else 162) - deal.ns - deal.ew
     assert score.ns + score.ew + score.set_aside == played

@@ -8,7 +8,7 @@ from scoring.ranking import CRITERIA, Record, Result, rank, with_places
 
 
 def record(team, *results):
-    """A team and its results: (opponent, points, against), won when it has more."""
+    """Return a team and its results: (opponent, points, against), won with the higher points."""
     return Record(
         team,
         tuple(

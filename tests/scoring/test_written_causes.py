@@ -1,4 +1,4 @@
-"""Why the totals written on a sheet differ from what its deals make."""
+"""Reasons why the totals written on a sheet differ from those of its deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .test_diagnosis import any_deal
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
 FOUR = End(deals=4)
-#: N-S takes the odd deals; the third is a litige that the fourth brings back to E-W.
+#: NS takes the odd deals. The third is a litige, and EW wins its points at the fourth.
 DEALS = [
     Deal("NS", ns=100, ew=62),
     Deal("EW", ns=41, ew=121),
@@ -126,7 +126,7 @@ def test_one_slip_on_the_sheet_is_among_the_causes(
     assume(not written.equals(made.ns, made.ew) and made.ended)
     found = causes_of_written(rules, deals, written, lambda typed: score(typed, rules))
     codes = [cause.code for cause in found]
-    # a line given to the other camp may exchange the totals too: then that alone is said
+    # A line given to the other camp may also exchange the totals; then only that cause is given.
     assert slip in codes[:2] or (codes == ["exchanged"] and slip == "other-camp")
 
 
