@@ -1,4 +1,4 @@
-"""An afternoon of the tests, its matches written by hand, drawn and ranked as a real one is."""
+"""Contests written by hand for the tests, drawn and ranked as real ones are."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Marks = tuple[int, int]
 
 
 def document(name: str) -> Regulation:
-    """The regulation of one of the documents beside this file."""
+    """Return the regulation of a document in this folder."""
     return from_toml((HERE / f"{name}.toml").read_bytes())
 
 
 def marks(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = False) -> Marks:
-    """What both camps mark at a deal, in points: NS, EW."""
+    """Return the marks of both camps at a deal, in points: NS, EW."""
     score = scored(regulation, deal, set_aside, last)
     return score.ns, score.ew
 
@@ -47,18 +47,18 @@ def scored(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = 
 
 
 def match(regulation: Regulation, deals: Sequence[Deal], number: int = 1) -> MatchScore:
-    """The match these deals make in that round."""
+    """Return the match that these deals make in that round."""
     return score_match(regulation.rules, list(deals), regulation.end_of(number))
 
 
 def belote(ns: int, times: int = 12) -> list[Deal]:
-    """Deals all taken by the camp that wins them, NS making `ns` card points at each."""
+    """Return deals where NS makes `ns` card points; the camp that wins each deal takes it."""
     taker = "NS" if ns > 81 else "EW"
     return [Deal(taker, trump="hearts", ns=ns, ew=162 - ns)] * times
 
 
 class Afternoon:
-    """A contest whose rounds are written one by one, as the desk would type them."""
+    """Contest with rounds written one by one, as the desk would type them."""
 
     def __init__(self, regulation: Regulation, teams: int, lots: Sequence[int] = ()) -> None:
         self.info = ContestInfo(0, "", "", "", date(2026, 11, 21), False, 1, regulation)
@@ -73,12 +73,12 @@ class Afternoon:
         return self.info.regulation
 
     def drawn(self, seed: int = 1) -> tuple[list[Pair], list[int]]:
-        """The next draw: its pairs in the order of tables, NS first, and who rests."""
+        """Return the next draw: its pairs in table order, NS first, and the teams that rest."""
         made = input_of(self.info, self.lines, self.views).draw(seed)
         return [(table.ns, table.ew) for table in made.tables], [bye.team for bye in made.byes]
 
     def tables(self, seed: int = 1) -> list[tuple[int, int, int]]:
-        """The next draw with its table numbers."""
+        """Return the next draw with its table numbers."""
         made = input_of(self.info, self.lines, self.views).draw(seed)
         return [(table.number, table.ns, table.ew) for table in made.tables]
 
@@ -89,7 +89,7 @@ class Afternoon:
         tables: Sequence[int] = (),
         stage: Stage = Stage.ROUNDS,
     ) -> None:
-        """A round: each match as its deals, or as its totals where these alone matter."""
+        """Add a round; each match is given by its deals, or by its totals if only these matter."""
         number = len(self.views) + 1
         lines = []
         for place, ((ns, ew), played) in enumerate(matches.items(), start=1):
@@ -114,7 +114,7 @@ class Afternoon:
         )
 
     def plays_on(self, matches: Mapping[Pair, Marks]) -> None:
-        """The next round of the brackets: the matches it is drawn with, and how they end."""
+        """Add the next round of the brackets: check the drawn matches, and record their results."""
         given = input_of(self.info, self.lines, self.views)
         made = given.draw(1)
         assert [(table.ns, table.ew) for table in made.tables] == list(matches)
@@ -127,14 +127,14 @@ class Afternoon:
         self.views[-1] = replace(view, tables=lines, given=given.kept(made))
 
     def seats(self, seed: int = 1) -> tuple[list[tuple[tuple[int, ...], ...]], list[int]]:
-        """The next draw of players: the camps of each table, and who rests."""
+        """Return the next draw of players: the camps of each table, and the players who rest."""
         made = input_of(self.info, self.lines, self.views).draw(seed)
         return [table.camps for table in made.tables], [bye.team for bye in made.byes]
 
     def plays_four(
         self, matches: Mapping[tuple[Pair, Pair], Marks], byes: Sequence[int] = ()
     ) -> None:
-        """A round of players: each match by the two camps of the day."""
+        """Add a round of players; each match is given by its two camps."""
         number = len(self.views) + 1
         lines = []
         for table, (camps, played) in enumerate(matches.items(), start=1):
@@ -145,28 +145,28 @@ class Afternoon:
         self.views.append(view)
 
     def catches_up(self, team: int, number: int, opponent: int, played: Marks) -> None:
-        """A team that rested in that round plays its extra match."""
+        """Add the extra match of a team that rested in that round."""
         view = self.views[number - 1]
         line = CatchUpLine(self._ref(team), self._ref(opponent), *played)
         self.views[number - 1] = replace(view, catch_ups=(*view.catch_ups, line))
 
     def leaves(self, team: int) -> None:
-        """A team goes home after the last round played."""
+        """Withdraw a team after the last round played."""
         self.lines[team - 1] = replace(self.lines[team - 1], last_round=len(self.views))
 
     def drops(self, number: int) -> None:
-        """A round counts for nobody any more."""
+        """Drop a round, so that it counts for nobody."""
         self.views[number - 1] = replace(self.views[number - 1], dropped=True)
 
     def standings(self) -> Standings:
         return compute(self.info, self.lines, self.views)
 
     def ranks(self) -> list[tuple[int, int, tuple[Value, ...]]]:
-        """The standings as (rank, team, values of the criteria)."""
+        """Return the standings as (rank, team, values of the criteria)."""
         return [(row.rank, row.team.number, row.values) for row in self.standings().rows]
 
     def cell(self, team: int, number: int) -> Cell:
-        """What a round brought a team."""
+        """Return a team's results of one round."""
         row = next(row for row in self.standings().rows if row.team.number == team)
         return next(cell for cell in row.cells if cell.round == number)
 

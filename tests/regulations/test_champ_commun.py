@@ -1,7 +1,7 @@
 """Regulation 3: Champ Commun, one Friday of the winter challenge.
 
-Left to the season's own pages: pairs that change from one Friday to the next, the ranking by
-player over 18 Fridays, the prize for four days attended.
+Not tested here, because the season's pages handle it: pairs that change from one Friday to the
+next, the ranking by player over 18 Fridays, the prize for four days attended.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ CHAMP_COMMUN = document("champ-commun")
 
 def test_four_teams_play_12_12_12_and_15_deals() -> None:
     contest = Afternoon(CHAMP_COMMUN, 4)
-    # 4 points and 1104, 2 points and 840; 4 and 1200, 2 and 744
+    # 1: 4 points and 1104; 2: 2 and 840; 3: 4 and 1200; 4: 2 and 744
     contest.plays({(1, 2): belote(92), (3, 4): belote(100)})
     assert contest.ranks() == [
         (1, 3, (4, 1, 1200)),
@@ -21,7 +21,7 @@ def test_four_teams_play_12_12_12_and_15_deals() -> None:
         (3, 2, (2, 0, 840)),
         (4, 4, (2, 0, 744)),
     ]
-    # equal after twelve deals, 6 × 92 + 6 × 70 = 972: 3 points each, no win
+    # 1 and 3 are equal after twelve deals, 6 × 92 + 6 × 70 = 972: 3 points each, no win
     contest.plays({(3, 1): [*belote(92, 6), *belote(70, 6)], (2, 4): belote(90)})
     assert contest.ranks() == [
         (1, 3, (7, 1, 2172)),
@@ -50,9 +50,9 @@ def test_four_teams_play_12_12_12_and_15_deals() -> None:
 def test_equal_points_are_separated_by_wins_before_the_total_score() -> None:
     contest = Afternoon(CHAMP_COMMUN, 5)
     contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
-    # a bye is 3 points and 1000: more than a loss, less than a win
+    # a bye brings 3 points and 1000: more than a loss, less than a win
     assert contest.ranks()[2] == (3, 5, (3, 0, 1000))
-    # the last ranked that has not rested
+    # the last ranked team without a bye rests
     assert contest.drawn() == ([(3, 1), (5, 2)], [4])
     contest.plays({(3, 1): belote(92), (5, 2): belote(62)}, byes=[4])
     # 1: 4 + 2 = 6, one win, 1944; 2: 2 + 4 = 6, one win, 2040; 5: 3 + 2 = 5; 4: 2 + 3 = 5

@@ -1,6 +1,6 @@
 """Regulation 2: coinchons.fr, coinche in matches to 2000.
 
-Every figure is worked out by hand from the text.
+Every figure is calculated by hand from the text.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ COINCHONS = document("coinchons")
 
 
 def bid(contract: int | str, ns: int, ew: int, coinche: int = 0, **more: int) -> Deal:
-    """A contract of North-South's."""
+    """Return a contract of North-South."""
     return Deal("NS", contract, "hearts", coinche, ns, ew, **more)
 
 
-#: 110 + 90 = 200, and 52, rounded to 50.
+#: 110 + 90 = 200, and 52 rounded to 50.
 TWO_HUNDRED = bid(90, 110, 52)
 
 
@@ -29,9 +29,9 @@ TWO_HUNDRED = bid(90, 110, 52)
         (bid(90, 100, 62), (190, 60)),
         # made with the belote: 85 + 20 + 90 = 195, rounded to 200; 77 to 80
         (bid(90, 85, 77, belotes_ns=1), (200, 80)),
-        # 89 fails a 90: 160 + 90
+        # 89 does not make a contract of 90: 160 + 90
         (bid(90, 89, 73), (0, 250)),
-        # failed with the belote, 76 + 20 = 96 of 100: 20 always; 160 + 100
+        # failed with the belote, 76 + 20 = 96 of 100: NS keeps its 20; 160 + 100
         (bid(100, 76, 86, belotes_ns=1), (20, 260)),
         # failed against the defence's belote: 160 + 100 + 20
         (bid(100, 76, 86, belotes_ew=1), (0, 280)),
@@ -41,7 +41,7 @@ TWO_HUNDRED = bid(90, 110, 52)
         # surcoinché: (160 + 110) × 4
         (bid(110, 120, 42, 2), (1080, 0)),
         (bid(110, 100, 62, 2), (0, 1080)),
-        # the belote is 20 even then, to whoever holds it
+        # the belote is still 20, for the camp that holds it
         (bid(110, 120, 42, 1, belotes_ns=1), (560, 0)),
         (bid(110, 120, 42, 1, belotes_ew=1), (540, 20)),
         # capot bid: 500, made or failed
@@ -61,7 +61,7 @@ def test_a_match_ends_at_2000_reached_or_passed() -> None:
     assert not match(COINCHONS, [TWO_HUNDRED] * 9).ended
     reached = match(COINCHONS, [TWO_HUNDRED] * 10)
     assert (reached.ended, reached.winner, reached.ns, reached.ew) == (True, "NS", 2000, 500)
-    # a coinché of 540 on top of 1800: 2340
+    # a coinché of 540 added to 1800: 2340
     passed = match(COINCHONS, [*[TWO_HUNDRED] * 9, bid(110, 120, 42, 1)])
     assert (passed.ended, passed.winner, passed.ns, passed.ew) == (True, "NS", 2340, 450)
 
@@ -71,7 +71,7 @@ def test_the_ranking_is_on_the_points_of_all_matches_the_excess_counting() -> No
     ten = [TWO_HUNDRED] * 10
     passed = [*[TWO_HUNDRED] * 9, bid(110, 120, 42, 1)]
     contest.plays({(1, 2): ten, (3, 4): passed}, byes=[5])
-    # half of 2000 for the bye
+    # the bye brings half of 2000
     assert contest.ranks() == [
         (1, 3, (2340,)),
         (2, 1, (2000,)),

@@ -1,6 +1,6 @@
-"""Regulation 6: the model of a comité des fêtes.
+"""Regulation 6: model of a comité des fêtes.
 
-What a misdeal costs is an option of the rules; a referee's page marks it.
+The price of a misdeal is an option of the rules; the referee's page marks it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def test_a_litige_is_judged_without_the_belote_which_its_owner_keeps() -> None:
     assert (taker.outcome, taker.ns, taker.ew, taker.set_aside) == ("litige", 20, 81, 81)
     defence = scored(COMITE, Deal("NS", trump="hearts", ns=81, ew=81, belotes_ew=1))
     assert (defence.outcome, defence.ns, defence.ew, defence.set_aside) == ("litige", 0, 101, 81)
-    # the 81 go to the winner of the next deal: 92 + 81
+    # the winner of the next deal takes the 81: 92 + 81
     assert marks(COMITE, Deal("NS", trump="hearts", ns=92, ew=70), 81) == (173, 70)
 
 
@@ -38,7 +38,7 @@ def test_a_match_of_twelve_deals_with_a_litige() -> None:
 def test_registration_order_then_by_points_though_ranked_on_wins() -> None:
     contest = Afternoon(COMITE, 6)
     assert contest.drawn() == ([(1, 2), (3, 4), (5, 6)], [])
-    # a narrow win, 12 × 82 = 984 and 960; two wide ones: 1200 and 744, 1320 and 624
+    # a narrow win, 12 × 82 = 984 and 960; two large ones: 1200 and 744, 1320 and 624
     contest.plays({(1, 2): belote(82), (3, 4): belote(100), (5, 6): belote(110)})
     assert contest.ranks() == [
         (1, 5, (1, 1320)),
@@ -51,7 +51,7 @@ def test_registration_order_then_by_points_though_ranked_on_wins() -> None:
     # by points: 5, 3, 1, 2, 4, 6; 1 and 2 have met
     pairs, _ = contest.drawn()
     assert pairs in ([(5, 3), (1, 4), (2, 6)], [(5, 1), (3, 2), (4, 6)])
-    # taken by EW, who make 82: 5 loses to 3 and 1 to 4, 960 to 984; 2 beats 6, 984 to 960
+    # EW takes and makes 82: 5 loses to 3 and 1 to 4, 960 to 984; 2 beats 6, 984 to 960
     contest.plays({(5, 3): belote(80), (1, 4): belote(80), (2, 6): belote(82)})
     assert contest.ranks() == [
         (1, 3, (2, 2184)),
@@ -61,7 +61,7 @@ def test_registration_order_then_by_points_though_ranked_on_wins() -> None:
         (5, 4, (1, 1728)),
         (6, 6, (0, 1584)),
     ]
-    # ranked second, 5 is first by points: it is at table 1 as the better pair
+    # 5 is ranked second but has the most points: it sits at table 1 as the better pair
     pairs, _ = contest.drawn()
     assert pairs[0][0] == 5
 
@@ -77,7 +77,7 @@ def test_with_seven_pairs_the_last_to_register_rests_first_for_972_and_no_win() 
 
 
 def test_quarter_semi_and_final_among_the_first_eight() -> None:
-    # the six rounds made one, so that the ranking is checked by hand
+    # one round instead of six, to check the ranking by hand
     contest = Afternoon(COMITE.with_format(rounds=1), 10)
     first = {(1, 2): 1200, (3, 4): 1150, (5, 6): 1100, (7, 8): 1050, (9, 10): 1000}
     contest.plays({pair: (won, 1944 - won) for pair, won in first.items()})
@@ -90,8 +90,8 @@ def test_quarter_semi_and_final_among_the_first_eight() -> None:
     contest.plays_on({(7, 6): (900, 1044), (3, 5): WON})
     assert contest.drawn() == ([(3, 6)], [])
     contest.plays_on({(3, 6): (900, 1044)})
-    # 6, the last to qualify, is champion; those beaten in one round share their place, in the order
-    # of the ranking; 4 and 2 follow as the rounds left them
+    # 6, the last to qualify, is champion; teams beaten in one round share their place, in the order
+    # of the ranking; 4 and 2 follow as ranked after the rounds
     assert [(rank, team) for rank, team, _ in contest.ranks()] == [
         *((1, 6), (2, 3), (3, 5), (3, 7)),
         *((5, 1), (5, 9), (5, 10), (5, 8)),

@@ -1,4 +1,4 @@
-"""Regulation 8: a committee's evening."""
+"""Regulation 8: evening of a committee."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_team_may_stop_from_round_3_and_keeps_the_place_of_its_points() -> Non
     contest = Afternoon(COMMITTEE, 6, (*LOTS, 60))
     # 1104 and 840; 1200 and 744; 1080 and 864
     contest.plays({(1, 2): belote(92), (3, 4): belote(100), (5, 6): belote(90)})
-    # ranked 3, 1, 5, 6, 2, 4: 5 and 6 have met, and two draws without rematch are as near
+    # ranked 3, 1, 5, 6, 2, 4: 5 and 6 have met, and two draws without rematch are equally near
     assert contest.drawn() in (
         ([(3, 1), (5, 2), (6, 4)], []),
         ([(3, 5), (1, 6), (2, 4)], []),
@@ -51,10 +51,10 @@ def test_a_team_may_stop_from_round_3_and_keeps_the_place_of_its_points() -> Non
     pairs, byes = contest.drawn()
     assert byes == [4]
     assert 3 not in [team for pair in pairs for team in pair]
-    # 5 has met 6 and 2: it meets 1; 6 and 2 are left
+    # 5 has met 6 and 2, so it meets 1; 6 and 2 are left
     assert pairs == [(5, 1), (6, 2)]
     contest.plays({(5, 1): belote(92), (6, 2): belote(92)}, byes=[4])
-    # 5: 3288, 6: 3072, 1: 2784, 4: 2556, 2: 2520, and 3 with its 2304
+    # 5: 3288, 6: 3072, 1: 2784, 4: 2556, 2: 2520, and 3 keeps its 2304
     assert [(team, values[0]) for _, team, values in contest.ranks()] == [
         (5, 3288),
         (6, 3072),

@@ -1,7 +1,7 @@
-"""Regulations 1, 4 and 5: the staff association of Deux-Sèvres, and those who play as it does.
+"""Regulations 1, 4 and 5: the staff association of Deux-Sèvres, and associations with its rules.
 
-Every figure is worked out by hand from the text. Left to others: marking a misdeal or an irregular
-play, which a referee does.
+Every figure is calculated by hand from the text. Not tested here: the marking of a misdeal or an
+irregular play, which a referee does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ALL = pytest.mark.parametrize("name", ["deux-sevres", "twirl-isere", "deux-sevre
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        # made: each camp marks its points, 162 in all
+        # made: each camp marks its points, 162 in total
         (Deal("NS", trump="hearts", ns=92, ew=70), (92, 70)),
         # made with the belote: 92 + 20 = 112
         (Deal("NS", trump="hearts", ns=92, ew=70, belotes_ns=1), (112, 70)),
@@ -62,9 +62,9 @@ def test_a_litige_leaves_81_to_the_winner_of_the_next_deal_or_to_both_on_the_12t
     litige = Deal("NS", trump="hearts", ns=81, ew=81)
     first = scored(regulation, litige)
     assert (first.ns, first.ew, first.set_aside) == (0, 81, 81)
-    # the next deal is taken by EW and made, 100 to 62: 100 + 81
+    # EW takes and makes the next deal, 100 to 62: 100 + 81
     assert marks(regulation, Deal("EW", trump="spades", ns=62, ew=100), 81) == (62, 181)
-    # or it fails: the defence, NS, takes 162 + 81
+    # or EW fails: the defence, NS, takes 162 + 81
     assert marks(regulation, Deal("EW", trump="spades", ns=82, ew=80), 81) == (243, 0)
     # on the 12th deal
     assert marks(regulation, litige, last=True) == (81, 81)
@@ -113,7 +113,7 @@ def test_four_teams_round_by_round() -> None:
         (3, 3, (2964,)),
         (4, 4, (2448,)),
     ]
-    # all have met: the meetings of the longest ago come again
+    # all have met: the oldest meetings are repeated
     assert contest.drawn() == ([(1, 2), (3, 4)], [])
     contest.plays({(1, 2): belote(77), (3, 4): belote(81 + 4)})
     # 12 × 77 = 924 and 12 × 85 = 1020; 12 × 85 = 1020 and 12 × 77 = 924
@@ -156,7 +156,7 @@ def test_five_teams_round_by_round_each_rests_once_for_972() -> None:
         (4, 2, (2676,)),
         (5, 4, (2460,)),
     ]
-    # 1 and 3 have not rested: 3 is the lower of them
+    # 1 and 3 have not rested: 3 has the lower rank
     assert contest.drawn() == ([(1, 5), (2, 4)], [3])
 
 
@@ -174,9 +174,9 @@ def test_the_twirl_club_keeps_odd_teams_and_moves_even_ones_by_a_table_each_roun
     contest.plays({(3, 6): belote(92), (1, 8): belote(92), (7, 2): belote(92), (5, 4): belote(92)})
     assert contest.tables() == [(1, 3, 4), (2, 1, 6), (3, 7, 8), (4, 5, 2)]
     contest.plays({(3, 4): belote(92), (1, 6): belote(92), (7, 8): belote(92), (5, 2): belote(92)})
-    # the fourth round closes the circle: everybody has met the four teams of the other kind
+    # fourth round: now every team meets the fourth team of the other parity
     assert contest.tables() == [(1, 3, 2), (2, 1, 4), (3, 7, 6), (4, 5, 8)]
-    # four times 1104 or 840 less the round to come
+    # after three rounds: 3 × 1104 and 3 × 840
     assert contest.ranks()[0] == (1, 1, (3312,))
     assert contest.ranks()[4] == (5, 2, (2520,))
 
@@ -193,7 +193,7 @@ def test_with_nine_teams_at_the_twirl_club_the_one_nobody_comes_to_rests_for_972
         {(3, 8): belote(92), (1, 2): belote(92), (7, 4): belote(92), (5, 6): belote(92)}, byes=[9]
     )
     assert contest.cell(9, 1).points == 972
-    # nobody starts from table 5: table 1 has nobody coming in round 2, table 2 in round 3
+    # nobody starts from table 5, so nobody comes to table 1 in round 2, nor to table 2 in round 3
     assert contest.tables() == [(2, 1, 8), (3, 7, 2), (4, 5, 4), (5, 9, 6)]
     assert contest.drawn()[1] == [3]
     contest.plays(
@@ -206,13 +206,13 @@ def test_with_nine_teams_at_the_twirl_club_the_one_nobody_comes_to_rests_for_972
 
 
 def resting(order: Sequence[int]) -> list[int]:
-    """The lots of teams that rest in that order."""
+    """Return the lots that make teams rest in that order."""
     lots = {team: turn * pow(LOT_STIR, -1, LOTS) % LOTS for turn, team in enumerate(order)}
     return [lots[team] for team in sorted(lots)]
 
 
 def later_edition() -> Afternoon:
-    """Five teams, drawn to rest in the order 5, 4, 2, 1, 3; three rounds of four played."""
+    """Return five teams that rest in the order 5, 4, 2, 1, 3, after three rounds of four."""
     contest = Afternoon(document("deux-sevres-odd"), 5, lots=resting([5, 4, 2, 1, 3]))
     assert contest.drawn()[1] == [5]
     contest.plays({(1, 2): belote(92), (3, 4): belote(100)}, byes=[5])
@@ -226,12 +226,12 @@ def later_edition() -> Afternoon:
 
 def test_the_later_edition_lets_teams_rest_in_the_order_drawn_once_for_all() -> None:
     contest = later_edition()
-    # A rest brings nothing by itself: 4 has 12 × 62 and 12 × 62.
+    # A bye brings no points: 4 has 12 × 62 and 12 × 62.
     assert [contest.cell(team, rest).points for team, rest in ((5, 1), (4, 2), (2, 3))] == [
         None
     ] * 3
     assert contest.ranks()[-1] == (5, 4, (1488,))
-    # Who goes home before its turn is passed over.
+    # A team that leaves before its turn to rest is skipped.
     contest.leaves(1)
     assert contest.drawn()[1] == []
     contest.leaves(4)
@@ -241,14 +241,14 @@ def test_the_later_edition_lets_teams_rest_in_the_order_drawn_once_for_all() -> 
 def test_in_the_later_edition_the_four_that_rested_make_up_with_an_extra_match() -> None:
     contest = later_edition()
     contest.plays({(5, 4): belote(92), (3, 2): belote(85)}, byes=[1])
-    # 5 has met 4 and 2, so that it meets 1; 3 has played its four matches.
+    # 5 has met 4 and 2, so it meets 1. 3 has played its four matches.
     pairs, byes = contest.drawn()
     assert ({frozenset(pair) for pair in pairs}, byes) == (
         {frozenset({5, 1}), frozenset({4, 2})},
         [],
     )
     contest.plays({(5, 1): belote(100), (2, 4): belote(92)}, stage=Stage.EXTRA)
-    # 5: 1080 + 840 + 1104 less nothing + 1200; 3: 1200 + 1020 + 840 + 1020
+    # 5: 1080 + 1104 + 1104 + 1200; 3: 1200 + 1020 + 840 + 1020
     # 1: 1104 + 924 + 1200 + 744; 2: 840 + 864 + 924 + 1104; 4: 744 + 744 + 840 + 840
     assert contest.ranks() == [
         (1, 5, (4488,)),

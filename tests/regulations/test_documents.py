@@ -1,4 +1,4 @@
-"""The eight regulations load, say again what they are, and are played to the end by `rehearse`."""
+"""The eight regulations load, are written back unchanged, and play to the end in `rehearse`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_nobody_meets_again_in_a_field_large_enough(name: str) -> None:
     pairs = [
         frozenset((match["NS"], match["EW"]))
         for played in said["rounds"]
-        # In a bracket nobody chooses who meets again.
+        # Rematches in a bracket cannot be avoided.
         if played["stage"] != "bracket"
         for match in played["matches"]
     ]

@@ -1,7 +1,7 @@
-"""Regulation 7: the seniors' club of the Eure, each player for himself.
+"""Regulation 7: the seniors' club of the Eure, an individual contest.
 
-Each player draws a seat for each match and has the total of his camp. Its sheets are kept in tens,
-so that totals are typed and the deals are not.
+Each player draws a seat for each match and gets the total of his camp. The club's sheets are kept
+in tens, so only totals are typed, not deals.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def test_two_matches_to_121_in_75_minutes_then_one_to_151_in_90() -> None:
 
 def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
     contest = Afternoon(SENIORS, 8)
-    # 141 counts 135; 128 counts as it is
+    # 141 counts as 135; 128 counts as it is
     contest.plays_four({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)})
     assert contest.ranks() == [
         (1, 1, (135, 135)),
@@ -40,7 +40,7 @@ def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
     assert cell.partner is not None
     assert cell.opponent is not None
     assert (cell.partner.number, cell.opponent.numbers) == (2, (3, 4))
-    # time is up at 117 to 90: the higher wins; 136 counts 135
+    # time is up at 117 to 90, so the higher total wins; 136 counts as 135
     contest.plays_four({((1, 5), (3, 7)): (117, 90), ((2, 6), (4, 8)): (50, 136)})
     assert contest.cell(5, 2).won
     # 1: 135 + 117, 5: 128 + 117, 4: 98 + 135, 8: 60 + 135, 3: 98 + 90, 2: 135 + 50,
@@ -55,9 +55,9 @@ def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
         (6, 178),
         (7, 150),
     ]
-    # In the third, to 151, 180 counts 175.
+    # The third match goes to 151; 180 counts as 175.
     contest.plays_four({((1, 8), (2, 3)): (96, 180), ((4, 7), (5, 6)): (154, 142)})
-    # 4: 233 + 154; 5: 245 + 142, equal: the better first match, 128 against 98
+    # 4: 233 + 154; 5: 245 + 142, equal: the better first match wins, 128 against 98
     # 3: 188 + 175; 2: 185 + 175; 1: 252 + 96; 6: 178 + 142; 7: 150 + 154; 8: 195 + 96
     assert contest.ranks() == [
         (1, 5, (387, 128)),
