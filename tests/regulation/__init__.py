@@ -1,1 +1,1 @@
-"""The regulation of a contest as a document, as a text, compared and changed."""
+"""Tests of the regulation of a contest: document, text, comparison and changes."""

@@ -1,4 +1,4 @@
-"""Random regulations, valid as they come."""
+"""Random valid regulations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """Any rule set: options are tried one after the other, kept where they go together."""
+    """Any rule set: each option gets a random choice, kept only if it is compatible."""
     game = draw(st.sampled_from(GAMES))
     rules = RuleSet.from_options({"game": game})
     for name, option in OPTIONS.items():
@@ -45,7 +45,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation:
-    """Any regulation, some with rounds of their own."""
+    """Any regulation, some with options for single rounds."""
     made = Regulation(draw(rule_sets()))
     for name, option in FORMAT.items():
         made = kept(made, {name: draw(format_values(option))})
@@ -59,7 +59,7 @@ def regulations(draw: st.DrawFn) -> Regulation:
 
 
 def tariffs() -> st.SearchStrategy[Tariff]:
-    """Any line of a price list, and some that make no sense."""
+    """Any line of a price list, including invalid ones."""
     return st.builds(
         Tariff,
         st.sampled_from(["Fausse donne", "Retard", "Geste", "Annonce parlée", "Été"]),
@@ -71,7 +71,7 @@ def tariffs() -> st.SearchStrategy[Tariff]:
 
 
 def kept(regulation: Regulation, change: dict[str, Any]) -> Regulation:
-    """The regulation with that change, or without it where it makes no sense."""
+    """Return the regulation with the change, or unchanged if the change is invalid."""
     try:
         return regulation.with_format(**change)
     except Refused:

@@ -1,4 +1,4 @@
-"""What a regulation may ask of its brackets, and how a hall reads it."""
+"""Bracket options of a regulation, and their text for the hall."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BELOTE = RuleSet.preset("ffb-belote")
 
 
 def said(**options) -> list[str]:
-    """The sentences about the brackets."""
+    """Return the sentences about the brackets."""
     found = {
         article.title: article.sentences for article in articles(Regulation(BELOTE, **options))
     }

@@ -1,4 +1,4 @@
-"""A regulation that changes once results are in: what it would change, then what it changed."""
+"""Change of a regulation after the first results: the preview, then the effects."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def match_at(contest: Contest, table: int) -> Match:
 
 @pytest.fixture
 def contest() -> Contest:
-    """Table 1 typed deal by deal, 168/156; table 2 by its totals, 169/155."""
+    """Contest with table 1 typed deal by deal, 168/156, and table 2 by its totals, 169/155."""
     made = make_contest(4, TWO_DEALS)
     draws.draw_round(made, None, seed=1)
     results.enter_deals(match_at(made, 1), None, DEALS, version=0)
@@ -188,7 +188,7 @@ def test_a_result_to_verify_is_scored_again_and_still_to_verify() -> None:
 
 
 def test_match_points_change_the_ranks_and_no_mark(contest: Contest) -> None:
-    """By wins alone, the two winners share the first place and the two losers the third."""
+    """By wins alone, the two winners share first place and the two losers third place."""
     by_wins = TWO_DEALS.with_format(win=2, ranking=("match_points",))
     found = change_of(contest, by_wins)
     first, second = rounds_of(contest)[0].tables

@@ -1,4 +1,4 @@
-"""regulation.toml holds all of a regulation; what is wrong with one is said line by line."""
+"""regulation.toml holds a whole regulation; every problem is reported with its line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BELOTE = '[rules]\npreset = "ffb-belote"\n'
 
 
 def refused(document: str | bytes) -> list[tuple[int | None, str, str]]:
-    """(line, option, code) of every problem."""
+    """Return (line, option, code) of every problem."""
     with pytest.raises(DocumentRefused) as refusal:
         from_toml(document)
     assert all(located.problem.text for located in refusal.value.located)

@@ -1,4 +1,4 @@
-"""The regulation at the desk and in the hall: read, printed, taken away, brought in, changed."""
+"""Pages of the regulation at the desk and in the hall: read, print, export, import, change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def contest() -> Contest:
 
 @pytest.fixture
 def begun(contest: Contest) -> Contest:
-    """Table 1 typed deal by deal, 168/156; table 2 by its totals, 169/155."""
+    """Contest with table 1 typed deal by deal, 168/156, and table 2 by its totals, 169/155."""
     draws.draw_round(contest, None, seed=1)
     results.enter_deals(match_at(contest, 1), None, DEALS, version=0)
     results.enter_totals(match_at(contest, 2), None, Totals(169, 155, 0, 0), version=0)
@@ -75,7 +75,7 @@ def bring_in(client: Client, contest: Contest, content: bytes | str) -> Any:
 
 
 def confirm(client: Client, contest: Contest, shown: Any, **typed: str) -> Any:
-    """Send back the form of a change as it was shown, with a reason."""
+    """Send back the form of a change as shown, with a reason."""
     form = shown.context["form"]
     names = ("token", "document", "seen", "name", "date", "place")
     data = {name: form[name].value() or "" for name in names}

@@ -1,4 +1,4 @@
-"""The regulation for the wall: every sentence of it, in type that is read standing."""
+"""Printed regulation for the wall: every sentence, in type readable from a distance."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def info(regulation: Regulation) -> ContestInfo:
 
 
 def laid(regulation: Regulation) -> list[list[tuple[str, float]]]:
-    """The pages of a regulation: each block's text and size."""
+    """Return the pages of a regulation: each block's text and size."""
     paper = Paper(info(regulation), "Règlement")
     pages = _laid(paper, articles(regulation))
     return [[(" ".join(block.lines), block.size) for block in page] for page in pages]

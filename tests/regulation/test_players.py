@@ -1,4 +1,4 @@
-"""What a contest of individuals may say, and what it says."""
+"""Regulation of a contest of individuals: valid options and their text."""
 
 from __future__ import annotations
 

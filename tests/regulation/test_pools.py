@@ -1,4 +1,4 @@
-"""What a regulation says of pools, and what does not go with them."""
+"""Pools in a regulation: their text, and incompatible options."""
 
 from __future__ import annotations
 

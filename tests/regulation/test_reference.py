@@ -1,4 +1,4 @@
-"""The page of options is what the options themselves say."""
+"""The options page matches the descriptions of the options."""
 
 from __future__ import annotations
 

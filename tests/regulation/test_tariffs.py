@@ -1,4 +1,4 @@
-"""The price list of a regulation: refused when it contradicts itself, said, written, compared."""
+"""Price list of a regulation: validation, text, document and comparison."""
 
 from __future__ import annotations
 
@@ -138,11 +138,11 @@ def test_every_problem_of_a_price_list_is_said_with_its_line() -> None:
     with pytest.raises(DocumentRefused) as refusal:
         from_toml(
             HEAD
-            + "[[penalty]]\npoints = 162\n"  # 3, no name
-            + '[[penalty]]\nname = "Retard"\npoints = "deux"\nto = "nobody"\n'  # 5
-            + '[[penalty]]\nname = "Geste"\nprice = 3\n'  # 9
-            + '[[penalty]]\nname = "GESTE"\nfree = 99\nexcludes = "yes"\n'  # 12
-            + "[[round]]\nnumber = 99\n"  # 16
+            + "[[penalty]]\npoints = 162\n"  # line 3, no name
+            + '[[penalty]]\nname = "Retard"\npoints = "deux"\nto = "nobody"\n'  # line 5
+            + '[[penalty]]\nname = "Geste"\nprice = 3\n'  # line 9
+            + '[[penalty]]\nname = "GESTE"\nfree = 99\nexcludes = "yes"\n'  # line 12
+            + "[[round]]\nnumber = 99\n"  # line 16
         )
     assert [(one.line, one.option, one.problem.code) for one in refusal.value.located] == [
         (3, "name", "required"),

@@ -1,4 +1,4 @@
-"""The regulation in sentences: correct French, every option said, different options told apart."""
+"""Text of a regulation: correct French, every option present, a distinct text for each value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text(regulation: Regulation) -> str:
 
 
 def said(regulation: Regulation) -> str:
-    """The text with ordinary spaces, to be read in a test."""
+    """Return the text with ordinary spaces."""
     return text(regulation).replace(NBSP, " ")
 
 
@@ -35,7 +35,7 @@ def with_options(regulation: Regulation, **options: Any) -> str:
 
 @pytest.mark.parametrize("name", presets())
 def test_each_choice_of_each_rule_is_told_apart(name: str) -> None:
-    """One option changed after the other, from each preset."""
+    """Change one option at a time, from each preset."""
     start = RuleSet.preset(name)
     for option in start.options():
         seen: dict[str, object] = {}
