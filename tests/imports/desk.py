@@ -1,4 +1,4 @@
-"""The desk's pages of an import, as the tests use them."""
+"""Import pages of the desk, as used by the tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models import Contest
 
 
 class Desk:
-    """A scorer with a list: sends its file, corrects its columns, imports its lines."""
+    """Scorer who imports a list: sends the file, corrects its columns, imports its lines."""
 
     def __init__(self, client: Client, contest: Contest) -> None:
         client.force_login(contest.organiser)
@@ -23,13 +23,13 @@ class Desk:
         self.answer: Any = None
 
     def send(self, content: str | bytes, name: str = "liste.csv") -> str:
-        """Choose a file; the page it gives."""
+        """Send a file; return the text of the page."""
         data = content.encode() if isinstance(content, str) else content
         self.answer = self.client.post(self.url, {"file": SimpleUploadedFile(name, data)})
         return self.text
 
     def again(self, **changed: Any) -> str:
-        """Read the list again with these fields of the page changed."""
+        """Read the list again with these form fields changed."""
         self.answer = self.client.post(f"{self.url}preview/", {**self.fields, **changed, "read": 1})
         return self.text
 
@@ -49,11 +49,11 @@ class Desk:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What the page would send untouched."""
+        """Return the form values that an untouched page would send."""
         ticked = [str(at) for at in self.answer.context["form"].ticked]
         return {**Page(self.answer).form_to(f"{self.url}preview/").values, "line": ticked}
 
     @property
     def doubts(self) -> dict[str, tuple[str, ...]]:
-        """The doubts of each doubtful line, by its place in the file."""
+        """Return the doubts of each doubtful line, by its place in the file."""
         return {line.place: line.doubts for line in self.preview.lines if line.doubts}

@@ -1,4 +1,4 @@
-"""Lists as clubs make them, and how a test reads them."""
+"""Lists in the formats clubs use, and helpers to read them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.imports.layout import Layout, Wanted, Way, layout_of
 
 
 def workbook(*rows: Sequence[Any], then: Callable[[Any], None] | None = None) -> bytes:
-    """A workbook of one sheet with these rows; `then` does what rows cannot say."""
+    """Return a workbook of one sheet with these rows; `then` edits the sheet further."""
     book = Workbook()
     for row in rows:
         book.active.append(row)
@@ -25,14 +25,14 @@ def workbook(*rows: Sequence[Any], then: Callable[[Any], None] | None = None) ->
 
 
 def saved(book: Workbook) -> bytes:
-    """A workbook as the bytes of its file."""
+    """Return the bytes of a workbook's file."""
     made = BytesIO()
     book.save(made)
     return made.getvalue()
 
 
 def with_part(content: bytes, name: str, part: bytes) -> bytes:
-    """The same archive with a part more, or another one in its place."""
+    """Return the same archive with this part added or replaced."""
     made = BytesIO()
     with ZipFile(BytesIO(content)) as old, ZipFile(made, "w") as new:
         for known in old.namelist():
@@ -43,13 +43,13 @@ def with_part(content: bytes, name: str, part: bytes) -> bytes:
 
 
 def part_of(content: bytes, name: str) -> bytes:
-    """A part of an archive."""
+    """Return a part of an archive."""
     with ZipFile(BytesIO(content)) as archive:
         return archive.read(name)
 
 
 def laid_out(content: bytes, name: str = "liste.csv", individuals: bool = False) -> Layout:
-    """How the file is understood when nobody says anything."""
+    """Return the layout detected without any correction by the user."""
     return layout_of(read(content, name), Wanted(), individuals)
 
 
@@ -59,12 +59,12 @@ def entered(
     individuals: bool = False,
     way: Way | None = None,
 ) -> list[Entry]:
-    """What each line of the file says."""
+    """Return the entry of each line of the file."""
     book = read(content, name)
     layout = layout_of(book, Wanted(way=way), individuals)
     return entries(book.sheets[layout.sheet], layout, individuals)
 
 
 def pairs(content: bytes, name: str = "liste.csv", way: Way | None = None) -> list[tuple[str, ...]]:
-    """The players of each line that enters somebody."""
+    """Return the players of each line that is not ignored."""
     return [entry.players for entry in entered(content, name, way=way) if not entry.ignored]

@@ -1,4 +1,4 @@
-"""What a column holds is told by its header, in the words of any club."""
+"""Columns are recognised by their header, in the words of any club."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_organiser_says_otherwise() -> None:
     chosen = (Meaning.CLUB, Meaning.PLAYER1, Meaning.PLAYER2)
     layout = layout_of(book, Wanted(first=2, meanings=chosen, way=Way.ENTRANT))
     assert (layout.first, layout.meanings) == (2, chosen)
-    # A sheet that is not there is the one the file suggests.
+    # A sheet that does not exist is replaced by the sheet the file suggests.
     assert layout_of(book, Wanted(sheet=7)).sheet == 0
 
 

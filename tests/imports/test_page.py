@@ -1,4 +1,4 @@
-"""A list comes in by the page: shown first, then everything that was ticked, or nothing."""
+"""Import page: a list is previewed first; then every ticked line is imported, or none."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     }
     assert [line.place for line in desk.preview.lines if line.ready] == ["13"]
 
-    # What is too long cannot be ticked, even by a form that says so.
+    # A line that is too long cannot be ticked, even by a forged form.
     assert desk.bring_in(line=["11", "3", "7", "8"]).status_code == 302
     assert names(contest)[3:] == [(29, "Bien – Mieux"), (30, "Paul – Luc")]
     assert {single.player.name for single in contest.singles.all()} == {"Anne Seule", "Denis"}
@@ -117,7 +117,7 @@ def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> 
         (("Paul", "Luc"), "Titi"),
         (("Guy", "Max"), "Titi"),
     ]
-    # A first line that is no number is said beside its field, and everything else is kept.
+    # A first line that is no number is reported beside its field; all other fields are kept.
     page = desk.again(first="deux")
     assert desk.answer.status_code == 422
     assert "aria-invalid" in page
@@ -128,7 +128,7 @@ def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> 
 def test_a_list_in_two_halves_side_by_side_says_what_it_does_not_read(desk: Desk) -> None:
     page = desk.send("N°;Joueur 1;Joueur 2;;N°;Joueur 1;Joueur 2\n11;A;B;;12;C;D\n")
     assert "Les colonnes E, F, G ne sont pas lues" in page
-    # A column set aside on purpose is not one of them; one said twice by hand is.
+    # A column excluded by hand is not listed as unread; a column chosen twice by hand is.
     page = desk.again(**{"0-column": "", "4-column": "player1"})
     assert "Les colonnes E, F, G ne sont pas lues" in page
     assert not desk.preview.numbered
@@ -136,11 +136,11 @@ def test_a_list_in_two_halves_side_by_side_says_what_it_does_not_read(desk: Desk
 
 def test_what_was_not_shown_is_not_imported(desk: Desk, contest: Contest) -> None:
     desk.send("Joueur 1;Joueur 2;Club\nOdile;Yves;Trèfle\nPaul;Luc;Pique\n")
-    # The columns are changed, and "import" pressed at once.
+    # The columns change and "import" is pressed without a new preview.
     assert desk.bring_in(**{"2-column": "town"}).status_code == 422
     assert "Rien n’est encore importé" in desk.text
     assert Team.objects.count() == 2
-    # Another desk registers one of them meanwhile.
+    # Meanwhile another desk registers one of these teams.
     teams.register_team(contest, None, "Odile", "Yves")
     assert desk.bring_in().status_code == 422
     assert desk.doubts == {"2": ("Ressemble à l’équipe 3 : Odile – Yves.",)}
@@ -206,13 +206,13 @@ def test_unknown_categories_are_created_where_asked(desk: Desk, contest: Contest
 def test_a_tick_set_by_hand_stays_when_the_list_is_read_again(desk: Desk) -> None:
     desk.send(f"{HEAD}\n;;Odile;Léa;;;;Dames;\n;;Paul;;;;;;\n;;Guy;Max;;;;;\n")
     desk.again(line=["1"], categories="Dames")
-    # The first became ready, the second was ticked by hand, the third taken off by hand.
+    # The first line became ready, the second was ticked by hand, the third unticked by hand.
     assert desk.fields["line"] == ["0", "1"]
 
 
 def test_numbers_of_the_file_or_the_next_ones(desk: Desk, contest: Contest) -> None:
     desk.send("N°;Joueur 1;Joueur 2\n1;Odile;Yves\n7;Paul;Luc\n")
-    # The first is taken: the file only counts its lines.
+    # Number 1 is taken, so the file's numbers only count its lines: they are not used by default.
     assert desk.fields["numbers"] == "order"
     assert not desk.doubts
     desk.again(numbers="file")
@@ -228,12 +228,12 @@ def test_whom_the_hall_cannot_hold_goes_to_the_waiting_list(desk: Desk, contest:
     page = desk.send(f"Joueur 1;Joueur 2;Club;Tél\n{rows}")
     assert "qu’une place" in page
     assert desk.answer.context["waiting"] == {1, 2}
-    # The first of those that are ticked has the place.
+    # The first ticked line gets the free place.
     desk.bring_in(line=["1", "2"])
     assert names(contest)[2:] == [(3, "Paul – Luc")]
     (application,) = contest.applications.all()
     assert (str(application), application.status) == ("Guy – Max", "waiting")
-    # The list comes once more: who waits is known.
+    # The same list is sent again: the waiting players are recognised.
     desk.send(f"Joueur 1;Joueur 2;Club;Tél\n{rows}")
     assert [" ".join(said) for said in desk.doubts.values()] == [
         "Ressemble à l’équipe 3 : Paul – Luc.",

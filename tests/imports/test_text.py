@@ -1,4 +1,4 @@
-"""Lists as text: every way a club's computer writes them is read back the same."""
+"""Lists as text: every encoding and format clubs use is read back the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.imports.layout import Wanted, layout_of
 from tournaments.wording.words import Refused
 
 LIST = "N°;Joueur 1;Joueur 2;Club\n1;Zoé Lefèvre;Anaïs Müller;Trèfle d’Or\n2;Paul;Marie;\n"
-#: How files of many programs begin; what follows is anything.
+#: First bytes of files from many programs; anything may follow.
 HEADS = [
     b"",
     "N°;Joueur 1;Joueur 2\n".encode(),
@@ -47,7 +47,7 @@ def test_ends_of_lines_of_every_machine_empty_lines_and_stray_columns() -> None:
 
 
 def test_the_first_line_of_excel_says_the_delimiter() -> None:
-    # The commas would win without it.
+    # Without the sep= line, the commas would be taken as the separator.
     text = "sep=|\nDupont, Jean|Martin, Paul\nDurand, Anne|Petit, Luc\n"
     assert pairs(text.encode()) == [
         ("Dupont, Jean", "Martin, Paul"),
@@ -94,7 +94,8 @@ def test_nothing_at_all_says_so() -> None:
         assert "vide" in str(refused.value) or "aucune ligne" in str(refused.value)
 
 
-#: Without what marks a text for spreadsheets, which is taken off: ="…" and a leading apostrophe.
+#: Exclude the marks of text for spreadsheets, which the reader removes: ="…" and a leading
+#: apostrophe.
 SIGNS = st.characters(codec="cp1252", exclude_categories=("Cc", "Cf"), exclude_characters="='")
 WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
 
@@ -115,7 +116,7 @@ def test_what_a_spreadsheet_wrote_is_read_back(
     writer.writerows([headers, *(["=", *row] for row in rows)])
     content = made.getvalue().encode(encoding)
     if encoding == "cp1252":
-        # Letters that also make UTF-8 are taken for it: no byte tells them apart.
+        # Skip content that is also valid UTF-8: it is read as UTF-8, and no byte tells them apart.
         try:
             content.decode("utf-8")
             return

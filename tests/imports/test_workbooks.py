@@ -1,4 +1,4 @@
-"""Lists as workbooks: what a spreadsheet shows is read, and nothing in it is carried out."""
+"""Lists as workbooks: the values a spreadsheet shows are read, and nothing in it is executed."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class TestRefuses:
         ],
     )
     def test_what_is_no_list_and_says_what_to_do(self, content: bytes, said: str) -> None:
-        # Whatever its name says it is.
+        # The content decides, whatever the file's name.
         assert said in refusal(content, "liste.xlsx")
 
     def test_the_archives_of_other_programs(self) -> None:
@@ -226,14 +226,14 @@ def test_more_lines_than_a_list_has_are_neither_kept_nor_counted() -> None:
     content = saved(book)
     long, short = read(content, "liste.xlsx").sheets
     assert (long.too_long, long.rows, short.held) == (True, (), 2)
-    # The other sheet of the file is read all the same.
+    # The other sheet of the file is still read.
     assert pairs(content, "liste.xlsx") == [("Odile", "Yves")]
     assert "plus de 2000 lignes" in refusal(b"A;B\n" * 2_001, "liste.csv")
     assert "bien trop de lignes" in refusal(b"\n" * 100_001 + b"A;B", "liste.csv")
 
 
-#: The parts of a workbook as Excel writes them: its texts apart and shared, its sheet said to be as
-#: large as can be, with a format on its last line.
+#: Parts of a workbook as written by Excel: its texts separate and shared, its sheet declared with
+#: the maximum size, and a format on its last line.
 EXCEL = {
     "[Content_Types].xml": "content_types.xml",
     "_rels/.rels": "rels.xml",
