@@ -110,7 +110,7 @@ def write_up(
     """Number the tables in the order of their better team, which sits NS, and give the reasons.
 
     ``byes`` are the candidates for the bye, the first choice first. ``table_reason`` takes the
-    table's number and its two positions; it is called when nothing speaks against the meeting. A
+    table's number and its two positions; it gives the reason of a meeting without an objection. A
     ``plain`` method allows rematches and ignores clubs and families, so neither gets a reason at
     its table. Raises DrawRefused when a forbidden meeting remains, unless ``accept``.
     """

@@ -39,7 +39,7 @@ def new_bracket(
 
 
 def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
-    """Reorder the seeds so that few teams meet one of their own pool in their first match.
+    """Reorder the seeds so that as few teams as possible first meet a team of their own pool.
 
     Two seeds change places when that removes such a meeting, the nearest seeds first. The winner of
     a pool (the first of it in the order of the seeds) never moves. Seeds change places only within

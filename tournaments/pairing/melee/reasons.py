@@ -106,10 +106,9 @@ class WriteUp:
         return Draw(method, seed, tables, tuple(byes), rematches, notes)
 
     def accepted(self, made: Draw, accept: bool) -> Draw:
-        """Return the draw; raise DrawRefused if players to keep apart sit together, unless
-        ``accept``.
+        """Return the draw; raise DrawRefused if it seats players together who must be kept apart.
 
-        The exception carries the draw as ``best``.
+        Does not raise with ``accept``. The exception carries the draw as ``best``.
         """
         if self.banned and not accept:
             pairs = tuple(

@@ -14,7 +14,7 @@ from ..lots import below
 from .seating import Hall, Seating
 
 STEPS = 6_000  # exchanges tried in one attempt
-HOT, COLD = 20, 3  # cost increase an exchange may cause, at the start and at the end
+HOT, COLD = 20, 3  # temperature at the start and end; an increase equal to it passes 1 time in 3
 
 
 def exchanged(
