@@ -1,5 +1,5 @@
-"""Database -> frozen values for pages, papers and draws.
+"""Read the database into frozen values for pages, papers and draws.
 
-Nothing here writes, and each function makes a fixed number of queries whatever the size of the
+Nothing here writes. Each function makes a fixed number of queries, whatever the size of the
 contest.
 """

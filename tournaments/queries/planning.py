@@ -1,4 +1,4 @@
-"""The timetable of a contest: what was set, what is to be played, what was seen of its pace."""
+"""Timetable of a contest: the organiser's settings, the rounds to play, the pace so far."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tournaments.regulation import Regulation
 
 
 def seen_so_far(contest: Contest) -> list[Seen]:
-    """The rounds drawn, with when the first result of each match came in. Two queries."""
-    # The first version: a correction hours later says nothing of the pace. A match whose result
-    # was taken back is still being played.
+    """Return the rounds drawn, with the time of each match's first result. Two queries."""
+    # Take the first version: a later correction gives no information about the pace. A match with a
+    # cancelled result is still being played.
     first = Entry.objects.filter(
         match__round__contest=contest, version=1, match__entries__current=True
     ).order_by("entered_at", "pk")
@@ -41,7 +41,7 @@ def seen_so_far(contest: Contest) -> list[Seen]:
 
 
 def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
-    """When each round of the contest was, is or will be. Three queries."""
+    """Return the time of each round of the contest, past or forecast. Three queries."""
     seen = seen_so_far(contest)
     regulation = Regulation.from_data(contest.regulation)
     entrants = contest.teams.filter(last_round__isnull=True).count()

@@ -1,4 +1,4 @@
-"""The organiser's address book: who is in it, where they played, what is known of one person."""
+"""The organiser's address book: the people, their contests, and the data kept about each."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournaments.models import Contest, Player, Team
 from tournaments.queries.core.teams import plain, plain_words
 from tournaments.queries.standings.ranking import standings
 
-#: As many as a page shows; beyond, more letters are asked for.
+#: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in the address book, and in how many contests they are."""
+    """A person of the address book, with the number of contests they play in."""
 
     pk: int
     name: str
@@ -32,7 +32,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A contest where somebody plays, in which team."""
+    """A contest where a person plays, with their team."""
 
     slug: str
     name: str
@@ -43,7 +43,10 @@ class Played:
 
 
 def people_in_book(owner: User, typed: str = "") -> list[Person]:
-    """The people an organiser knows, by name, whose words begin as it was typed. Two queries."""
+    """Return the organiser's people that match the typed words, by name. Two queries.
+
+    Each typed word begins a word of the name, the club or the town.
+    """
     counts: dict[int, int] = {}
     teams = Team.objects.filter(contest__organiser=owner)
     for pair in teams.values_list("player1", "player2"):
@@ -64,7 +67,7 @@ def _begins(word: str, said: tuple[str, ...]) -> bool:
 
 
 def played_by(player: Player) -> list[Played]:
-    """The contests where a person is in a team, the latest first. One query."""
+    """Return the contests where a person is in a team, latest first. One query."""
     teams = Team.objects.filter(Q(player1=player) | Q(player2=player)).select_related("contest")
     return [
         Played(
@@ -80,9 +83,10 @@ def played_by(player: Player) -> list[Played]:
 
 
 def namesakes(player: Player) -> list[Player]:
-    """Who may be the same person, written otherwise: the same words, or one letter apart.
+    """Return the people with the same words in their name, or one letter of difference. One query.
 
-    One query. Words are compared without case, accents or order.
+    They may be the same person, spelt differently. Words are compared without case, accents or
+    order.
     """
     name = plain(player.name)
     others = Player.objects.filter(organiser=player.organiser_id, forgotten=False)
@@ -91,7 +95,7 @@ def namesakes(player: Player) -> list[Player]:
 
 
 def _one_slip(one: str, other: str) -> bool:
-    """Whether two texts are equal but for one letter: another, missing, or too many.
+    """Tell whether two texts differ by at most one letter: changed, missing or added.
 
     >>> _one_slip("dupond", "dupont"), _one_slip("dupon", "dupont"), _one_slip("dupont", "durand")
     (True, True, False)
@@ -106,7 +110,7 @@ def _one_slip(one: str, other: str) -> bool:
 
 
 def known_of(player: Player) -> dict[str, Any]:
-    """All that is kept of a person, for who asks for it: plain data, in French words."""
+    """Return all data kept about a person, for a person who asks: plain data, with French keys."""
     return {
         "nom": player.name,
         "club": player.club,

@@ -1,4 +1,4 @@
-"""What of a past contest still names people, and what would be left once they are forgotten."""
+"""Names that a past contest still holds, and what forgetting its people would remove."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from django.db.models import Q
 
 from tournaments.models import Contest, Player, Team
 
-#: After so many months nobody is called about a contest any more: telephones and towns go.
+#: After this many months nobody needs to call: telephones and towns are erased.
 MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Who would be forgotten with a contest.
+    """Counts of what forgetting the people of a contest would remove.
 
-    `players` are those its teams still name, `elsewhere` how many of them another contest names
-    too; `phones` how many have a telephone or a town.
+    `players` are those its teams still name; `elsewhere` of them are also in another contest.
+    `phones` of them have a telephone or a town. `lines` are log lines.
     """
 
     players: int
@@ -29,7 +29,7 @@ class Named:
 
 
 def named_in(contest: Contest) -> Named:
-    """What forgetting the people of a contest would do. Five queries."""
+    """Return what forgetting the people of a contest would remove. Five queries."""
     both = contest.teams.values_list("player1", "player2")
     keys = {pk for pair in both for pk in pair if pk is not None}
     keys |= set(contest.singles.values_list("player", flat=True))
@@ -49,7 +49,7 @@ def named_in(contest: Contest) -> Named:
 
 
 def months_before(day: date, months: int) -> date:
-    """The day so many months before, the last of its month where there is none.
+    """Return the day this many months before, or the last day of that month if it is shorter.
 
     >>> months_before(date(2026, 3, 31), 1), months_before(date(2026, 11, 21), 12)
     (datetime.date(2026, 2, 28), datetime.date(2025, 11, 21))

@@ -1,4 +1,4 @@
-"""The names that the records of one contest say: those of its teams, and those in its log."""
+"""Names in the records of one contest: those of its teams and those in its log."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.queries.after.names_said import (
 )
 from tournaments.regulation import Regulation
 
-#: Actions whose whole subject is a person's name, and whose reason is.
+#: Actions with a person's name as whole subject, and in their reason.
 NAMES_ALONE = ("add_single", "remove_single")
 
 
 def names_in(contest: Contest, only: Player | None = None) -> Names:
-    """The names that the contest's records say: of everybody, or of one person. Five queries."""
+    """Return the names in the contest's records, of everybody or of one person. Five queries."""
     individuals = Regulation.from_data(contest.regulation).individuals
     teams = list(contest.teams.select_related("player1", "player2"))
     theirs = frozenset(team.number for team in teams if only in (team.player1, team.player2))
@@ -62,5 +62,5 @@ def names_in(contest: Contest, only: Player | None = None) -> Names:
 
 
 def names_of(team: Team) -> list[str]:
-    """The names of a team's players, fetched with it."""
+    """Return the names of a team's players. Fetch them with the team."""
     return [player.name for player in (team.player1, team.player2) if player is not None]

@@ -1,8 +1,8 @@
-"""The names that a contest's records say, and what each becomes once people are forgotten.
+"""Names in a contest's records, and their replacements once people are forgotten.
 
-Names are found word by word, whatever their case, accents and what stands between them, so that
-"DUPONT-Martin" in a reason is the "Dupont – Martin" of the list. A surname alone goes too; words of
-the records themselves ("table", "partie"…) stay, even where somebody bears them.
+Names match word by word, whatever their case, accents and separators: "DUPONT-Martin" in a reason
+is the "Dupont – Martin" of the list. A surname alone is replaced too. Words of the records
+themselves ("table", "partie"…) stay, even if they are somebody's name.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-#: A name of fewer letters is only taken for one where it stands alone, or beside its number.
+#: A shorter name is replaced only if it is the whole text, alone or with the team's number.
 FEWEST = 3
 WORD = re.compile(r"\w+")
-#: What the records say of themselves, folded.
+#: Words the program writes in the records, without case or accents.
 _OWN = (
     "partie table equipe joueur joueuse nord sud est ouest nom efface effacee effaces finale demi "
     "quart tableau poule match contre donne operation tirage prix lot concours apres avant pour "
     "avec les des une dans sur son ses par pas qui que"
 )
 OWN_WORDS = frozenset(_OWN.split())
-#: Words that two names may share and nobody is known by.
+#: Words that two names may share without naming the same person.
 LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
-#: In these a person is described, not named: they are emptied.
+#: Keys of data that describes a person. It is emptied.
 DESCRIBED = frozenset({"phone", "town", "family", "collected_by"})
-#: What the program itself wrote.
+#: Keys of data written by the program, which names nobody.
 ITS_OWN = frozenset(
     {"status", "kind", "winner", "entered_camp", "confirmed_camp", "to", "wish", "method", "club"}
 )
-#: Actions of which nothing but the reason names who plays: a contest's settings, an account's.
+#: Actions that can name a player only in their reason: settings of the contest or of accounts.
 _NOBODY = (
     "create_contest change_contest set_phones set_second_reading set_planning set_applying "
     "set_club remove_logo add_scorer add_person grant_role withdraw_role add_category "
@@ -44,22 +44,22 @@ NOBODY_NAMED = frozenset(_NOBODY.split())
 
 
 def folded(text: str) -> str:
-    """A word as it is compared: without case or accents."""
+    """Return a word without case or accents, for comparison."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, folded, in order."""
+    """Return the words of a text in order, without case or accents."""
     return tuple(folded(found[0]) for found in WORD.finditer(text))
 
 
 @dataclass
 class Names:
-    """What goes from the records of a contest: whole names and what they become, single words.
+    """Names to remove from a contest's records: whole names with their replacements, single words.
 
-    What describes people, their town or their family, is emptied too: of everybody, or where
-    `numbers` are given, of these teams only.
+    The keys in DESCRIBED are emptied too: for everybody, or only for the teams in `numbers` if
+    given.
     """
 
     numbers: frozenset[int] | None = None
@@ -69,7 +69,7 @@ class Names:
     longest: int = 0
 
     def add(self, name: str, becomes: str, *, person: bool = True) -> None:
-        """One more name; the words of a `person`'s go by themselves too."""
+        """Add a name. The words of a `person`'s name are also removed one by one."""
         if not name.strip() or name == becomes:
             return
         self.exact.setdefault(name.strip(), becomes)
@@ -86,11 +86,11 @@ class Names:
             }
 
     def spare(self, names: Iterable[str]) -> None:
-        """Leave the single words that others, who stay, bear too."""
+        """Keep the single words that are also in the names of people who stay."""
         self.words -= {word for name in names for word in words_of(name)}
 
     def taken_from(self, text: str) -> str:
-        """The text without the names."""
+        """Return the text without the names."""
         if text.strip() in self.exact:
             return self.exact[text.strip()]
         found = list(WORD.finditer(text))
@@ -105,7 +105,7 @@ class Names:
         return "".join([*written, text[at:]])
 
     def _here(self, said: list[str], index: int) -> tuple[int, str]:
-        """How many words from here on are a name, and what it becomes; 0 for none."""
+        """Return the word count and the replacement of the name that starts here; 0 for none."""
         for length in range(min(self.longest, len(said) - index), 0, -1):
             becomes = self.whole.get(tuple(said[index : index + length]))
             if becomes is not None:
@@ -113,7 +113,7 @@ class Names:
         return (1, gone()) if said[index] in self.words else (0, "")
 
     def taken_from_data(self, value: Any, key: str = "", number: Any = None) -> Any:
-        """Plain data of the log without the names; `number` is that of the team it is about."""
+        """Return the log's plain data without the names. `number` is the number of its team."""
         if isinstance(value, Mapping):
             about = value.get("number", number)
             return {name: self.taken_from_data(one, name, about) for name, one in value.items()}
@@ -127,17 +127,17 @@ class Names:
 
 
 def gone() -> str:
-    """What stands where a name was that belongs to no number."""
+    """Return the replacement of a name without a team number."""
     return _("(nom effacé)")
 
 
 def team_alias(number: int | None) -> str:
-    """What a team is called once its players are forgotten."""
+    """Return the name of a team once its players are forgotten."""
     return _("Équipe %(number)d") % {"number": number} if number else gone()
 
 
 def player_alias(number: int | None, place: int = 0) -> str:
-    """What a player is called once forgotten; `place` is 1 or 2 in a pair, 0 for one alone."""
+    """Return the name of a forgotten player. `place` is 1 or 2 in a pair, 0 for one alone."""
     if not number:
         return gone()
     said = f"{number}-{place}" if place else str(number)
@@ -145,14 +145,17 @@ def player_alias(number: int | None, place: int = 0) -> str:
 
 
 def made_of_players(name: str, players: Collection[str]) -> bool:
-    """Whether a team's name says who plays: by a word of theirs, or it is all that is known."""
+    """Tell whether a team's name reveals its players.
+
+    It does if it shares a word with their names, or if no player's name is known.
+    """
     theirs = {word for player in players for word in words_of(player) if len(word) > 1}
     both = words_of(" ".join(players))
     return not both or words_of(name) == both or bool((theirs - LINKS) & set(words_of(name)))
 
 
 def logged_names(value: Any, individuals: bool) -> Iterator[tuple[str, str, bool]]:
-    """The names that plain data of the log holds: the name, what it becomes, whether a person's."""
+    """Yield the names in the log's plain data: name, replacement, and whether a person's."""
     if isinstance(value, list):
         for inner in value:
             if isinstance(inner, list) and [type(one) for one in inner] == [int, str]:

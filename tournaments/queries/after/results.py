@@ -1,4 +1,4 @@
-"""Everything a contest has come to, for the files it leaves: teams, rounds, ranking, deals."""
+"""All results of a contest for its files: teams, rounds, ranking, deals."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tournaments.queries.standings.rows import Standings
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A contest as its files tell it.
+    """A contest as written in its files.
 
-    `cells` are what each round, dropped or not, brought each team, by its number. `deals` are those
-    of the confirmed results that were typed deal by deal, with their marks, by match.
+    `cells` are the scores of each team in each round, dropped or not, by team number. `deals` are
+    those of the confirmed results typed deal by deal, with their marks, by match.
     """
 
     contest: ContestInfo
@@ -37,7 +37,7 @@ class Results:
 
 
 def results_of(contest: Contest) -> Results:
-    """The results of a contest, read at one moment. Eight queries."""
+    """Return the results of a contest, all read at one moment. Eight queries."""
     now = Snapshot(contest)
     regulation = now.info.regulation
     cells = cells_of(regulation, now.teams, now.rounds, settled(regulation, now.teams, now.rounds))
@@ -52,7 +52,7 @@ def results_of(contest: Contest) -> Results:
 
 
 def _deals(contest: Contest, now: Snapshot) -> dict[int, tuple[tuple[Deal, DealScore], ...]]:
-    """The deals of each match that counts, scored as its regulation counts them. One query."""
+    """Return the deals of each match that counts, scored by the regulation. One query."""
     number = {
         line.match: view.number for view in now.rounds for line in view.tables if line.confirmed
     }

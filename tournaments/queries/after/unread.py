@@ -1,4 +1,4 @@
-"""The results that count with one reader where they take two: none, and `verify` says so."""
+"""Results that count although they lack a required second reading. `verify` reports them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Seat
 from tournaments.queries.results.entries import PERSONS
 
-#: The line of the log that says since when a contest asks for a second reading.
+#: Log action that turns the second reading on.
 ASKED = "set_second_reading"
 
 
 def unread(contest: Contest) -> Iterator[Entry]:
-    """The present results that should have been read by a second person or camp and were not.
+    """Yield the current results that lack a required confirmation by a second person or camp.
 
-    Those confirmed before the contest asked count as they are, and so does what repeats one of them
-    because it was scored again, and the forfeit of a team that left. At most three queries.
+    Results confirmed before the contest required it are valid. So are later versions that repeat
+    such a result after a new scoring, and forfeits of a team that left. At most three queries.
     """
     confirmed = Entry.objects.filter(
         match__round__contest=contest, status=EntryStatus.CONFIRMED
@@ -38,7 +38,7 @@ def unread(contest: Contest) -> Iterator[Entry]:
 
 
 def _asked_since(contest: Contest) -> datetime | None:
-    """Since when the contest asks for a second reading; None where it does not."""
+    """Return the time since which the contest requires a second reading, or None."""
     if not contest.second_reading:
         return None
     line = contest.log.filter(action=ASKED, after__second_reading=True).order_by("pk").last()
@@ -46,7 +46,7 @@ def _asked_since(contest: Contest) -> datetime | None:
 
 
 def _two_readers(entry: Entry) -> bool:
-    """Whether a second person or camp, on another phone, confirmed it."""
+    """Tell whether a second person or camp, on another phone, confirmed it."""
     if not (entry.entered_by_id or entry.entered_camp):
         return False
     if entry.confirmed_camp:
@@ -56,7 +56,7 @@ def _two_readers(entry: Entry) -> bool:
 
 
 def _first_of_its_kind(versions: list[Entry]) -> Entry:
-    """The earliest version that the last one repeats, version after version."""
+    """Return the earliest version that the last one repeats, version after version."""
     first = versions[-1]
     for entry in reversed(versions[:-1]):
         readers = entry.entered_by_id == first.entered_by_id and not entry.entered_camp
@@ -72,7 +72,7 @@ def _figures(entry: Entry) -> tuple[int, int, str]:
 
 
 def _left(entry: Entry) -> bool:
-    """Whether it is the forfeit of a camp that has left the contest, and nothing was typed."""
+    """Tell whether it is the automatic forfeit of a camp that has left the contest."""
     if entry.kind != EntryKind.FORFEIT or entry.version != 1:
         return False
     losers = Seat.objects.filter(match=entry.match_id).exclude(camp=entry.winner)

@@ -1,4 +1,4 @@
-"""Whether what the database keeps equals what the rules and the seeds make of it."""
+"""Check of the stored data against a new computation from the rules and the seeds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Camps = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Recount(NamedTuple):
-    """What the deals of a match make: both totals, in points, and the camp that won, or ""."""
+    """Result computed from a match's deals: both totals in points, and the winning camp or ""."""
 
     ns: int
     ew: int
@@ -32,7 +32,7 @@ class Recount(NamedTuple):
 
 
 def recompute(contest: Contest) -> dict[int, Recount]:
-    """Every match typed deal by deal, scored again from its deals: entry -> recount. One query."""
+    """Score again every match typed deal by deal; return the results by entry. One query."""
     regulation = Regulation.from_data(contest.regulation)
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
@@ -40,7 +40,7 @@ def recompute(contest: Contest) -> dict[int, Recount]:
         .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
     )
     made = {}
-    # Match by match: nothing is kept of one while the next is read.
+    # Work match by match, to keep only one match in memory.
     for (entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
         score = regulation.score(number, list(map(stored_deal, played)))
         made[entry] = Recount(score.ns, score.ew, score.winner or "")
@@ -48,7 +48,7 @@ def recompute(contest: Contest) -> dict[int, Recount]:
 
 
 def differences(contest: Contest) -> Iterator[str]:
-    """Everything kept that its recomputation does not equal, in words; nothing when all agrees."""
+    """Yield each difference between the stored data and its new computation, as a sentence."""
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
     for entry in entries.select_related("match__round"):
@@ -85,10 +85,10 @@ def differences(contest: Contest) -> Iterator[str]:
         kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
         swaps = view.given.get(SWAPS, [])
         again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
-        # A team that left, or came late to play the exempt one, changes the round after its draw.
+        # A team that left, or came late to play the exempt team, changes the round after its draw.
         touched = _changed_since(contest, view.number)
         if touched:
-            # Whoever changed places with one of these may stand elsewhere than the draw says.
+            # A team that swapped places with one of these may sit elsewhere than in the draw.
             touched = touched.union(*swaps)
         # A partner of the day who stays when the other leaves has not changed places.
         same = {_without(touched, one) for one in kept} & {_without(touched, one) for one in again}
@@ -103,12 +103,12 @@ def differences(contest: Contest) -> Iterator[str]:
 
 
 def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
-    """The camps of a table as they are without some of those who were there."""
+    """Return the camps of a table without the teams in `touched`."""
     return frozenset(tuple(one for one in camp if one not in touched) for camp in camps)
 
 
 def _after(swaps: list[list[int]], camps: Camps) -> Camps:
-    """The camps of a table once teams have changed places, two by two, in order."""
+    """Return the camps of a table after these swaps of two teams, in order."""
     ns, ew = camps
     for one, other in swaps:
         placed = {one: other, other: one}
@@ -118,7 +118,7 @@ def _after(swaps: list[list[int]], camps: Camps) -> Camps:
 
 
 def _changed_since(contest: Contest, number: int) -> set[int]:
-    """The teams that left a round after its draw, or joined it late."""
+    """Return the teams that left a round after its draw, or joined it late."""
     kept = contest.rounds.get(number=number)
     drawn = {team for team, _rank in kept.entrants}
     seated = set(kept.seats.values_list("team__number", flat=True))

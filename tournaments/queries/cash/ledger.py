@@ -1,4 +1,4 @@
-"""The accounts of the teams and the cash box, read from what was ordered and from the ledger."""
+"""The teams' accounts and the cash box, computed from the orders and the ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What the box should hold, in cents, by the ledger; `upto` is the last line of it."""
+    """Expected content of the box, in cents. `upto` is the number of ledger lines counted."""
 
     upto: int = 0
     cash: int = 0
@@ -26,23 +26,23 @@ class Box:
 
 
 def balances(contest: Contest) -> list[Balance]:
-    """The account of every team, in the order of numbers. Four queries."""
+    """Return the account of every team, in order of team number. Four queries."""
     return _balances(contest, contest.teams.select_related("discount").order_by("number"))
 
 
 def paid_by_team(contest: Contest) -> dict[int, Balance]:
-    """The account of every team by its number. Four queries."""
+    """Return the account of every team, by team number. Four queries."""
     return {balance.number: balance for balance in balances(contest)}
 
 
 def due(team: Team) -> Balance:
-    """The account of one team. Four queries."""
+    """Return the account of one team. Four queries."""
     found = Team.objects.filter(pk=team.pk).select_related("discount")
     return _balances(team.contest, found, team)[0]
 
 
 def box(contest: Contest) -> Box:
-    """What the box should hold. One query."""
+    """Return the expected content of the box. One query."""
     cheque = Q(method=PayMethod.CHEQUE)
     sums = contest.payments.aggregate(
         upto=Count("pk"),

@@ -1,4 +1,4 @@
-"""What a receipt says: of whom, how much, for what, how it was paid."""
+"""Content of a receipt: the team, the amount, the items and the operations."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.queries.core.teams import TeamRef
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """Money received, in cents: by one operation, or by all those of a team.
+    """Money received, in cents, by one operation or by all those of a team.
 
-    `lines` is what it pays, where it pays the whole account; `left` is what is left to pay.
+    `lines` are the items paid, if it pays the whole account. `left` is the amount left to pay.
     """
 
     operations: tuple[LedgerLine, ...]
@@ -29,33 +29,33 @@ class Receipt:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of its operations in the ledger."""
+        """Numbers of its operations in the ledger."""
         return tuple(line.number for line in self.operations)
 
     @property
     def at(self) -> datetime:
-        """When the money was received, the last of it."""
+        """Time of the last operation."""
         return self.operations[-1].at
 
     @property
     def by(self) -> str:
-        """Who took it."""
+        """Person who recorded the last operation."""
         return self.operations[-1].by
 
 
 def receipts(contest: Contest) -> list[Receipt]:
-    """A receipt for each operation that received money and was not taken back. Five queries."""
+    """Return a receipt for each operation that received money and still stands. Five queries."""
     accounts = paid_by_team(contest)
     return [_of_line(line, accounts) for line in ledger(contest) if line.receipted]
 
 
 def receipt_of(contest: Contest, number: int) -> Receipt | None:
-    """The receipt of one operation; None where it received nothing, or was taken back."""
+    """Return the receipt of one operation, or None if it received nothing or was cancelled."""
     return next((one for one in receipts(contest) if one.numbers == (number,)), None)
 
 
 def team_receipt(contest: Contest, number: int) -> Receipt | None:
-    """One receipt for all that a team paid, what was paid back taken off; None for nothing."""
+    """Return one receipt for all a team's payments minus refunds, or None if nothing is paid."""
     balance = paid_by_team(contest).get(number)
     if balance is None or balance.paid <= 0:
         return None

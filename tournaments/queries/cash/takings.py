@@ -1,4 +1,4 @@
-"""The money received for entries, of which prizes may be a share."""
+"""Money received for entries. Prizes may be a share of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from tournaments.queries.core.dues import Balance
 
 
 def takings(contest: Contest) -> int:
-    """The cents received for entries, refunds taken off. Four queries."""
+    """Return the cents received for entries, minus refunds. Four queries."""
     return sum(entry_paid(balance) for balance in balances(contest))
 
 
 def entry_paid(balance: Balance) -> int:
-    """What a team has paid of its entry: what it pays is for that first, then for meals and extras.
+    """Return the cents a team has paid for its entry.
 
-    What it is let off lowers its entry; what it paid beyond what it owes is no takings.
+    Its payments cover the entry first, then meals and extras. A discount lowers the entry.
+    Overpayment does not count.
     """
     entry = sum(
         line.cents

@@ -1,4 +1,4 @@
-"""The treasurer's sheet: what was sold, what came in and went out, what the box should hold."""
+"""The treasurer's sheet: sales, money in and out, and expected content of the cash box."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.dues import Balance, Sold, prices_of, sold
 from tournaments.queries.core.teams import TeamRef
 
-#: The notes and coins of the euro, in cents, the largest first.
+#: Euro notes and coins, in cents, largest first.
 PIECES = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A line of the ledger; `cents` is above zero for what came in, below it for what went out.
+    """A line of the ledger. `cents` is positive for money in, negative for money out.
 
-    `cancels` is the number of the line it takes back, `cancelled` that of the one that does so.
+    `cancels` is the number of the line it cancels; `cancelled` is the number of the line that
+    cancels it.
     """
 
     number: int
@@ -39,19 +40,19 @@ class LedgerLine:
     reference: str = ""
     cancels: int | None = None
     cancelled: int | None = None
-    # The notes and coins that were brought, in words, where they were counted.
+    # Notes and coins of the operation, as text, if they were counted.
     pieces: str = ""
 
     @property
     def receipted(self) -> bool:
-        """Whether a receipt says something true: money received, and not taken back."""
+        """Whether the line can have a receipt: money received and not cancelled."""
         received = self.kind in (CashKind.PAYMENT, CashKind.INCOME)
         return received and self.cancels is None and self.cancelled is None
 
 
 @dataclass(frozen=True, slots=True)
 class Treasury:
-    """Everything the treasurer's sheet says; amounts in cents."""
+    """Content of the treasurer's sheet, amounts in cents."""
 
     contest: ContestInfo
     sold: tuple[Sold, ...]
@@ -62,32 +63,32 @@ class Treasury:
 
     @property
     def discounts(self) -> int:
-        """What teams are let off together."""
+        """Total of the discounts."""
         return sum(one.statement.discount for one in self.balances)
 
     @property
     def owed(self) -> int:
-        """What all teams owe together, discounts taken off."""
+        """Total owed by all teams, minus discounts."""
         return sum(one.owed for one in self.balances)
 
     @property
     def paid(self) -> int:
-        """What all teams paid, refunds taken off."""
+        """Total paid by all teams, minus refunds."""
         return sum(one.paid for one in self.balances)
 
     @property
     def owing(self) -> list[Balance]:
-        """The teams that still have to pay."""
+        """Teams that still have to pay."""
         return [one for one in self.balances if one.due]
 
     @property
     def to_refund(self) -> list[Balance]:
-        """The teams that paid more than they owe."""
+        """Teams that paid more than they owe."""
         return [one for one in self.balances if one.excess]
 
     @property
     def cheques(self) -> list[LedgerLine]:
-        """The cheques received, one by one."""
+        """Cheques received, one by one."""
         return [
             line
             for line in self.ledger
@@ -96,16 +97,16 @@ class Treasury:
 
     @property
     def last_count(self) -> CashCount | None:
-        """The last time the box was counted."""
+        """Last count of the box, or None."""
         return self.counts[-1] if self.counts else None
 
     @property
     def counted(self) -> bool:
-        """Whether the box was counted since the last line of the ledger."""
+        """Whether the box was counted after the last line of the ledger."""
         return self.last_count is not None and self.last_count.upto == self.box.upto
 
     def sum_of(self, kind: CashKind | None = None, method: PayMethod | None = None) -> int:
-        """What the lines of a kind and of a method come to, those taken back left out."""
+        """Return the sum of the lines of a kind and of a method. Cancelled lines add up to zero."""
         return sum(
             line.cents
             for line in self.ledger
@@ -114,7 +115,7 @@ class Treasury:
 
 
 def treasury(contest: Contest) -> Treasury:
-    """The treasurer's sheet. Eight queries."""
+    """Return the treasurer's sheet. Eight queries."""
     found = balances(contest)
     return Treasury(
         contest=contest_info(contest),
@@ -127,7 +128,7 @@ def treasury(contest: Contest) -> Treasury:
 
 
 def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
-    """The lines of the ledger in their order, or those of one team by its number. One query."""
+    """Return the lines of the ledger in order, or those of one team by its number. One query."""
     lines = contest.payments.select_related("by", "team", "cancels", "cancelled")
     if team is not None:
         lines = lines.filter(team__number=team)
@@ -151,7 +152,7 @@ def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
 
 
 def what_it_is(line: LedgerLine) -> str:
-    """What a line is, in words: its kind, what it takes back, what took it back."""
+    """Return a line's description: its kind, the line it cancels, the line that cancels it."""
     if line.cancels is not None:
         return _("annule la n° %(number)d") % {"number": line.cancels}
     said = str(line.kind.label)
@@ -161,7 +162,7 @@ def what_it_is(line: LedgerLine) -> str:
 
 
 def difference_words(count: CashCount) -> list[str]:
-    """What a count found too much or missing, in sentences; nothing where it is right."""
+    """Return sentences on what a count found missing or in excess; empty if it is right."""
     said = []
     cash = count.counted - count.expected
     if cash:
@@ -191,7 +192,7 @@ def difference_words(count: CashCount) -> list[str]:
 
 
 def _pieces_words(pieces: Mapping[str, int]) -> str:
-    """How many of each note and coin: "4 × 20 €, 2 × 5 €"."""
+    """Return the number of each note and coin as text: "4 × 20 €, 2 × 5 €"."""
     counted = {int(piece): number for piece, number in pieces.items()}
     return ", ".join(f"{counted[piece]} × {euros(piece)}" for piece in PIECES if piece in counted)
 

@@ -1,4 +1,4 @@
-"""The treasurer's sheet as tables of values: the same ones on paper and in a spreadsheet."""
+"""The treasurer's sheet as tables of values, for paper and spreadsheet alike."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.wording.entrants import worded
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of the sheet; its last `totals` rows are sums, `note` is said under its title."""
+    """A table of the sheet. Its last `totals` rows are sums; `note` is shown under its title."""
 
     sheet: Sheet
     totals: int = 0
@@ -31,7 +31,7 @@ class Section:
 
 
 def sections(treasury: Treasury) -> list[Section]:
-    """The sheet as it is printed: the sums first, the operations one by one at the end."""
+    """Return the tables to print: sums first, the ledger's operations last."""
     found = [_sold(treasury), _flows(treasury), _counts(treasury)]
     if treasury.last_count is not None and treasury.last_count.pieces:
         found.append(_pieces(treasury))
@@ -45,7 +45,7 @@ def sections(treasury: Treasury) -> list[Section]:
 
 
 def workbook(treasury: Treasury) -> list[Sheet]:
-    """The sheet as a spreadsheet: a page for each table, and the account of every team."""
+    """Return the spreadsheet: one page for each table, plus the account of every team."""
     everybody = _accounts(treasury, _("Comptes"), treasury.balances, lambda one: one.cents)
     return [one.sheet for one in (*sections(treasury), everybody)]
 
@@ -69,7 +69,7 @@ def _sold(treasury: Treasury) -> Section:
 
 
 def _flows(treasury: Treasury) -> Section:
-    """Every kind of operation by the way the money changed hands."""
+    """Return the sums of each kind of operation, by payment method."""
     rows: list[Sequence[Value]] = [
         (str(kind.label).capitalize(), *_by_method(treasury, kind))
         for kind in CashKind
@@ -146,7 +146,7 @@ def _cheques(treasury: Treasury) -> Section:
 def _accounts(
     treasury: Treasury, title: str, found: Sequence[Balance], left: Callable[[Balance], int]
 ) -> Section:
-    """Accounts of teams, with what is `left` of each, and their sums."""
+    """Return the accounts of teams, with the amount `left` of each, and their sums."""
     rows: list[Sequence[Value]] = [
         (one.number, one.name, Cents(one.owed), Cents(one.paid), Cents(left(one))) for one in found
     ]
@@ -187,5 +187,5 @@ def _ledger(treasury: Treasury) -> Section:
 
 
 def _of(line: LedgerLine) -> str:
-    """Whom a line concerns: the team, or what was noted of it."""
+    """Return the team of a line as text, or ""."""
     return f"{line.team.number} {line.team.name}" if line.team is not None else ""

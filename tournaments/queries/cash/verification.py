@@ -1,4 +1,4 @@
-"""Whether every count of the cash box is what its notes, its coins and the ledger make of it."""
+"""Check every count of the cash box against its notes, its coins and the ledger."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.cash.treasury import LedgerLine, ledger
 
 
 def cash_differences(contest: Contest) -> Iterator[str]:
-    """What the counts and the ledger do not agree about, in words. Two queries."""
+    """Yield each difference between the counts and the ledger, as a sentence. Two queries."""
     lines = ledger(contest)
     for place, line in enumerate(lines, start=1):
         if line.number != place:
@@ -35,7 +35,7 @@ def _kept(count: CashCount) -> tuple[str, ...]:
 
 
 def _made(count: CashCount, known: list[LedgerLine]) -> tuple[str, ...]:
-    """The same from the notes and coins, and from the lines that the count knew."""
+    """Recompute the same amounts from the notes, the coins and the ledger lines counted."""
     counted = sum(int(piece) * number for piece, number in count.pieces.items())
     cash = sum(line.cents for line in known if line.method == PayMethod.CASH)
     taken_back = {line.cancels for line in known}

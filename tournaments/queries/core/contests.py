@@ -1,4 +1,4 @@
-"""A contest as pages and papers speak of it."""
+"""A contest as pages and papers show it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.regulation.text import Article, articles, typographic
 
 @dataclass(frozen=True, slots=True)
 class ContestInfo:
-    """What stands at the head of every page and paper."""
+    """Heading of every page and paper."""
 
     pk: int
     slug: str
@@ -32,18 +32,18 @@ class ContestInfo:
     second_reading: bool = False
     players_enter: bool = False
     club: str = ""
-    #: Known to papers alone (`paper_info`): the club's logo, and when something was written last.
+    #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
 
     @property
     def individuals(self) -> bool:
-        """Whether players enter it, each for himself."""
+        """Whether players enter individually."""
         return self.regulation.individuals
 
     @property
     def articles(self) -> list[Article]:
-        """The regulation in sentences, and how results are entered where there is more to say."""
+        """The regulation in sentences, plus the way to enter results if it is not the usual one."""
         found = articles(self.regulation)
         said = tuple(map(typographic, _entering(self)))
         return [*found, Article(_("La saisie des résultats"), said)] if said else found
@@ -51,7 +51,7 @@ class ContestInfo:
 
 @dataclass(frozen=True, slots=True)
 class ContestSummary:
-    """A contest in a list: how many teams, how far it is."""
+    """A contest in a list: its number of teams and of rounds drawn."""
 
     slug: str
     name: str
@@ -64,7 +64,7 @@ class ContestSummary:
 
 
 def _entering(contest: ContestInfo) -> Iterator[str]:
-    """Who enters a result, and when it counts; nothing where it is simply typed at the desk."""
+    """Yield sentences on who enters results and when they count; none if only the desk does."""
     if contest.second_reading:
         yield _(
             "Un résultat compte quand une autre personne que celle qui l’a saisi, ou l’autre camp, "
@@ -78,7 +78,7 @@ def _entering(contest: ContestInfo) -> Iterator[str]:
 
 
 def contest_info(contest: Contest) -> ContestInfo:
-    """The head of a contest's pages and papers. No query."""
+    """Return the heading of a contest's pages and papers. No query."""
     return ContestInfo(
         pk=contest.pk,
         slug=contest.slug,
@@ -95,15 +95,18 @@ def contest_info(contest: Contest) -> ContestInfo:
 
 
 def paper_info(contest: Contest) -> ContestInfo:
-    """The head and the foot of a contest's papers: its logo, the date of its data. Two queries."""
+    """Return the heading of a contest's papers, with logo and date of the data. Two queries."""
     png = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
     changed_at = contest.log.values_list("at", flat=True).first()
-    # PostgreSQL and SQLite give binary fields in two types.
+    # PostgreSQL and SQLite return binary fields with different types.
     return replace(contest_info(contest), logo=bytes(png or b""), changed_at=changed_at)
 
 
 def contests_of(user: User | None) -> list[ContestSummary]:
-    """The contests a person works for, the latest first; all of them for everyone's list."""
+    """Return the contests a person works for, latest first.
+
+    Return all contests for a superuser, or for None.
+    """
     found = Contest.objects.annotate(
         team_count=Count("teams", distinct=True), round_count=Count("rounds", distinct=True)
     )
@@ -125,7 +128,7 @@ def contests_of(user: User | None) -> list[ContestSummary]:
 
 
 def times_of(contest: Contest) -> Times | None:
-    """The times the organiser set; None while nobody did. One query."""
+    """Return the times the organiser set, or None. One query."""
     found = Planning.objects.filter(contest=contest).first()
     if found is None:
         return None

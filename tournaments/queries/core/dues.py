@@ -1,4 +1,7 @@
-"""What is sold, and what a team owes for what it ordered: the only computation of a due."""
+"""Items on sale, and the amount a team owes for its orders.
+
+No other module computes this amount.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from tournaments.models import Contest
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Something that is sold; `cents` is the price of one."""
+    """An item on sale. `cents` is the unit price."""
 
     pk: int
     name: str
@@ -22,33 +25,33 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class DueLine:
-    """So many of one item, at its price."""
+    """A quantity of one item, at its price."""
 
     item: Price
     quantity: int
 
     @property
     def cents(self) -> int:
-        """What they cost together."""
+        """Total price in cents."""
         return self.item.cents * self.quantity
 
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """How many of an item are owed by all teams together."""
+    """Quantity of an item owed by all teams together."""
 
     item: Price
     quantity: int
 
     @property
     def cents(self) -> int:
-        """What they cost together."""
+        """Total price in cents."""
         return self.item.cents * self.quantity
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a team owes, line by line; `discount` is what it is let off of them, in cents."""
+    """Amount a team owes, line by line. `discount` is the reduction in cents."""
 
     lines: tuple[DueLine, ...] = ()
     discount: int = 0
@@ -56,13 +59,13 @@ class Statement:
 
     @property
     def owed(self) -> int:
-        """What is owed in cents, never below zero."""
+        """Amount owed in cents, never below zero."""
         return sum(line.cents for line in self.lines) - self.discount
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A team's account, in cents: what it owes, what it paid once refunds are taken off."""
+    """A team's account, in cents: the amount owed, and the amount paid minus refunds."""
 
     number: int
     name: str
@@ -72,27 +75,27 @@ class Balance:
 
     @property
     def owed(self) -> int:
-        """What the team owes in all."""
+        """Total amount the team owes, in cents."""
         return self.statement.owed
 
     @property
     def cents(self) -> int:
-        """What is left: above zero to be paid, below it to be paid back."""
+        """Balance in cents: positive if the team still owes, negative if it is owed a refund."""
         return self.owed - self.paid
 
     @property
     def due(self) -> int:
-        """What is left to be paid."""
+        """Amount left to pay, in cents."""
         return max(0, self.cents)
 
     @property
     def excess(self) -> int:
-        """What the team paid beyond what it owes."""
+        """Amount paid in excess, in cents."""
         return max(0, -self.cents)
 
 
 def prices_of(contest: Contest) -> list[Price]:
-    """Everything that is sold, entries and extras, in the order it was set up. One query."""
+    """Return every item on sale, entries and extras, in order of creation. One query."""
     return [
         Price(item.pk, item.name, item.cents, ItemPer(item.per), item.meal)
         for item in contest.items.order_by("pk")
@@ -106,10 +109,10 @@ def statement(
     discount: int = 0,
     reason: str = "",
 ) -> Statement:
-    """What a team of so many players owes, having `ordered` so many of each item by its key.
+    """Return the statement of a team of `players` players with these orders, by item key.
 
-    Entries are owed by every team; what is sold by the piece, by who ordered it. A discount lets
-    off no more than there is.
+    Every team owes its entry. A team owes an item sold by the piece only if it ordered it. The
+    discount never exceeds the total.
 
     >>> entry = Price(1, "Inscription", 1000, ItemPer.PLAYER)
     >>> meal = Price(2, "Repas", 850, ItemPer.PIECE, meal=True)
@@ -129,12 +132,12 @@ def statement(
 
 
 def owes(first_round: int, last_round: int | None) -> bool:
-    """Whether a team owes anything: one that left before it played a round does not."""
+    """Tell whether a team owes anything: a team that left before its first round does not."""
     return last_round is None or last_round >= first_round
 
 
 def sold(prices: Sequence[Price], accounts: Iterable[Balance]) -> list[Sold]:
-    """How many of each item all accounts owe, in the order of prices."""
+    """Return the quantity of each item owed by all accounts, in the order of `prices`."""
     quantities = {price.pk: 0 for price in prices}
     for account in accounts:
         for line in account.statement.lines:

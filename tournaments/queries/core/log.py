@@ -1,4 +1,4 @@
-"""The log of a contest as people read it: who, when, what, before and after."""
+"""Log of a contest for people to read: author, time, action, state before and after."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tournaments.models import Contest, LogLine
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that an action changed; None where there was, or is, nothing."""
+    """One value changed by an action. `before` or `after` is None if the value did not exist."""
 
     name: str
     before: Any
     after: Any
 
 
-#: The actions whose lines say an amount of money.
+#: Actions with an amount of money in their lines.
 OF_MONEY = (
     "take_payment",
     "pay_out",
@@ -33,16 +33,16 @@ OF_MONEY = (
 
 
 def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
-    """The lines of a contest's log, the latest first, with who wrote them.
+    """Return the lines of a contest's log with their authors, latest first.
 
-    `amounts`: those that say an amount of money too.
+    With `amounts` false, leave out the lines with an amount of money.
     """
     found = contest.log.select_related("by").order_by("-pk")
     return found if amounts else found.exclude(action__in=OF_MONEY)
 
 
 def changes(before: Any, after: Any, name: str = "") -> list[Change]:
-    """What differs between two states of a thing, item by item.
+    """Return the values that differ between two states of an object, key by key.
 
     >>> changes({"ns": 900, "ew": 1044}, {"ns": 1000, "ew": 1044})
     [Change(name='ns', before=900, after=1000)]

@@ -1,4 +1,4 @@
-"""Who works for a contest."""
+"""People who work for a contest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models import Contest, LogLine, Member
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person beside the organiser, and what that person is here."""
+    """A person other than the organiser, with their role."""
 
     user: int
     name: str
@@ -22,7 +22,7 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class RoleChange:
-    """Who changed a person's role last, when, and to what; None for no role any more."""
+    """Last change of a person's role: author, time and new role, None for no role."""
 
     by: str
     at: datetime
@@ -30,7 +30,7 @@ class RoleChange:
 
 
 def people_of(contest: Contest) -> list[PersonLine]:
-    """The persons who work for a contest, by name; its organiser is not among them. One query."""
+    """Return the people who work for a contest, by name, except its organiser. One query."""
     members = Member.objects.filter(contest=contest).select_related("user")
     return [
         PersonLine(member.user_id, member.user.get_username(), Role(member.role))
@@ -39,7 +39,7 @@ def people_of(contest: Contest) -> list[PersonLine]:
 
 
 def last_role_change(contest: Contest, user: User) -> RoleChange | None:
-    """The last time somebody changed this person's role after giving it; one query."""
+    """Return the last change of this person's role, or None. One query."""
     line = (
         LogLine.objects.filter(
             contest=contest,

@@ -1,4 +1,4 @@
-"""What a round is called wherever it is named: "Partie 3", or "Quarts de finale"."""
+"""Name of a round: "Partie 3", or "Quarts de finale"."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.wording.words import say
 
 
 def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:
-    """The name of a round by its number, or by what its draw was given. No query.
+    """Return the name of a round from its number, stage and draw input. No query.
 
-    A bracket's round is called as the matches of the main bracket, while there are any.
+    A bracket's round takes the name of the main bracket's matches while it has any.
     """
     if stage == Stage.BRACKET:
         found = bracket_round_name(Bracket.from_data(data) for data in given.get("brackets", ()))
@@ -27,7 +27,7 @@ def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] 
 
 
 def match_names(stage: str, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
-    """What each match of a round is called by its section and slot, in a bracket. No query."""
+    """Return the name of each match of a bracket's round, by section and slot. No query."""
     if stage != Stage.BRACKET:
         return {}
     found: dict[tuple[str, int | None], str] = {}
@@ -40,7 +40,7 @@ def match_names(stage: str, given: Mapping[str, Any]) -> dict[tuple[str, int | N
 
 
 def bracket_round_name(brackets: Iterable[Bracket]) -> str:
-    """What the next matches of these brackets are called together; "" where none is left."""
+    """Return the common name of the next matches of these brackets; "" if none is left."""
     for bracket in brackets:
         ready = bracket.ready()
         if ready:

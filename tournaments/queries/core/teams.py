@@ -1,4 +1,4 @@
-"""The teams of a contest, and those a new one may be mistaken for."""
+"""Teams of a contest, and search of teams that look alike."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from tournaments.models import Contest, Team
 
-#: A number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
+#: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
 NUMBER = re.compile(
     r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d+)", re.IGNORECASE
 )
@@ -20,7 +20,7 @@ NUMBER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TeamRef:
-    """A team as it is named at a table or in a list."""
+    """Number and name of a team, for a table or a list."""
 
     number: int
     name: str
@@ -28,35 +28,35 @@ class TeamRef:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A camp at a table: one team, or the players who play together in this round only.
+    """A camp at a table: one team, or the players who are partners in this round only.
 
-    There `members` are two players, or one who plays with a stand-in.
+    In the second case, `members` are two players, or one who plays with a stand-in.
     """
 
     members: tuple[TeamRef, ...]
 
     @property
     def number(self) -> str:
-        """What the camp is called in few words: "7", or "3 + 12"."""
+        """Number of the camp as text: "7", or "3 + 12"."""
         return " + ".join(str(member.number) for member in self.members)
 
     @property
     def name(self) -> str:
-        """Who plays, by name."""
+        """Name of the camp."""
         return " – ".join(member.name for member in self.members)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The number of each team, or player."""
+        """Number of each team, or player."""
         return tuple(member.number for member in self.members)
 
     @property
     def team(self) -> TeamRef | None:
-        """The team, where a camp is one team and has no number of players to tell apart."""
+        """The only member of the camp; None if it has two players."""
         return self.members[0] if len(self.members) == 1 else None
 
     def partner_of(self, number: int) -> TeamRef | None:
-        """Who plays with the player of that number, if anybody does."""
+        """Return the partner of the player with that number, or None."""
         return next((member for member in self.members if member.number != number), None)
 
 
@@ -87,24 +87,27 @@ class TeamLine:
         return self.last_round is not None
 
     def joining(self, number: int) -> TeamLine:
-        """The same team where it came since round `number` was drawn and that is drawn again."""
+        """Return the team as it enters a new draw of round `number`.
+
+        A team registered since the first draw of that round plays from it.
+        """
         return replace(self, first_round=number) if self.first_round == number + 1 else self
 
     @property
     def late(self) -> bool:
-        """Whether the team came after the first round was drawn."""
+        """Whether the team came after the draw of the first round."""
         return self.first_round > 1
 
 
 def entrants(contest: Contest) -> list[TeamLine]:
-    """Every team of a contest in the order of numbers. Two queries."""
+    """Return every team of a contest, in order of number. Two queries."""
     teams = contest.teams.select_related("player1", "player2").order_by("number")
     teams = teams.prefetch_related("categories")
     return [team_line(team) for team in teams]
 
 
 def has_clubs(contest: Contest) -> bool:
-    """Whether the club of any team is known. One query."""
+    """Tell whether any team's club is known. One query."""
     named = ~Q(player1__club="") & Q(player1__isnull=False)
     return contest.teams.filter(named | ~Q(player2__club="") & Q(player2__isnull=False)).exists()
 
@@ -112,9 +115,9 @@ def has_clubs(contest: Contest) -> bool:
 def lookalikes(
     contest: Contest, player1: str, player2: str, name: str, except_team: int | None = None
 ) -> list[TeamLine]:
-    """The teams a scorer may be about to register twice: same name, or a player in common.
+    """Return the teams with the same name or a player in common, to avoid a double registration.
 
-    Names are compared without case, accents or order of words. Two queries.
+    Names are compared without case, accents or word order. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
     found = []
@@ -127,7 +130,7 @@ def lookalikes(
 
 
 def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
-    """The teams a reader may mean: the one of that number, or those whose names hold the words.
+    """Return the team with the typed number, or the teams whose names contain the typed words.
 
     Words are compared without case or accents. No query.
     """
@@ -147,7 +150,7 @@ def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
 
 
 def team_line(team: Team) -> TeamLine:
-    """A team as a value; its players and its categories must be fetched with it."""
+    """Convert a team to a value. Fetch its players and its categories with it."""
     players = [player for player in (team.player1, team.player2) if player is not None]
     return TeamLine(
         pk=team.pk,
@@ -170,7 +173,7 @@ def team_line(team: Team) -> TeamLine:
 
 
 def plain(name: str) -> str:
-    """A name as it is compared: without case, accents or order of words.
+    """Return a name for comparison: without case, accents or word order.
 
     >>> plain("Éclair d’Auzay") == plain("auzay D' ECLAIR")
     True
@@ -180,7 +183,7 @@ def plain(name: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def plain_words(name: str) -> tuple[str, ...]:
-    """The words of a name as they are compared, in their order.
+    """Return the words of a name for comparison, in their order, without case or accents.
 
     >>> plain_words("Éclair d’Auzay")
     ('eclair', 'd', 'auzay')

@@ -1,4 +1,4 @@
-"""The brackets as they are shown, on a page and on paper: each match, who plays it, its end."""
+"""The brackets as pages and papers show them: each match, its teams and its result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from tournaments.wording.words import say
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One side of a match: the team, or where it will come from; its points once they count."""
+    """One side of a match: the team, or words for the match it comes from.
+
+    `points` are set once they count.
+    """
 
     team: TeamRef | None
     words: str = ""
@@ -34,7 +37,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match as it is drawn; `note` says what happened otherwise than at a table."""
+    """A match as a page draws it. `note` explains a match that was not won at a table."""
 
     slot: int
     name: str
@@ -46,13 +49,13 @@ class BracketMatch:
 
     @property
     def contenders(self) -> tuple[Contender, Contender]:
-        """Both sides, from top to bottom."""
+        """Both sides, top one first."""
         return self.one, self.other
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """A part of a bracket with its title, as `bracket_layout` places it."""
+    """A titled part of a bracket, placed by `bracket_layout`."""
 
     title: str
     part: Part
@@ -60,7 +63,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """One bracket: its parts, its matches by slot, the teams of it and who won it."""
+    """One bracket: its parts, its matches by slot, its number of teams and its champion."""
 
     section: str
     title: str
@@ -71,20 +74,20 @@ class BracketView:
 
     @property
     def in_order(self) -> list[BracketMatch]:
-        """The matches in the order they are played."""
+        """Matches in playing order."""
         return [self.matches[slot] for slot in sorted(self.matches)]
 
 
 @dataclass(frozen=True, slots=True)
 class BracketsView:
-    """The brackets of a contest; none while they are not begun."""
+    """The brackets of a contest; empty before they begin."""
 
     contest: ContestInfo
     brackets: tuple[BracketView, ...]
 
 
 def brackets_view(contest: Contest) -> BracketsView:
-    """The brackets as they stand. Six queries."""
+    """Return the brackets in their current state. Six queries."""
     info = contest_info(contest)
     return view_of(info, entrants(contest), rounds_of(contest))
 
@@ -92,7 +95,7 @@ def brackets_view(contest: Contest) -> BracketsView:
 def view_of(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> BracketsView:
-    """The brackets that these rounds make. No query."""
+    """Return the brackets made by these rounds. No query."""
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
     found = brackets_of(info.regulation, teams, drawn)
     lines = {
@@ -182,7 +185,7 @@ def _contender(
 
 
 def _with_points(side: Contender, line: TableLine) -> Contender:
-    """The points of a match that was played, as its sheet has them."""
+    """Return the side with its points from the sheet; a forfeit has none."""
     entry = line.entry
     if side.team is None or entry is None or entry.forfeit:
         return side

@@ -1,4 +1,4 @@
-"""What the page of a draw made by hand starts from."""
+"""Starting point of the page for a draw made by hand."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 
 @dataclass(frozen=True, slots=True)
 class HandDraw:
-    """A draw to make by hand: the round, the teams here, how many tables of how many seats.
+    """A draw to make by hand: its round, the teams present, the tables and the seats per table.
 
-    `drawn` is the round as it stands, where it is to be drawn again; `late` are the tables of the
-    round before that still play.
+    `drawn` is the current state of a round to draw again. `late` are the tables still playing in
+    the previous round.
     """
 
     number: int
@@ -32,9 +32,9 @@ class HandDraw:
 
 
 def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
-    """What to draw by hand: the next round, or `number` again; None where it is not the last one.
+    """Return the next round to draw by hand, or round `number` to draw again. Seven queries.
 
-    Seven queries.
+    None if `number` is not the last round.
     """
     info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
     drawn = None
@@ -42,7 +42,7 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
         if number != len(views):
             return None
         drawn = views.pop()
-        # Who came since it was drawn is in it now, as when it is drawn again.
+        # A redraw includes the teams that joined since the first draw.
         put_off = drawn.given.get(PUT_OFF, ())
         teams = [team if team.number in put_off else team.joining(number) for team in teams]
     given = input_of(info, teams, views, wishes=wishes_of(contest))

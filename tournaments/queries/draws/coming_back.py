@@ -1,4 +1,4 @@
-"""The place a team left in the round being played, which it may take again when it comes back."""
+"""Place that a team left in the current round, and may take again if it comes back."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 
 @dataclass(frozen=True, slots=True)
 class LeftPlace:
-    """A place that is still free: where the team sat, and who sat with it, in which camp and place.
+    """A place still free: its table, its camp, its place, and the other players of that table.
 
-    `table` is None for a team that rested. Where its match is `kept`, a partner of the day plays
-    there with a stand-in; where it is not, the others rest, and the match is put at `table_now`.
+    `table` is None for a team that rested. `kept` tells whether its match goes on: a partner of the
+    day plays there with a stand-in. If not, the others rest, and the match resumes at `table_now`.
     """
 
     round: int
@@ -32,9 +32,9 @@ class LeftPlace:
 
 
 def place_left(contest: Contest, number: int) -> LeftPlace | None:
-    """The place that team may take again; None where there is none any more. Five queries.
+    """Return the place a team may take again, or None. Five queries.
 
-    A match comes back only while all who sat at it still rest: nobody is taken from another table.
+    A match resumes only while all its other players still rest: nobody leaves another table.
     """
     view = next(iter(rounds_of(contest)[-1:]), None)
     if view is None or view.closed or view.dropped:

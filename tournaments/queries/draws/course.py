@@ -1,7 +1,7 @@
-"""The course of a contest: which part of it comes next, and how that is drawn.
+"""Course of a contest: the stage of the next round, and its way of drawing.
 
-One answer for the desk, the draw and a rehearsal. Option: pools, rounds, first_draw, next_draw,
-bye, final.
+The desk, the draw and the rehearsal all use it. Option: pools, rounds, first_draw, next_draw, bye,
+final.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.queries.standings.owed import ORDINARY, ordinary, owed
 from tournaments.regulation import Regulation
 from tournaments.wording.words import say
 
-#: Ways of drawing that say from the first round on who meets whom in all of them.
+#: Ways of drawing that fix the meetings of all rounds from the first one.
 FROM_THE_FIRST = MOVEMENTS
 
 
@@ -31,10 +31,10 @@ def what_follows(
     drawn: Sequence[RoundView],
     pools: bool = False,
 ) -> tuple[Stage, DrawMethod] | None:
-    """The part of the contest the next round belongs to, and how it is drawn. No query.
+    """Return the stage of the next round and its way of drawing. No query.
 
-    None when nothing is left to draw. `pools`: whether they have a round to play, as
-    `pool_rounds.next_of_pools` says. Brackets that are begun go on to their end.
+    None if nothing is left to draw. `pools` tells whether the pools have a round to play
+    (`pool_rounds.next_of_pools`). Brackets that have begun go on to their end.
     """
     if pools:
         return Stage.POOLS, DrawMethod.POOLS
@@ -54,7 +54,7 @@ def what_follows(
 
 
 def nothing_left(contest: Contest) -> bool:
-    """Whether everything the regulation asks for is drawn. One query, or seven near the end."""
+    """Tell whether all rounds of the regulation are drawn. One query, or seven near the end."""
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
@@ -62,7 +62,7 @@ def nothing_left(contest: Contest) -> bool:
 
 
 def next_name(regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> str:
-    """What the next round is called. No query."""
+    """Return the name of the next round. No query."""
     number = len(drawn) + 1
     follows = what_follows(regulation, teams, drawn)
     if follows is None or follows[0] != Stage.BRACKET:

@@ -1,4 +1,4 @@
-"""What an action changes in a round that is already published: the round before, and after it."""
+"""Changes an action makes to a published round, by comparing the round before and after."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Contest, Wish
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
 
-#: From so many tables on, a sentence counts them instead of naming them.
+#: Above this number of tables, a sentence gives their number instead of naming them.
 MOST_NAMED = 12
 
 Pair = tuple[int, int]
@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table where other teams sit than before: who sat there, who will; None where nobody."""
+    """A table with other teams than before. `before` or `after` is None if the table is empty."""
 
     table: int
     before: TableLine | None
@@ -32,12 +32,14 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What changes in a round. A draw that is undone leaves no table: `whole` says so; one that is
-    made where there was none is `new`: nothing was published.
+    """Changes in a round.
 
-    `moved` are the teams, or players, who sit at another table than they did; `rest` those who rest
-    now and did not, `rest_no_more` the other way round; `come` and `go` those who were not in the
-    round, or are not any more. `rematches` and `forbidden` are the meetings it newly makes.
+    `whole` marks an undone draw, which leaves no table. `new` marks a first draw: nothing was
+    published before. `of` is the number of tables before.
+
+    `moved` are the teams, or players, at another table than before. `rest` now rest and did not;
+    `rest_no_more` rested and no longer do. `come` were not in the round; `go` are not any more.
+    `rematches` and `forbidden` are the meetings that the change adds.
     """
 
     round: int
@@ -55,22 +57,22 @@ class Effects:
 
     @property
     def nothing(self) -> bool:
-        """Whether the round stays as it is published."""
+        """Whether the published round stays the same."""
         return not (self.tables or self.rest or self.rest_no_more or self.come or self.go)
 
     @property
     def to_print(self) -> tuple[int, ...]:
-        """The tables whose sheet is to be printed, again or for the first time."""
+        """Tables that need a printed sheet, again or for the first time."""
         return tuple(change.table for change in self.tables if change.after is not None)
 
     @property
     def useless(self) -> tuple[int, ...]:
-        """The tables whose sheet is good for nothing any more: nobody plays there."""
+        """Tables where nobody plays any more: their sheet is useless."""
         return tuple(change.table for change in self.tables if change.after is None)
 
     @property
     def sheets(self) -> str:
-        """What becomes of the sheets already printed, in words; "" when they all stand."""
+        """Sentences on the sheets already printed; "" if none changes."""
         again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
         first = tuple(table for table in self.to_print if table not in again)
         said = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
@@ -78,7 +80,7 @@ class Effects:
 
     @property
     def key(self) -> str:
-        """What tells these effects from others, for a form to say which ones were shown."""
+        """Hash of these changes, for a form to send back the ones it showed."""
         changed = [
             (change.table, change.after.ns.numbers, change.after.ew.numbers)
             if change.after is not None
@@ -95,9 +97,9 @@ def compare(
     after: RoundView | None,
     apart: Collection[Pair] = (),
 ) -> Effects:
-    """What makes `after` of a round that was `before`; None where it is not drawn. No query.
+    """Return the changes from `before` to `after`; None stands for a round not drawn. No query.
 
-    `apart` are the meetings the organiser forbids, each (lower number, higher number).
+    `apart` are the meetings the organiser forbids, each as (lower number, higher number).
     """
     was, will = _tables(before), _tables(after)
     changes = [
@@ -142,19 +144,19 @@ def compare(
 
 
 def forbidden_meetings(contest: Contest, number: int) -> frozenset[Pair]:
-    """The pairs of teams the organiser keeps apart in that round. One query."""
+    """Return the pairs of teams the organiser keeps apart in that round. One query."""
     wishes = Wish.objects.filter(Q(round__isnull=True) | Q(round=number), contest=contest)
     found = wishes.filter(kind=WishKind.APART).values_list("one__number", "other__number")
     return frozenset(pair(one, other) for one, other in found)
 
 
 def pair(one: int, other: int) -> Pair:
-    """Two teams, the lower number first."""
+    """Return the two teams, lower number first."""
     return (one, other) if one < other else (other, one)
 
 
 def rematch_key(rematch: Rematch) -> frozenset[tuple[int, ...]]:
-    """The two camps that meet again, wherever they sit."""
+    """Return the two camps that meet again, whichever side they sit on."""
     return frozenset((rematch.ns.numbers, rematch.ew.numbers))
 
 
@@ -167,7 +169,7 @@ def _seated(line: TableLine | None) -> tuple[tuple[int, ...], ...]:
 
 
 def _places(view: RoundView | None) -> dict[int, int]:
-    """The table of each team, 0 for one that rests."""
+    """Return the table of each team; 0 for a team that rests."""
     if view is None:
         return {}
     seated = {one.number: line.table for line in view.tables for one, _camp in line.seated}
@@ -218,6 +220,6 @@ def _to_discard(tables: tuple[int, ...]) -> str:
 
 
 def _listed(tables: tuple[int, ...]) -> str:
-    """The tables as a sentence names them: "4", "4 et 7", "4, 7 et 9"."""
+    """Return the tables as text: "4", "4 et 7", "4, 7 et 9"."""
     *first, last = map(str, tables)
     return _("%(first)s et %(last)s") % {"first": ", ".join(first), "last": last} if first else last

@@ -1,4 +1,4 @@
-"""What a draw must know: who is here in which order, who met whom, who rested."""
+"""Input of a draw: the teams present in order, the past meetings and the past byes."""
 
 from __future__ import annotations
 
@@ -38,42 +38,42 @@ from tournaments.queries.standings.brackets import BRACKETS
 from tournaments.queries.standings.owed import owed
 from tournaments.regulation import Regulation
 
-#: What stirs the lots of the teams; odd, so that no two of the LOTS become one.
+#: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
 LOT_STIR = 2_654_435_761
 LOTS = 2**31
 
-#: The ways of drawing that spare a rematch to the next round, where there is one.
+#: Ways of drawing that try to spare the next round a rematch, if a next round exists.
 LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING, DrawMethod.WINNERS)
 
-#: Where a round of a movement keeps the place that its draw gave each team.
+#: Key of the places given by the draw of a movement's round.
 PLACED = "placed"
 
-#: Where a round keeps the teams that changed places after its draw, two by two, in order.
+#: Key of the pairs of teams swapped after the draw, in order.
 SWAPS = "swaps"
 
-#: Where it keeps who left it, and the places they left, for those who come back at once.
+#: Key of the teams that left the round, with their places, in case they come back at once.
 LEFT = "left"
 
-#: Where a round drawn by hand keeps its tables.
+#: Key of the tables of a round drawn by hand.
 TABLES = "tables"
 
-#: Where a round of winners against winners keeps how many matches each team had won.
+#: Key of each team's number of matches won, in a round of winners against winners.
 GROUPS = "groups"
 
-#: Where a round keeps the teams that were not waited for: they play from the next one on.
+#: Key of the absent teams that play from the next round on.
 PUT_OFF = "put_off"
 
-#: What a round keeps that the way of drawing does not take.
+#: Keys of a round that are not options of its way of drawing.
 KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, PUT_OFF, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawInput:
-    """The teams to draw for a round with their ranks, and what earlier rounds leave behind.
+    """Teams to draw for a round with their ranks, and the history of earlier rounds.
 
-    In a movement ranks are places. `bye_to` is who rests: "last" or "lot". `given` is what else
-    the way of drawing takes, as the round keeps it: plain data, with whole numbers, texts and
-    lists only.
+    In a movement, ranks are places. `bye_to` is the rule that chooses the exempt team. `given`
+    holds the other options of the draw, as the round stores them: plain data, with only integers,
+    texts and lists.
     """
 
     round: int
@@ -87,27 +87,27 @@ class DrawInput:
 
     @property
     def asked(self) -> Wishes:
-        """What the organiser asks of this draw."""
+        """Wishes of the organiser for this draw."""
         return Wishes.from_data(self.given)
 
     @property
     def wishing(self) -> History:
-        """What earlier rounds leave behind, with who is kept apart."""
+        """History of earlier rounds, with the teams to keep apart."""
         return replace(self.history, apart=self.asked.apart, kin=self.asked.kin)
 
     def accepting(self) -> DrawInput:
-        """The same, with the best draw there is taken where not every wish can be had."""
+        """Return the same input that accepts the best draw when not every wish can be met."""
         return replace(self, given={**self.given, **replace(self.asked, accept=True).to_data()})
 
     def by_hand(self, tables: Sequence[HandTable]) -> DrawInput:
-        """The same teams, at tables that somebody typed."""
+        """Return the input of a draw by hand, with the same teams at these tables."""
         given: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
         if LATE in self.given:
             given[LATE] = self.given[LATE]
         return replace(self, method=DrawMethod.BY_HAND, given=given)
 
     def draw(self, seed: int) -> Draw:
-        """The draw that this input and a seed make. Raises `pairing.DrawRefused`."""
+        """Return the draw made from this input and this seed. Raises `pairing.DrawRefused`."""
         asked = self.asked
         if self.method == DrawMethod.BY_HAND:
             tables = map(HandTable.from_data, self.given[TABLES])
@@ -133,7 +133,7 @@ class DrawInput:
         return draw(self.method, self.entrants, self.wishing, seed, **options)
 
     def kept(self, made: Draw) -> dict[str, Any]:
-        """What a round keeps of its draw beside its tables: what it was given, and its places."""
+        """Return what a round stores of its draw besides its tables: the input and the places."""
         if self.method == DrawMethod.POOLS:
             return pool_rounds.kept(self.given, self.entrants, self.wishing, made.seed)
         placed = {PLACED: [list(place) for place in made.places]} if made.places else {}
@@ -141,9 +141,9 @@ class DrawInput:
 
 
 def draw_input(contest: Contest, late: str = LateRule.NOTHING) -> DrawInput:
-    """The input of the next draw: every team here for that round, by its number. Seven queries.
+    """Return the input of the next draw: the teams present, by number. Seven queries.
 
-    `late` is what the matches still played in the last round count for.
+    `late` is the rule for the matches still played in the last round.
     """
     info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
     return input_of(info, teams, views, late, wishes_of(contest))
@@ -156,7 +156,7 @@ def input_of(
     late: str = LateRule.NOTHING,
     wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
-    """The input of the draw that follows these rounds. No query.
+    """Return the input of the draw that follows these rounds. No query.
 
     Option: pools, first_draw, next_draw.
     """
@@ -165,7 +165,7 @@ def input_of(
     present = [team for team in teams if team.first_round <= number and team.last_round is None]
     here = sorted(team.number for team in present)
     pools = pool_rounds.next_of_pools(regulation, teams, views, here)
-    # Where all is drawn, what one more round would be, for the page that says so.
+    # If everything is drawn, describe one more round, for the page that shows it.
     stage, method = what_follows(regulation, teams, views, pools is not None) or (
         Stage.ROUNDS,
         DrawMethod(regulation.next_draw),
@@ -195,9 +195,9 @@ def input_of(
     if method in PARTNERS:
         given |= _of_players(regulation, method, views)
     if bye_to == ByeTo.LAST and method in (DrawMethod.RANDOM, *PARTNERS) and not ranks:
-        # Nobody is last before the first round.
+        # Before the first round no team is last.
         bye_to = ByeTo.LOT
-    # A team that has not been here yet has no rank: it is drawn after those that have one.
+    # A new team has no rank: the draw takes it after the ranked teams.
     found = tuple(Entrant(team, ranks.get(team)) for team in here)
     if pools is not None:
         found = pool_rounds.entrants_of(pools, teams, here)
@@ -215,9 +215,10 @@ def input_of(
 def _bracket_input(
     info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: str, asked: Wishes
 ) -> DrawInput:
-    """The input of the next round of the brackets: their seeds, and the outcomes known so far.
+    """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 
-    Of the wishes only tables and forced meetings are kept: places say who meets whom.
+    Only fixed tables and forced meetings are kept among the wishes: the bracket decides the
+    meetings.
     """
     brackets = next_brackets(info, teams, views)
     found = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
@@ -233,15 +234,15 @@ def _bracket_input(
     )
 
 
-#: What a replay raises where a round kept too little to be drawn again, or cannot be any more.
+#: Errors of a replay, if the round stored too little or cannot be drawn again.
 UNREPLAYABLE = (DrawRefused, KeyError, TypeError, ValueError)
 
 
 def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = None) -> Draw:
-    """The draw of a round made again from what the round kept. Six queries, one given the rounds.
+    """Draw a round again from its stored input. Six queries, or one if the rounds are given.
 
-    The same tables and byes as on the day, with their reasons, whatever was corrected since.
-    Raises `pairing.DrawRefused`.
+    The tables, byes and reasons are those of the day, whatever was corrected since. Raises
+    `pairing.DrawRefused`.
     """
     kept = contest.rounds.get(number=number)
     drawn = rounds_of(contest) if drawn is None else drawn
@@ -261,9 +262,9 @@ def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = No
 
 
 def _turn(team: TeamLine) -> tuple[int, int]:
-    """Where a team stands among those who rest in turn: by its lot, drawn when it registered.
+    """Sort key of the teams that rest in turn: the lot drawn at registration, shuffled.
 
-    The lot is stirred, so that who rests first is not who wins ties by lot.
+    Without the shuffle, the same team would rest first and win ties by lot.
     """
     return team.lot * LOT_STIR % LOTS, team.number
 
@@ -271,9 +272,10 @@ def _turn(team: TeamLine) -> tuple[int, int]:
 def movement(
     regulation: Regulation, method: str, drawn: Sequence[RoundView]
 ) -> tuple[dict[int, int], dict[str, Any]]:
-    """The place of each team in a movement, and what else its next round takes. No query.
+    """Return the place of each team in a movement, and the other options of its next round.
 
-    The first round says who is where; the seed of its draw orders what follows. Option: first_draw.
+    The first round sets the places; the seed of its draw orders the next rounds. No query. Option:
+    first_draw.
     """
     views = [view for view in drawn if view.stage == Stage.ROUNDS]
     given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
@@ -294,7 +296,7 @@ def movement(
 
 
 def _of_players(regulation: Regulation, method: str, views: Sequence[RoundView]) -> dict[str, Any]:
-    """What a draw of players takes: what to do with an incomplete table, where each one began."""
+    """Return the options of a draw of players: the incomplete table rule and the first places."""
     given: dict[str, Any] = {"incomplete": regulation.incomplete}
     if method == DrawMethod.MELEE:
         given["rounds"] = regulation.rounds

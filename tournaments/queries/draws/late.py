@@ -1,4 +1,4 @@
-"""Tables that play late: what the next draw may do without waiting for them."""
+"""Late tables, and the rules for a draw that does not wait for them."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from django.utils.translation import ngettext
 from tournaments.enums import LateRule
 from tournaments.queries.results.rounds import RoundView, TableLine
 
-#: Where a round keeps the tables its draw did not wait for, and what they counted for.
+#: Key of the tables a draw did not wait for, with the rule for their matches.
 LATE = "late"
 
 
 @dataclass(frozen=True, slots=True)
 class StillPlayed:
-    """A round that goes on although a later one is drawn: the tables without confirmed result."""
+    """An open round before the last one drawn, with its tables without a confirmed result."""
 
     number: int
     tables: tuple[int, ...]
 
     @property
     def named(self) -> str:
-        """The tables, as a sentence names them."""
+        """The tables as text for a sentence."""
         return ", ".join(map(str, self.tables))
 
 
 @dataclass(frozen=True, slots=True)
 class LateTables:
-    """The tables of the last round without a confirmed result, and the rules to go on without."""
+    """Tables of the last round without a confirmed result, and the rules to draw without them."""
 
     round: int
     lines: tuple[TableLine, ...]
@@ -39,17 +39,17 @@ class LateTables:
 
     @property
     def teams(self) -> frozenset[int]:
-        """The teams, or players, at these tables."""
+        """Teams, or players, at these tables."""
         return frozenset(one.number for line in self.lines for one, _camp in line.seated)
 
     def kept(self, rule: str) -> dict[str, Any]:
-        """What the round drawn without them keeps of it."""
+        """Return what the round drawn without them stores."""
         return {"rule": rule, "round": self.round, "tables": [line.table for line in self.lines]}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnWithout:
-    """What a draw did not wait for: the tables of that round, and what they counted for."""
+    """Tables a draw did not wait for, with their round and the rule for their matches."""
 
     round: int
     tables: tuple[int, ...]
@@ -57,12 +57,12 @@ class DrawnWithout:
 
     @property
     def named(self) -> str:
-        """The tables, as a sentence names them."""
+        """The tables as text for a sentence."""
         return ", ".join(map(str, self.tables))
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> DrawnWithout | None:
-        """As a round keeps it; None when its draw waited for every table."""
+        """Read it from a round's stored input; None if the draw waited for every table."""
         if LATE not in given:
             return None
         late = given[LATE]
@@ -70,14 +70,15 @@ class DrawnWithout:
 
 
 def waiting(view: RoundView) -> tuple[TableLine, ...]:
-    """The tables of a round that have no confirmed result."""
+    """Return the tables of a round without a confirmed result."""
     return tuple(line for line in view.tables if line.entry is None or not line.entry.confirmed)
 
 
 def late_tables(views: Sequence[RoundView]) -> LateTables | None:
-    """The tables the next draw may do without; None when there are none, or nothing but them.
+    """Return the late tables the next draw may do without, or None.
 
-    Before the first round that counts nobody had a place to keep.
+    None if the last round is closed, has every result, or has none yet. The rule that keeps the
+    earlier place needs an earlier round that counts.
     """
     if not views or views[-1].closed or not views[-1].confirmed:
         return None
@@ -90,12 +91,12 @@ def late_tables(views: Sequence[RoundView]) -> LateTables | None:
 
 
 def still_played(views: Sequence[RoundView]) -> RoundView | None:
-    """The round that goes on although a later one is drawn, if there is one."""
+    """Return the open round before the last one drawn, or None."""
     return next((view for view in views[:-1] if not view.closed), None)
 
 
 def unfinished(views: Sequence[RoundView]) -> StillPlayed | None:
-    """That round as the pages of the hall name it. No query."""
+    """Return that round for the pages of the hall, or None. No query."""
     view = still_played(views)
     if view is None:
         return None
@@ -103,9 +104,9 @@ def unfinished(views: Sequence[RoundView]) -> StillPlayed | None:
 
 
 def hindrance(views: Sequence[RoundView]) -> str:
-    """Why no round can be drawn now, in words; "" when nothing of these rounds stands against it.
+    """Return the reason why no round can be drawn now, or "" if nothing in these rounds forbids it.
 
-    Besides the last one drawn no other may be open.
+    Only the last round drawn may be open.
     """
     earlier = still_played(views)
     if earlier is not None:
@@ -116,7 +117,7 @@ def hindrance(views: Sequence[RoundView]) -> str:
 
 
 def tables_named(lines: Sequence[TableLine]) -> str:
-    """The numbers of these tables: "4, 7"."""
+    """Return the numbers of these tables as text: "4, 7"."""
     return ", ".join(str(line.table) for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""Whom a team that comes late may still meet in the round being played."""
+"""Opponent available for a late team in the current round."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.queries.results.catch_ups import still_resting
 
 
 def seat_to_face(round_: Round) -> Seat | None:
-    """The seat of the exempt team that a late pair may meet, the lowest number first. One query.
+    """Return the seat of the exempt team a late pair may meet, lowest number first. One query.
 
-    In pools, only a team that rests in an odd pool, in the first of its rounds: the late pair takes
-    the empty place there. Nobody comes late to a bracket, nor to a table of players.
+    In pools, that team must rest in an odd pool, in the first of its rounds: the late pair takes
+    the empty place of the pool. A late pair cannot join a bracket or a table of players.
     """
     if round_.closed or round_.stage == Stage.BRACKET or round_.method in PARTNERS:
         return None
@@ -25,7 +25,7 @@ def seat_to_face(round_: Round) -> Seat | None:
 
 
 def resting(contest: Contest) -> TeamRef | None:
-    """The team exempt in the round being played, which a late pair may meet. Two queries."""
+    """Return the exempt team a late pair may meet in the current round, or None. Two queries."""
     last = contest.rounds.order_by("number").last()
     seat = seat_to_face(last) if last is not None else None
     return TeamRef(seat.team.number, seat.team.name) if seat is not None else None

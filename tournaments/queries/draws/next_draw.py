@@ -1,4 +1,4 @@
-"""What the next draw will do, before it is made."""
+"""Preview of the next draw."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ from tournaments.wording.words import say
 
 @dataclass(frozen=True, slots=True)
 class NextDraw:
-    """The draw to come. `name` is what its round is called, `tables` how many matches it makes.
+    """The next draw. `name` is the name of its round, `tables` its number of matches.
 
-    Of a bracket's round `sentences` are its matches, each with who plays, and what befell it;
-    `exempt` are those who have none.
-    `bye_to` is who rests when the number is odd; `rested` are the teams here that were exempt
-    before, and how often. `resting` is the team whose turn it is, where turns were drawn. `asked`
-    is what the organiser asks of it; `late` are the tables of the last round that it may do
-    without; `hindrance` is why it cannot be made yet, in words; `pools` is the round of pools it
-    is, if it is one.
+    In a bracket's round, `sentences` are its matches with their teams, then the notes of the draw;
+    `exempt` are the teams without a match. `bye_to` is the rule that chooses the exempt team.
+    `rested` are the teams present that were exempt before, with the number of times. `resting` is
+    the team to rest, if byes go by turns. `asked` are the organiser's wishes. `late` are the tables
+    of the last round it may do without. `hindrance` is the reason why it cannot be made yet.
+    `pools` is its round of pools, if any.
     """
 
     number: int
@@ -51,7 +50,7 @@ class NextDraw:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it may be made although tables of the last round still play."""
+        """Whether it may be made while tables of the last round still play."""
         return self.late is not None and not self.hindrance and not self.too_few
 
     @property
@@ -61,32 +60,32 @@ class NextDraw:
 
     @property
     def too_few(self) -> bool:
-        """Whether there are not enough teams, or players, for a single table."""
+        """Whether the teams, or players, are too few for one table."""
         return self.teams < FEWEST[self.of_players]
 
     @property
     def left(self) -> int:
-        """Players who do not fill a table."""
+        """Number of players left over after filling the tables."""
         return self.teams % 4
 
     @property
     def wanted(self) -> int:
-        """Players missing to fill the last table."""
+        """Number of players missing to fill the last table."""
         return -self.teams % 4
 
     @property
     def odd(self) -> bool:
-        """Whether a team will have no opponent, and be chosen for that."""
+        """Whether the number of teams is odd, so that the draw chooses one to rest."""
         return self.stage != Stage.BRACKET and self.teams % 2 == 1
 
     @property
     def in_advance(self) -> bool:
-        """Whether who meets whom has been known from the first round on."""
+        """Whether all meetings are known since the first round."""
         return self.method in MOVEMENTS
 
 
 def next_draw(contest: Contest) -> NextDraw:
-    """What the next draw will start from. Seven queries."""
+    """Return the preview of the next draw. Seven queries."""
     teams, views = entrants(contest), rounds_of(contest)
     info = contest_info(contest)
     name = next_name(info.regulation, teams, views)
@@ -124,9 +123,9 @@ def next_draw(contest: Contest) -> NextDraw:
 
 
 def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, TeamRef]) -> NextDraw:
-    """The draw of a bracket, which nothing is left to decide: its matches, and what it says."""
+    """Add the matches and notes of a bracket's draw, which leaves nothing to chance."""
     if following.late is not None:
-        # Who goes on is not known before every table has its result.
+        # The winners are unknown until every table has its result.
         return replace(following, tables=0, late=None)
     try:
         made = given.draw(0)
@@ -151,7 +150,7 @@ def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, Tea
 
 @dataclass(frozen=True, slots=True)
 class ProposedTable:
-    """A table of a draw that is not made; `forbidden` where the organiser forbids the meeting."""
+    """A table of a draw not made yet. `forbidden` marks a meeting the organiser forbids."""
 
     number: int
     ns: Side
@@ -168,7 +167,7 @@ class ProposedDraw:
 
 
 def proposed(contest: Contest, asked: Asked, draw: Draw) -> ProposedDraw:
-    """The draw with the names of its teams; `asked` says what is forbidden. One query."""
+    """Return the draw with its teams' names. `asked` has the forbidden meetings. One query."""
     refs = {team.number: TeamRef(team.number, team.name) for team in entrants(contest)}
     apart = {frozenset((one.number, other.number)) for one, other in asked.apart}
     tables = []

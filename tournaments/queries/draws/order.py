@@ -1,4 +1,4 @@
-"""The order of the teams for a draw: the ranking, and what it holds of matches still played."""
+"""Order of the teams for a draw: the ranking, with a rule for matches still being played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.regulation.outcome import average_of
 def order_for_final(
     info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
 ) -> dict[int, int]:
-    """Team -> rank by the ranking of the rounds, which lots separate where nothing else does."""
+    """Return the rank of each team in the ranking of the rounds; the lots settle the last ties."""
     views = [view for view in other_rounds(drawn) if not view.dropped]
     cells = cells_of(info.regulation, teams, views)
     here = ranked_among(teams, drawn, drawn, info.regulation)
@@ -35,9 +35,9 @@ def order_for_draw(
     drawn: list[RoundView],
     late: str = LateRule.NOTHING,
 ) -> dict[int, int]:
-    """Team -> rank by the criteria the regulation draws by, for the teams that have a rank.
+    """Return the rank of each ranked team, by the regulation's criteria for draws.
 
-    `late` is what the matches of the last round without a confirmed result count for.
+    `late` is the rule for the matches of the last round without a confirmed result.
     """
     if late == LateRule.BEFORE:
         return _as_before(info, teams, drawn)
@@ -54,19 +54,19 @@ def order_for_draw(
 def wins_for_draw(
     info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
 ) -> dict[int, int]:
-    """Team -> how many matches it has won in the rounds that count, for those that have played."""
+    """Return the number of matches won by each team in the rounds that count."""
     views = [view for view in drawn if not view.dropped]
     cells = cells_of(info.regulation, teams, views)
     return {team: sum(cell.won for cell in found) for team, found in sorted(cells.items())}
 
 
 def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
-    """The order where those who still play the last round keep the place they had before it."""
+    """Return the order in which teams still playing the last round keep their earlier place."""
     then = order_for_draw(info, teams, drawn[:-1])
     now = order_for_draw(info, teams, drawn)
     late = {one.number for line in waiting(drawn[-1]) for one, _camp in line.seated}
     order = sorted(now.keys() - late, key=lambda team: (now[team], team))
-    # In ascending order, each comes to stand where it stood.
+    # Inserted in ascending order, each team lands at its earlier place.
     kept = sorted(now.keys() & late & then.keys(), key=lambda team: (then[team], team))
     for place, tied in groupby(kept, key=lambda team: then[team]):
         order[place - 1 : place - 1] = list(tied)
@@ -81,7 +81,7 @@ def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView])
 def _provisional(
     regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, late: str
 ) -> dict[int, list[Cell]]:
-    """The cells where a match still played in the last round brings what the draw lets it bring."""
+    """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_of([total for line in last.tables for total in totals_of(line)])
     made = outcome.of_late(regulation, last.number, late, average)
 

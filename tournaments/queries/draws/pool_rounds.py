@@ -1,8 +1,7 @@
-"""The rounds of pools: the pools as they are, and what the draw of their next round is given.
+"""Rounds of pools: the current pools, and the input of the next round's draw.
 
-The pools are made by the first round and kept in it; each round keeps those it was drawn from, so
-that a newcomer is where it was seated and a replay gives the same tables. Option: pools, pool_draw,
-pool_play.
+The first round makes the pools. Each round stores the pools it was drawn from, so that a newcomer
+stays where it was seated and a replay gives the same tables. Option: pools, pool_draw, pool_play.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ Given = dict[str, Any]
 
 
 def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
-    """The pools as they are after these rounds; none without a round of pools.
+    """Return the pools after these rounds; empty without a round of pools.
 
-    A team that sat down against the exempt one in the first round is in its pool.
+    A team seated in the first round against the exempt team joins its pool.
     """
     played = _of_pools(drawn)
     if not played:
@@ -64,10 +63,9 @@ def next_of_pools(
     drawn: Sequence[RoundView],
     here: Collection[int],
 ) -> Given | None:
-    """What the next round of pools is given, or None when it is not one. No query.
+    """Return the input of the next round of pools, or None if the next round is not one. No query.
 
-    Pools are the first rounds of a contest or there are none; the last has been played when no pool
-    has a match left for the teams still here.
+    A contest starts with its pools. They end when no pool has a match left for the teams present.
     """
     if regulation.pools is None:
         return None
@@ -101,7 +99,7 @@ def next_of_pools(
 
 
 def joins_a_pool(given: Mapping[str, Any]) -> frozenset[int]:
-    """The teams a late one may meet at once: those of odd pools, in the first of their rounds."""
+    """Return the teams a late team may meet: those of odd pools, in their first round."""
     odd = [one["teams"] for one in given["pools"] if len(one["teams"]) % 2]
     return frozenset(team for teams in odd for team in teams if given["meeting"] == 1)
 
@@ -109,7 +107,10 @@ def joins_a_pool(given: Mapping[str, Any]) -> frozenset[int]:
 def entrants_of(
     given: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
 ) -> tuple[Entrant, ...]:
-    """Who is drawn in that round: everybody first, with its seed; then who is in a pool."""
+    """Return the teams to draw in that round.
+
+    The first round takes all teams, with their seeds; the next ones take the teams in a pool.
+    """
     lines = [team for team in teams if team.number in here]
     if given["meeting"] == 1:
         seeded = given["fill"] == SEEDS
@@ -120,8 +121,9 @@ def entrants_of(
 
 @dataclass(frozen=True, slots=True)
 class PoolsToDraw:
-    """A round of pools before it is drawn: its place among them, the pools by size, the larger
-    first; none where there are too few teams for any.
+    """A round of pools to draw: its number among them, and the pools counted by size.
+
+    Larger sizes come first. No size if the teams are too few for one pool.
     """
 
     meeting: int
@@ -129,7 +131,7 @@ class PoolsToDraw:
 
 
 def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
-    """What the page says of the round of pools to come. No query."""
+    """Return what the page shows of the next round of pools. No query."""
     if given["meeting"] > 1:
         sizes = [len(one["teams"]) for one in given["pools"]]
     else:
@@ -145,9 +147,9 @@ def draw_of(
     seed: int,
     asked: Wishes,
 ) -> Draw:
-    """The draw of a round of pools. Raises DrawRefused.
+    """Draw a round of pools. Raises DrawRefused.
 
-    Who meets whom follows from the pools: a meeting that is forced is theirs or is refused.
+    The pools decide the meetings. A forced meeting outside them is refused.
     """
     options = _options(given, entrants) | {"accept": asked.accept}
     made = draw("pools", entrants, history, seed, fixed=asked.fixed, **options)
@@ -160,7 +162,10 @@ def draw_of(
 
 
 def _options(given: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
-    """The options of that draw; refused where it waits for a result, or would take too long."""
+    """Return the options of that draw.
+
+    Raises DrawRefused if the draw waits for a result or takes too many rounds.
+    """
     if "awaited" in given:
         raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, given["awaited"]))})
     if given["meeting"] > 1:
@@ -175,7 +180,7 @@ def _options(given: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
 def kept(
     given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
 ) -> Given:
-    """What a round of pools keeps: what it was given, and the pools that the first one made."""
+    """Return what a round of pools stores: its input, and the pools made by the first round."""
     if given["meeting"] > 1:
         return dict(given)
     return {**given, "pools": _written(_made(given, entrants, history, seed))}
@@ -197,7 +202,7 @@ def _of_pools(drawn: Iterable[RoundView]) -> list[RoundView]:
 
 
 def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -> set[int]:
-    """The teams that won their match of a round, or had none."""
+    """Return the teams that won their match of a round or rested."""
     cells = cells_of(regulation, teams, [view])
     return {number for number, (cell,) in cells.items() if cell.won} | {
         team.number for team in view.exempt

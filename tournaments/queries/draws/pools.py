@@ -1,8 +1,8 @@
-"""How the pools stand: each one's ranking and results, what is still to be played, who goes on.
+"""State of the pools: rankings, results, matches to come and qualified teams.
 
-A pool is ranked like a contest of its own, by the same criteria over the rounds of pools, through
-`queries.standings`: there is no second ranking. Where winners meet winners, the matches themselves
-give the places once they are all played.
+Each pool has its own ranking over the rounds of pools, with the contest's criteria, computed by
+`queries.standings`. In a pool where winners meet winners, the matches give the places once all are
+played.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tournaments.queries.standings.rows import Row
 
 @dataclass(frozen=True, slots=True)
 class PoolMatch:
-    """A match of a pool: in which round of the contest, at which table.
+    """A match of a pool, with its round of the contest and its table.
 
-    `drawn` is false for one that is only foreseen: who leaves may change it. `points` and `against`
-    are those of `one` and `other` once the result counts.
+    `drawn` is false for a match to come, which may change if a team leaves. `points` and `against`
+    are those of `one` and `other`, once the result counts.
     """
 
     round: int
@@ -45,9 +45,9 @@ class PoolMatch:
 
 @dataclass(frozen=True, slots=True)
 class PoolTable:
-    """A pool: its teams in the order of their places, its ranking, its matches.
+    """A pool: its teams in order of place, its ranking, its matches.
 
-    `winners` says that winners meet winners; `played` whether any result counts.
+    `winners` tells whether winners meet winners.
     """
 
     name: str
@@ -63,7 +63,7 @@ class PoolTable:
 
     @property
     def crosstable(self) -> tuple[tuple[TeamRef, tuple[tuple[Cell, ...] | None, ...]], ...]:
-        """Each team, in ranking order, with its matches against each other one; None for itself."""
+        """Each team, in ranking order, with its cells against every team; None against itself."""
         refs = [row.team for row in self.rows]
         return tuple(
             (row.team, tuple(None if ref == row.team else _against(row, ref) for ref in refs))
@@ -73,10 +73,10 @@ class PoolTable:
 
 @dataclass(frozen=True, slots=True)
 class PoolsView:
-    """The pools of a contest. `waiting` are the teams here that are in none of them.
+    """Pools of a contest. `waiting` are the teams present that are in no pool.
 
-    `rounds` are the numbers of the rounds of pools that are drawn; `over` says that a round of
-    another kind followed them.
+    `rounds` are the numbers of the rounds of pools drawn. `over` tells whether a round of another
+    kind followed them.
     """
 
     contest: ContestInfo
@@ -88,14 +88,14 @@ class PoolsView:
 
 
 def pools_view(contest: Contest) -> PoolsView | None:
-    """The pools of a contest as they stand; None where there are none. Seven queries."""
+    """Return the current pools of a contest, or None. Seven queries."""
     return view_of(contest_info(contest), entrants(contest), rounds_of(contest))
 
 
 def view_of(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> PoolsView | None:
-    """The pools that these rounds made and played. No query."""
+    """Return the pools made and played in these rounds. No query."""
     pools = pools_of(drawn)
     if not pools:
         return None
@@ -134,9 +134,10 @@ def view_of(
 def order_from_pools(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> tuple[tuple[int, ...], Mapping[int, str]]:
-    """The teams still here in the order the pools qualify them, and the pool of each. No query.
+    """Return the teams still here in qualifying order, and the pool of each. No query.
 
-    All firsts in the general order of the pools, then all seconds, and so on.
+    All first places come first, in the general order of the pools, then all second places, and so
+    on.
     """
     pools = pools_of(drawn)
     views = [view for view in drawn if view.stage == Stage.POOLS]
@@ -158,7 +159,7 @@ def _ranked(
     lines: Mapping[int, TeamLine],
     views: list[RoundView],
 ) -> list[tuple[Row, ...]]:
-    """The ranking of each pool."""
+    """Return the ranking of each pool."""
     groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
     found = rank_groups(info, groups, views)
     waited = any(view.confirmed < len(view.tables) for view in views)
@@ -172,13 +173,13 @@ def _ranked(
 
 
 def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
-    """The ranking of a pool where the matches give the places; an excluded team is in none."""
+    """Return a pool's ranking by its matches. No excluded team is in it."""
     ordered = sorted(rows, key=lambda row: order.index(row.team.number))
     return tuple(replace(row, rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 
 
 def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
-    """The matches that are drawn, each with the name of its pool."""
+    """Return the matches drawn, each with the name of its pool."""
     found = []
     for view in views:
         for line in view.tables:
@@ -193,7 +194,7 @@ def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
 def _foreseen(
     pools: Sequence[Pool], views: Sequence[RoundView], lines: Mapping[int, TeamLine]
 ) -> list[tuple[str, PoolMatch]]:
-    """The matches to come while the same teams play; none where results say who meets whom."""
+    """Return the matches to come, if the same teams play. Empty if results decide the meetings."""
     if any(pool.winners for pool in pools):
         return []
     here = [
@@ -220,7 +221,7 @@ def _foreseen(
 
 
 def _against(row: Row, other: TeamRef) -> tuple[Cell, ...]:
-    """What a team's matches against another brought it."""
+    """Return a team's cells against another team."""
     return tuple(
         cell
         for cell in row.cells

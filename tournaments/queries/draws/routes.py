@@ -1,7 +1,7 @@
-"""The way of each team through a contest whose rounds are known in advance.
+"""Matches of each team in a contest with meetings known in advance.
 
-Rounds already drawn are as they stand; those to come are drawn by the same engine from the same
-input, so that they stay true when a team comes or leaves.
+Rounds already drawn are shown as they are. Rounds to come are drawn by the same engine from the
+same input, so that they stay right when a team comes or leaves.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 
-#: Why the rounds to come are not known.
+#: Reasons why the rounds to come are unknown.
 BY_RESULTS: Final = _("Qui rencontre qui dépend des résultats : rien n’est connu d’avance.")
 NOT_YET: Final = _(
     "Toutes les rencontres seront connues, jusqu’à la dernière partie, dès que la première sera "
@@ -49,7 +49,7 @@ class RouteTable:
 
 @dataclass(frozen=True, slots=True)
 class RouteRound:
-    """A round: who meets whom, who rests; `drawn`, or planned only."""
+    """A round with its matches and byes. `drawn` is false if it is only planned."""
 
     number: int
     drawn: bool
@@ -59,9 +59,10 @@ class RouteRound:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where a team is in one round.
+    """Place of a team in one round.
 
-    Without a table it is `exempt`, or not there at all: it came later, or missed the round.
+    Without a table, the team is `exempt`, or absent from the round because it came later or missed
+    it.
     """
 
     round: int
@@ -74,20 +75,20 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A team and each of its rounds."""
+    """A team and its place in each round."""
 
     team: TeamRef
     stops: tuple[Stop, ...]
 
     @property
     def to_come(self) -> tuple[Stop, ...]:
-        """The rounds that are planned only."""
+        """Stops in rounds that are only planned."""
         return tuple(stop for stop in self.stops if not stop.drawn)
 
 
 @dataclass(frozen=True, slots=True)
 class Routes:
-    """Every round of a contest known in advance; `unknown` says why it is not."""
+    """All rounds of a contest known in advance. `unknown` is the reason why they are not known."""
 
     contest: ContestInfo
     rounds: tuple[RouteRound, ...]
@@ -96,16 +97,16 @@ class Routes:
 
     @property
     def known(self) -> bool:
-        """Whether who meets whom is known to the end."""
+        """Whether the meetings are known to the end."""
         return not self.unknown
 
     @property
     def planned(self) -> bool:
-        """Whether a round is still to be drawn."""
+        """Whether a round is still to draw."""
         return any(not one.drawn for one in self.rounds)
 
     def of_each(self) -> list[Route]:
-        """The way of every team that has not left, by number."""
+        """Return the route of every team that has not left, by team number."""
         stops = [(one, _stops(one)) for one in self.rounds]
         return [
             Route(
@@ -118,17 +119,17 @@ class Routes:
         ]
 
     def of(self, number: int) -> Route | None:
-        """The way of the team of that number; None once it has left."""
+        """Return the route of the team with that number, or None if it has left."""
         return next((route for route in self.of_each() if route.team.number == number), None)
 
 
 def in_advance(regulation: Regulation) -> bool:
-    """Whether who meets whom is known before it is played. Option: next_draw."""
+    """Tell whether the meetings are known before play. Option: next_draw."""
     return regulation.next_draw in MOVEMENTS
 
 
 def routes(contest: Contest) -> Routes:
-    """Every round of a contest, drawn or to come. Eight queries."""
+    """Return all rounds of a contest, drawn or to come. Eight queries."""
     return routes_of(
         contest_info(contest), entrants(contest), rounds_of(contest), wishes_of(contest)
     )
@@ -140,7 +141,7 @@ def routes_of(
     views: list[RoundView],
     wishes: Sequence[WishLine] = (),
 ) -> Routes:
-    """The rounds of these values, drawn or to come. No query."""
+    """Return the rounds from these values, drawn or to come. No query."""
     here = tuple(TeamRef(team.number, team.name) for team in teams if not team.withdrawn)
     asked = asked_of(info.regulation, 1, [team for team in teams if not team.withdrawn], wishes)
     unknown = _unknown(info.regulation, len(here), views, asked)
@@ -172,7 +173,7 @@ def routes_of(
 
 
 def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], asked: Wishes) -> str:
-    """Why the rounds to come are not known; "" where they are. Option: first_draw, next_draw."""
+    """Return why the rounds to come are unknown, or "". Option: first_draw, next_draw."""
     if not in_advance(regulation):
         return str(BY_RESULTS)
     without_lots = (
@@ -193,7 +194,7 @@ def _to_come(
     views: list[RoundView],
     wishes: Sequence[WishLine],
 ) -> Iterator[tuple[int, Draw]]:
-    """Each round still to be drawn, as the engine will draw it."""
+    """Yield each round still to draw, as the engine will draw it."""
     step = input_of(info, teams, views, wishes=wishes)
     if step.stage != Stage.ROUNDS or step.method not in MOVEMENTS or len(step.entrants) < 2:
         return
@@ -209,14 +210,15 @@ def _to_come(
     for number in range(step.round, info.regulation.rounds + 1):
         asked = asked_of(info.regulation, number, present, wishes)
         given = {name: value for name, value in step.given.items() if name not in Wishes.NAMES}
-        # A forced meeting is refused where all is known in advance, one that cannot be avoided is
-        # accepted or not when its round is drawn: neither hides the rest.
+        # A forced meeting is refused when all is known in advance. A forbidden meeting that cannot
+        # be avoided is accepted or not when its round is drawn. Neither must hide the other rounds.
         given |= replace(asked, together=(), accept=True).to_data()
         step = replace(step, round=number, given={**given, "number": number + before})
         try:
             made = _drawn(step, met, byes)
         except DrawRefused:
-            # The draw itself will say why: an odd number where only even ones are taken, say.
+            # The draw itself will give the reason, such as an odd number of teams when only even
+            # ones fit.
             return
         yield number, made
         met += [(number, table.ns, table.ew) for table in made.tables]
@@ -225,12 +227,15 @@ def _to_come(
 
 
 def _drawn(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> Draw:
-    """What follows the first draw owes nothing to the seed of its own round."""
+    """Draw a round with the plan's seed, stored by the first draw.
+
+    After the first draw, a round's own seed has no effect.
+    """
     return replace(step, history=History.of(met, byes)).draw(step.given.get("plan", 0))
 
 
 def _stops(one: RouteRound) -> dict[int, Stop]:
-    """Where each team is in a round."""
+    """Return the place of each team in a round."""
     found = {team.number: Stop(one.number, one.drawn, exempt=True) for team in one.exempt}
     for line in one.tables:
         for camp, side, facing in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns)):

@@ -1,4 +1,4 @@
-"""Who enters the brackets, and in which order."""
+"""Teams that enter the brackets, in order of seed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.regulation.format.brackets import OTHERS
 def next_brackets(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> tuple[Bracket, ...]:
-    """The brackets that the next draw goes on with, or begins. No query.
+    """Return the brackets that the next draw continues or begins. No query.
 
-    Raises `pairing.DrawRefused` where fewer than two teams would enter.
+    Raises `pairing.DrawRefused` if fewer than two teams would enter.
     """
     return brackets_of(info.regulation, teams, drawn) or _first(info, teams, drawn)
 
@@ -30,7 +30,7 @@ def next_brackets(
 def _first(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> tuple[Bracket, ...]:
-    """The brackets before their first match. Option: final, places, consolation."""
+    """Return the brackets before their first match. Option: final, places, consolation."""
     regulation = info.regulation
     order, pools = seeds(info, teams, drawn)
     count = regulation.final or len(order)
@@ -44,11 +44,11 @@ def _first(
 def seeds(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> tuple[list[int], Mapping[int, str]]:
-    """The teams still here, the best first, and the pool of each where they come from pools.
+    """Return the teams still here, best first, and the pool of each if they come from pools.
 
-    Straight from pools: all firsts, then all seconds, and so on, then who was in none. Else the
-    ranking of the rounds, where lots drawn at registration separate those that nothing else does.
-    Before any round, the seeds given to the teams, then the order of registration.
+    After pools: all first places, then all second places, and so on, then the teams in no pool.
+    After other rounds: the ranking, with the lots drawn at registration for the last ties. Before
+    any round: the teams' seeds, then the order of registration.
     """
     here = [team for team in teams if not team.withdrawn and team.first_round <= len(drawn) + 1]
     if drawn and drawn[-1].stage == Stage.POOLS:

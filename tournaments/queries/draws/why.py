@@ -1,4 +1,4 @@
-"""Why a team is where it is: the reasons of a draw, said again from its replay, never stored."""
+"""Reasons of a draw, computed by replaying it. They are never stored."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ LEFT = N_("Table %(table)d changée après le tirage, au départ de : %(numbers)
 RESTS_SWAPPED = N_("Au repos : après le tirage, %(one)d et %(other)d ont échangé leurs places.")
 RESTS_ALONE = N_("Au repos depuis le départ, après le tirage, de : %(numbers)s.")
 
-#: Who sits in both camps of a table, in whatever order.
+#: Teams in both camps of a table, in any order.
 Camps = frozenset[frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reasons of a round: by table, by team that rests, and of the draw as a whole.
+    """Reasons of a round: by table, by exempt team, and for the draw as a whole.
 
-    Empty where the draw cannot be made again. A table or a bye that differs from the draw for no
-    reason that was kept has none.
+    Empty if the draw cannot be replayed. A table or a bye has no reason if it differs from the draw
+    and nothing stored explains it.
     """
 
     tables: Mapping[int, Reason] = field(default_factory=dict, hash=False)
@@ -40,7 +40,7 @@ class Why:
     notes: tuple[Reason, ...] = ()
 
     def of(self, team: int, table: int | None) -> Reason | None:
-        """Why a team is at that table, or rests."""
+        """Return the reason for a team's table or, with `table` None, for its bye."""
         return self.byes.get(team) if table is None else self.tables.get(table)
 
     def __bool__(self) -> bool:
@@ -48,16 +48,17 @@ class Why:
 
 
 def why_of(contest: Contest, number: int, drawn: Sequence[RoundView]) -> Why:
-    """The reasons of a round, beside the tables as they are published. One query.
+    """Return the reasons of a round, for its tables as published. One query.
 
-    `drawn` are the rounds of the contest, that one and those before it at least.
+    `drawn` are the rounds of the contest, at least up to that one.
     """
     view = next(view for view in drawn if view.number == number)
     try:
         made = replay(contest, number, drawn)
     except UNREPLAYABLE:
-        # A round drawn by an older version of the program kept less, or may not be drawn so any
-        # more: the hall's page stays open, and `manage.py verify` says what is the matter.
+        # A round drawn by an older version of the program may have stored too little, or may not be
+        # drawn that way any more. The hall's page must still open; `manage.py verify` reports the
+        # problem.
         return Why()
     return _beside(view, made)
 
@@ -74,7 +75,7 @@ def _beside(view: RoundView, made: Draw) -> Why:
 
 
 class _Since:
-    """A round as it is, seen from its draw: the reason that still holds, or what took its place."""
+    """A round compared with its draw: the reasons that still hold, and those of later changes."""
 
     def __init__(self, view: RoundView, made: Draw) -> None:
         self.met = {_camps(*table.camps): table for table in made.tables}
@@ -92,7 +93,7 @@ class _Since:
         self.here |= {team.number for team in view.exempt}
 
     def of_table(self, line: TableLine) -> Reason | None:
-        """Why these meet at this table; None where nothing that was kept says it."""
+        """Return why these teams meet at this table, or None if nothing stored explains it."""
         table = self.met.get(_camps(line.ns.numbers, line.ew.numbers))
         if table is not None and table.number == line.table:
             return table.reason
@@ -109,7 +110,7 @@ class _Since:
         return None
 
     def of_bye(self, team: int) -> Reason | None:
-        """Why this team rests; None where nothing that was kept says it."""
+        """Return why this team rests, or None if nothing stored explains it."""
         if team in self.resting:
             return self.resting[team]
         for one, other in self._swapped({team}):
@@ -118,11 +119,11 @@ class _Since:
         return Reason(RESTS_ALONE, {"numbers": _listed(gone)}) if gone else None
 
     def _swapped(self, teams: set[int]) -> Iterator[tuple[int, int]]:
-        """The exchanges of places that concern these teams, the last first."""
+        """Return the swaps of places that concern these teams, latest first."""
         return (swap for swap in reversed(self.swaps) if not teams.isdisjoint(swap))
 
     def _gone(self, teams: set[int]) -> set[int]:
-        """Who was drawn beside these teams and is not in the round any more."""
+        """Return the teams drawn at these teams' tables that are no longer in the round."""
         return {other for team in teams for other in self.beside.get(team, ())} - self.here
 
 

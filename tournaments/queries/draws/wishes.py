@@ -1,4 +1,4 @@
-"""What the organiser asks of the draws, and what of it concerns the next one."""
+"""Wishes of the organiser for the draws, and those for the next draw."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.regulation.format import APART, MIXED
 
 @dataclass(frozen=True, slots=True)
 class WishLine:
-    """Two teams to keep apart or to bring together, in one round or (None) in all."""
+    """Two teams to keep apart or to bring together, in one round, or in all if `round` is None."""
 
     pk: int
     kind: str
@@ -26,7 +26,7 @@ class WishLine:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Both numbers, the lower first."""
+        """Both numbers, lower first."""
         return self.one.number, self.other.number
 
     @property
@@ -35,15 +35,15 @@ class WishLine:
         return self.kind == WishKind.APART
 
     def concerns(self, number: int) -> bool:
-        """Whether it is asked of the round of that number."""
+        """Tell whether the wish applies to the round with that number."""
         return self.round in (None, number)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of a draw, with the names of the teams.
+    """Wishes for a draw, with the names of the teams.
 
-    `kin` says that clubs and families are kept apart.
+    `kin` tells whether teams of the same club or family are kept apart.
     """
 
     apart: tuple[tuple[TeamRef, TeamRef], ...] = ()
@@ -53,7 +53,7 @@ class Asked:
 
     @classmethod
     def named(cls, wishes: Wishes, refs: Mapping[int, TeamRef]) -> Asked:
-        """The wishes of a draw in the order of numbers; `refs` names their teams."""
+        """Return a draw's wishes in order of team number, with the names from `refs`."""
         return cls(
             tuple((refs[one], refs[other]) for one, other in sorted(wishes.apart)),
             tuple((refs[one], refs[other]) for one, other in sorted(wishes.together)),
@@ -63,12 +63,12 @@ class Asked:
 
 
 def wishes_of(contest: Contest) -> list[WishLine]:
-    """Every wish about two teams, as they were made. One query."""
+    """Return all wishes about two teams, in order of creation. One query."""
     return [wish_line(wish) for wish in contest.wishes.select_related("one", "other")]
 
 
 def wish_line(wish: Wish) -> WishLine:
-    """A wish as a value; its teams must be fetched with it."""
+    """Convert a wish to a value. Fetch its teams with it."""
     one, other = (TeamRef(team.number, team.name) for team in (wish.one, wish.other))
     return WishLine(wish.pk, wish.kind, one, other, wish.round)
 
@@ -76,10 +76,10 @@ def wish_line(wish: Wish) -> WishLine:
 def asked_of(
     regulation: Regulation, number: int, here: Sequence[TeamLine], wishes: Iterable[WishLine]
 ) -> Wishes:
-    """What is asked of the draw of that round among the teams here. Option: kin. No query.
+    """Return the wishes for the draw of that round among the teams present. No query.
 
-    A forbidden meeting of a team that is not here is left out, for it costs nothing; a forced one
-    stays: the draw refuses it.
+    A forbidden meeting of an absent team has no effect and is left out. A forced meeting of an
+    absent team stays: the draw refuses it. Option: kin.
     """
     present = {team.number for team in here}
     concerned = [wish for wish in wishes if wish.concerns(number)]
@@ -95,10 +95,10 @@ def asked_of(
 
 
 def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
-    """Team -> the club or family it is kept apart with, for those that share one. No query.
+    """Return the club or family that keeps each team apart, for teams that share one. No query.
 
-    Names are compared without case or accents. A team that shares its club with one and its family
-    with another brings all of them under one name.
+    Names are compared without case or accents. A team that shares its club with one team and its
+    family with another puts all three in one group.
     """
     under: dict[str, str] = {}
 

@@ -1,4 +1,4 @@
-"""What it would do to let a team leave, for the page that asks."""
+"""Effects of a team's departure, for the page that asks for confirmation."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ from tournaments.wording.words import say
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """What follows when a team leaves now.
+    """Effects of a team's departure now.
 
-    `opponent` becomes exempt in `round`, the one being played, since their match at `table` has no
-    result; without it nobody is left alone. `played` says whether the team stays in the standings,
-    `rests` in which round it loses its bye. `forfeit` is who wins by forfeit in `late_round`, which
-    goes on although a later one is drawn. `in_bracket` says what becomes of its place in a bracket.
+    If its match at `table` in the current `round` has no result, `opponent` becomes exempt. If the
+    leaver has a `partner` of the day, the match goes on instead: the partner plays with a stand-in.
+    `opponent` is None if nobody is left alone. `played` tells whether the team stays in the
+    standings. `rests` is the round in which it loses its bye. `forfeit` is the side that wins by
+    forfeit in `late_round`, still open although a later round is drawn. `in_bracket` are sentences
+    on its place in the brackets.
     """
 
     played: bool
@@ -41,7 +43,7 @@ class Withdrawal:
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
-    """What follows when the team of that number leaves now. Six queries."""
+    """Return the effects of the departure of the team with that number. Six queries."""
     drawn = rounds_of(contest)
     found = Withdrawal(
         played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
@@ -65,7 +67,7 @@ def withdrawal(contest: Contest, number: int) -> Withdrawal:
 
 
 def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterator[str]:
-    """What becomes of its place in the brackets. One query once they are begun."""
+    """Yield sentences on its place in the brackets. One query once they have begun."""
     if not bracket_rounds(drawn):
         return
     regulation = Regulation.from_data(contest.regulation)
@@ -87,7 +89,7 @@ def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterat
 
 
 def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
-    """What it does to the last round, while that is played."""
+    """Add the effects on the last round, while it is being played."""
     line = _unplayed(last, number)
     if line is not None:
         camp = line.camp_of(number)
@@ -105,7 +107,7 @@ def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
 
 
 def _unplayed(view: RoundView, number: int) -> TableLine | None:
-    """The match of that team, or player, which has no result at all."""
+    """Return the match of that team, or player, without any result, or None."""
     lines = (line for line in view.tables if line.entry is None)
     return next((line for line in lines if line.camp_of(number)), None)
 
@@ -119,5 +121,5 @@ def _seated_in(views: list[RoundView], number: int) -> bool:
 
 
 def seated_since(contest: Contest, number: int) -> bool:
-    """Whether the team was drawn in any round: then it can leave, not disappear. One query."""
+    """Tell whether the team was ever drawn; if so it can leave, but not be deleted. One query."""
     return Seat.objects.filter(team__contest=contest, team__number=number).exists()

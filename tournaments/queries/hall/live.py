@@ -1,4 +1,4 @@
-"""What the hall is told beside the draw and the standings: the clock, the announcements."""
+"""Information for the hall besides the draw and the standings: the clock, the announcements."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class ClockLine:
-    """The clock of a round: it runs until `ends_at`, or is paused with `left` seconds.
+    """Clock of a round: it runs until `ends_at`, or is paused with `left` seconds.
 
-    `length` is what the round was given in seconds, extensions included; `last_deal` says that the
-    hall was told so. `finishing` is whether the regulation gives the round a time, after which the
-    deal being played is finished and `deals_after` more are played; with `both`, only where the
-    points are reached too.
+    `length` is the time given to the round in seconds, extensions included. `last_deal` tells
+    whether the last deal was announced. `finishing` tells whether the regulation ends the round by
+    time: teams then finish the deal in progress and play `deals_after` more. With `both`, the match
+    ends only once the points are reached too.
     """
 
     round: int
@@ -34,17 +34,17 @@ class ClockLine:
 
     @property
     def paused(self) -> bool:
-        """Whether it stands still."""
+        """Whether the clock is stopped."""
         return self.ends_at is None
 
     def remaining(self, now: datetime) -> int:
-        """Seconds left, one begun counting whole; 0 once the time is over."""
+        """Return the seconds left, rounded up; 0 once the time is over."""
         return remaining(self.ends_at, self.left, now)
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementLine:
-    """A sentence shown to the hall, and since when."""
+    """A sentence shown to the hall, with its time."""
 
     pk: int
     text: str
@@ -53,19 +53,19 @@ class AnnouncementLine:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """What every page of the hall says: the clock if any, the announcements, the latest first."""
+    """Content of every page of the hall: the clock if any, and the announcements, latest first."""
 
     clock: ClockLine | None
     announcements: tuple[AnnouncementLine, ...]
 
 
 def hall_of(contest: Contest) -> Hall:
-    """What the hall is told. Two queries, three with a clock."""
+    """Return the clock and the announcements. Two queries, three with a clock."""
     return Hall(clock_of(contest), announcements_of(contest))
 
 
 def told_state(contest: Contest) -> str:
-    """A word that changes whenever what the hall is told does. Two queries."""
+    """Return a token that changes with the clock or the announcements. Two queries."""
     clocks = Clock.objects.filter(contest=contest)
     clock = clocks.values_list("round", "length", "ends_at", "left", "last_deal_at").first()
     shown = list(Announcement.objects.filter(contest=contest).values_list("pk", flat=True))
@@ -73,13 +73,13 @@ def told_state(contest: Contest) -> str:
 
 
 def announcements_of(contest: Contest) -> tuple[AnnouncementLine, ...]:
-    """The announcements shown, the latest first. One query."""
+    """Return the announcements shown, latest first. One query."""
     lines = Announcement.objects.filter(contest=contest)
     return tuple(AnnouncementLine(line.pk, line.text, line.at) for line in lines)
 
 
 def clock_of(contest: Contest) -> ClockLine | None:
-    """The clock that runs or is paused; None where there is none. Two queries at most."""
+    """Return the clock, running or paused, or None. Two queries at most."""
     clock = Clock.objects.filter(contest=contest).first()
     if clock is None:
         return None
@@ -100,7 +100,7 @@ def clock_of(contest: Contest) -> ClockLine | None:
 
 
 def clock_face(seconds: int) -> str:
-    """What is left of a round, as a clock shows it.
+    """Return the time left in a round as a clock shows it.
 
     >>> clock_face(59), clock_face(1395), clock_face(3909)
     ('0:59', '23:15', '1:05:09')
@@ -111,7 +111,7 @@ def clock_face(seconds: int) -> str:
 
 
 def remaining(ends_at: datetime | None, left: int | None, now: datetime) -> int:
-    """Seconds left on a clock, one begun counting whole; 0 once the time is over.
+    """Return the seconds left on a clock, rounded up; 0 once the time is over.
 
     >>> noon = datetime(2026, 11, 21, 12)
     >>> remaining(noon, None, noon - timedelta(seconds=59, milliseconds=1))

@@ -1,4 +1,4 @@
-"""How far a contest is, and what its desk should do next."""
+"""Progress of a contest, and the next task of its desk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.wording.entrants import FEWEST
 
 
 class Step(StrEnum):
-    """What is to be done next at the desk."""
+    """Next task of the desk."""
 
     REGISTER = "register"
     DRAW = "draw"
@@ -36,14 +36,13 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where the contest stands. `number` is the last round drawn, 0 for none; counts are of it.
+    """Progress of the contest, with counts for the last round drawn.
 
-    A table is in one of them: its result counts, is a doubtful sheet, waits for its second reading
-    or has two versions that disagree; or it has none.
-    `rounds` are those foreseen, the brackets' with them; `name` is what the last round drawn is
-    called, `next_name` what the next one will be, `bracket` and `next_bracket` whether
-    it is the brackets'. `awaited` are the catch-ups still to be played,
-    of any round; `late` is an earlier round that is not closed.
+    `number` is the number of that round, 0 for none. Each of its tables counts once: its result is
+    confirmed, to verify, proposed, disputed or missing. `rounds` is the number of rounds planned,
+    brackets included. `name` and `next_name` are the names of the last round drawn and of the next
+    one; `bracket` and `next_bracket` tell whether they are bracket rounds. `awaited` are the
+    catch-ups still to play, in any round. `late` is an earlier round still open.
     """
 
     step: Step
@@ -65,24 +64,25 @@ class Progress:
 
     @property
     def next_number(self) -> int:
-        """The round to draw next."""
+        """Number of the next round to draw."""
         return self.number + 1
 
     @property
     def numbers(self) -> range:
-        """The rounds drawn."""
+        """Numbers of the rounds drawn."""
         return range(1, self.number + 1)
 
     @property
     def missing(self) -> int:
-        """Tables of the last round with no result at all."""
+        """Number of tables of the last round without any result."""
         return self.tables - self.confirmed - self.to_verify - self.proposed - self.disputed
 
 
 def progress(contest: Contest) -> Progress:
-    """How far the contest is. Two queries, one more each for byes to catch up and a late round.
+    """Return the progress of the contest.
 
-    Seven more once the rounds before the brackets are drawn.
+    Two queries, plus one for byes to catch up and one for a late round. Seven more once the rounds
+    before the brackets are drawn.
     """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
@@ -130,14 +130,14 @@ def progress(contest: Contest) -> Progress:
 
 
 def _tables_in(status: str) -> Count:
-    """How many tables of a round have a result of that status."""
+    """Return the count of the tables of a round with a result of that status."""
     has = Q(matches__entries__current=True, matches__entries__status=status)
     return Count("matches", filter=has, distinct=True)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ahead:
-    """Whether all is drawn, how many rounds are foreseen, what the next one is called."""
+    """Rounds to come: whether all are drawn, the number planned, the name of the next one."""
 
     over: bool
     rounds: int
@@ -155,7 +155,7 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     drawn, lines = rounds_of(contest), entrants(contest)
     brackets = brackets_of(regulation, lines, drawn)
     if brackets:
-        # Those that have left since still made the bracket as long as it is.
+        # Teams that left later still made the bracket this long.
         before = number - len(bracket_rounds(drawn))
         planned = max(number, before + (len(brackets[0].seeds) - 1).bit_length())
     follows = what_follows(regulation, lines, drawn)
@@ -164,7 +164,7 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
 
 
 def _still_played(open_: list[Round]) -> StillPlayed | None:
-    """The earlier round that is not closed; there is never more than one."""
+    """Return the earlier round still open, or None. At most one can be open."""
     if not open_:
         return None
     counting = Entry.objects.filter(current=True, status=EntryStatus.CONFIRMED).values("match")

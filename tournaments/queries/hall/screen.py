@@ -1,4 +1,4 @@
-"""All that the projector shows of a contest, read at once."""
+"""Content of the projector's screen, read at once."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tournaments.queries.standings.rows import Standings
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A contest as the hall sees it at once.
+    """A contest as the hall sees it.
 
-    `round` is the one being played, None between two; `standings` are those after the results so
-    far, None while there is none. `starts_at` is when it begins, where that was set.
+    `round` is the round being played, None between two rounds. `standings` count the results so
+    far, None if there are none. `starts_at` is the start time, if set.
     """
 
     contest: ContestInfo
@@ -39,7 +39,7 @@ class Screen:
 
 
 def screen_of(contest: Contest) -> Screen:
-    """What the projector shows. A fixed number of queries, whatever the size of the contest."""
+    """Return the content of the screen, in a fixed number of queries for any contest."""
     info = contest_info(contest)
     teams, drawn = entrants(contest), rounds_of(contest)
     times = times_of(contest)
@@ -60,6 +60,6 @@ def screen_of(contest: Contest) -> Screen:
 def _standings(
     info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView]
 ) -> Standings | None:
-    """The standings after the last round of which a result counts: before, nobody has moved."""
+    """Return the standings after the last round with a confirmed result, or None before any."""
     after = max((view.number for view in drawn if view.confirmed), default=0)
     return compute(info, teams, list(drawn), after) if after else None

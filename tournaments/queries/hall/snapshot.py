@@ -1,7 +1,7 @@
-"""A contest at one version, worked out once for all the pages that read it.
+"""Values of a contest at one version, computed once for all pages that read them.
 
-When a result comes in, a hundred and fifty phones ask each for the page of its own team: they say
-different things of the same standings.
+When a result comes in, a hundred and fifty phones each ask for their own team's page. Different
+pages then share the same standings.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 
-#: Contests, versions and languages held at once; a value of a contest of 500 pairs takes some MB.
+#: Number of snapshots kept, by contest, version and language. One of 500 pairs takes some MB.
 HELD = 6
 
 held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
@@ -35,66 +35,66 @@ _holding = Lock()
 
 
 class Snapshot:
-    """What pages read of a contest, each value worked out when it is first asked for."""
+    """Values of a contest that pages read, each computed on first use."""
 
     def __init__(self, contest: Contest) -> None:
         self._contest = contest
 
     @cached_property
     def info(self) -> ContestInfo:
-        """The head of every page. No query."""
+        """Heading of every page. No query."""
         return contest_info(self._contest)
 
     @cached_property
     def teams(self) -> list[TeamLine]:
-        """Every team. One query."""
+        """All teams. One query."""
         return entrants(self._contest)
 
     @cached_property
     def team_by_number(self) -> dict[int, TeamLine]:
-        """The teams by their numbers. No query of its own."""
+        """Teams by number. No query besides those of `teams`."""
         return {team.number: team for team in self.teams}
 
     @cached_property
     def rounds(self) -> list[RoundView]:
-        """The rounds drawn. Five queries."""
+        """Rounds drawn. Five queries."""
         return rounds_of(self._contest)
 
     @cached_property
     def standings(self) -> Standings:
-        """The standings after the last round. No query of its own."""
+        """Standings after the last round. No query besides those of `teams` and `rounds`."""
         return compute(self.info, self.teams, self.rounds)
 
     @cached_property
     def climbs(self) -> Climbs:
-        """The ranks after each round that is over. No query of its own."""
+        """Ranks after each finished round. No query besides those of `teams` and `rounds`."""
         return climbs_of(self.info, self.teams, self.rounds)
 
     @cached_property
     def marks(self) -> tuple[RoundMarks, ...]:
-        """What each round that is over brought. No query of its own."""
+        """Scores of each finished round. No query besides those of `teams` and `rounds`."""
         return marks_of(self.info, self.teams, self.rounds)
 
     @cached_property
     def story(self) -> DayStory:
-        """The contest as it is told. One query."""
+        """Highlights of the contest. One query."""
         counts = deal_counts(self._contest, over(self.rounds))
         known = self.info, self.teams, self.rounds
         return story_of(*known, self.climbs, self.marks, counts)
 
     @cached_property
     def progress(self) -> Progress:
-        """How far the contest is. Two queries at least, as `progress` says."""
+        """Progress of the contest. Two queries at least: see `progress`."""
         return progress(self._contest)
 
     @cached_property
     def why(self) -> Why:
-        """The reasons of the last draw. One query."""
+        """Reasons of the last draw. One query."""
         return why_of(self._contest, self.rounds[-1].number, self.rounds) if self.rounds else Why()
 
     @cached_property
     def routes(self) -> dict[int, Route]:
-        """The way of each team, where all is known in advance. One query."""
+        """Route of each team, if all meetings are known in advance. One query."""
         if not in_advance(self.info.regulation):
             return {}
         found = routes_of(self.info, self.teams, self.rounds, wishes_of(self._contest))
@@ -102,18 +102,18 @@ class Snapshot:
 
     @cached_property
     def hall(self) -> Hall:
-        """What the hall is told. Two queries, three with a clock."""
+        """Information for the hall. Two queries, three with a clock."""
         return hall_of(self._contest)
 
 
 def snapshot_of(contest: Contest) -> Snapshot:
-    """The contest at the version that was read, shared by all who read that version.
+    """Return the shared snapshot of the contest at the version just read.
 
-    Never inside a write: what a transaction has not committed may be taken back. As with the pages
-    kept, a write that comes between the version and the values leaves newer values under an older
-    version, which nobody asks for any more.
+    Do not call it inside a write: the transaction may be rolled back. A write between the reading
+    of the version and of the values stores newer values under an older version. This is harmless,
+    as with cached pages: nobody asks for the older version any more.
     """
-    # When it was created tells a contest from one of another database with its number.
+    # The creation time tells apart contests of two databases with the same key.
     key = (contest.pk, contest.created_at, contest.version, get_language())
     with _holding:
         found = held.get(key)

@@ -1,4 +1,4 @@
-"""Where a team stands at this moment: the first thing its players look for on their phones."""
+"""Current situation of a team: the first thing its players look for on their phones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.standings.rows import Row
 
 
 class Now(StrEnum):
-    """What a team has to do."""
+    """What a team has to do now."""
 
     OUT = "excluded"
     OVER = "the contest has ended"
@@ -31,10 +31,10 @@ class Now(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamNow:
-    """What a team has to do, and where.
+    """What a team has to do now, and where.
 
-    `tables` are its matches without a counted result, the earliest first: two where its late table
-    was not waited for. `last` is its part in the last round, `row` its place in the standings
+    `tables` are its matches without a counted result, earliest first: two if a draw did not wait
+    for its late table. `last` is its part in the last round. `row` is its row in the standings,
     once a result counts.
     """
 
@@ -45,12 +45,12 @@ class TeamNow:
 
     @property
     def name(self) -> str:
-        """The name of what it has to do, for templates."""
+        """Name of the situation, for templates."""
         return self.now.name
 
 
 def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
-    """Where the team stands, from its page and how far the contest is. No query."""
+    """Return the situation of a team, from its page and the contest's progress. No query."""
     cells = [played.cell for played in page.rounds]
     tables = tuple(
         played

@@ -1,4 +1,4 @@
-"""A team's afternoon: its rank, and each of its rounds."""
+"""Page of a team: its rank, and each of its rounds."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tournaments.queries.standings.rows import Row, Standings
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round of a team: what it brought, and which result of which match says it.
+    """One round of a team: its score, its match and its result.
 
-    `match` is None where there was none. `why` says how the last draw came to its table or its
-    rest; None for earlier rounds.
+    `match` is None without a match. `why` is the reason of the last draw for its table or its bye;
+    None for earlier rounds.
     """
 
     cell: Cell
@@ -33,7 +33,8 @@ class TeamRound:
 class TeamPage:
     """A team's row in the standings and its rounds.
 
-    `row` is None before it has played, and once it is excluded: `exclusions` say why.
+    `row` is None before the team has played and once it is excluded: `exclusions` are the
+    penalties.
     """
 
     standings: Standings
@@ -43,7 +44,7 @@ class TeamPage:
 
 
 def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why) -> TeamPage:
-    """Everything a team's page shows but the deals of its matches. No query."""
+    """Return the content of a team's page, except the deals of its matches. No query."""
     last = drawn[-1].number if drawn else 0
     row = next((row for row in ranking.rows if row.team.number == number), None)
     matches: dict[int, tuple[int | None, EntryLine | None]] = {
@@ -52,7 +53,7 @@ def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why)
         for line in view.tables
         if line.camp_of(number)
     }
-    # Who is out of the brackets is not there any more: nothing is to be said of it round by round.
+    # A team knocked out of the brackets is absent from their later rounds: show nothing for these.
     knockout = [cell for cell in row.knockout if cell.state != ABSENT] if row else []
     rounds = tuple(
         _round(

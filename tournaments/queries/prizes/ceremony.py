@@ -1,4 +1,4 @@
-"""Who is called at the ceremony, from the last to the first, and what each is handed. No query."""
+"""Prize ceremony: the teams to call, from last to first, with their prizes. No query."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.queries.prizes.lots import Prizes
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """What a team gets of one lot: so many pieces, worth so many cents where that is known.
+    """Pieces of one lot that a team receives, with their value in cents if known.
 
-    `shared` says that it is a part of what several teams share.
+    `shared` marks a part of a prize that several teams share.
     """
 
     prize: PrizeLine
@@ -33,7 +33,7 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A team that is called, and all that it is handed. `rank` is None where it is not ranked."""
+    """A team to call, with all its prizes. `rank` is None for an unranked team."""
 
     team: TeamLine
     rank: int | None
@@ -42,16 +42,16 @@ class Call:
 
     @property
     def cents(self) -> int | None:
-        """What it is handed is worth, where that is known of anything."""
+        """Value of its prizes in cents; None if no value is known."""
         known = [one.cents for one in self.handed if one.cents is not None]
         return sum(known) if known else None
 
 
 @dataclass(frozen=True, slots=True)
 class Ceremony:
-    """The running order: what everybody gets, then the calls, the first of the contest last.
+    """Running order: the prizes for everybody, then the calls, with the winner last.
 
-    `waiting` are those who choose after that, or during it, in their order.
+    `waiting` are the teams that still choose a prize, during the ceremony or after it, in order.
     """
 
     to_all: tuple[PrizeLine, ...]
@@ -61,7 +61,7 @@ class Ceremony:
 
 
 def ceremony(view: Prizes) -> Ceremony:
-    """The ceremony of what was given; of what would be given now, before that."""
+    """Return the ceremony of the prizes given, or of those proposed before the giving."""
     lines = view.awards if view.given else view.proposed
     to_all = [line.prize for line in lines if line.prize.by == PrizeBy.EVERYONE]
     calls = calls_of(view, [line for line in lines if line.prize.by != PrizeBy.EVERYONE])
@@ -74,7 +74,7 @@ def ceremony(view: Prizes) -> Ceremony:
 
 
 def calls_of(view: Prizes, lines: Iterable[AwardLine]) -> list[Call]:
-    """The teams that have these awards, the unranked first, then from the last to the first."""
+    """Return the teams with these awards: unranked teams first, then from last to first."""
     by_team: dict[int, dict[int, list[AwardLine]]] = {}
     for line in lines:
         by_team.setdefault(line.team.number, {}).setdefault(line.prize.pk, []).append(line)

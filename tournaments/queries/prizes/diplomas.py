@@ -1,4 +1,4 @@
-"""Who gets a diploma, and for which place. No query."""
+"""The diplomas and their places. No query."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.queries.standings.rows import Standings
 
 @dataclass(frozen=True, slots=True)
 class Diploma:
-    """A place and who took it: the team's name, or that of one of its players."""
+    """A place and its winner: the team's name, or the name of one of its players."""
 
     name: str
     place: int
@@ -27,9 +27,9 @@ def diplomas(
     category: str = "",
     per_player: bool = False,
 ) -> list[Diploma]:
-    """The diplomas of the places from `first` to `last`, of all where `last` is None.
+    """Return the diplomas of the places from `first` to `last`; with `last` None, to the end.
 
-    In a category, the places are those of its teams in the same ranking.
+    With a category, places count only its teams, in the order of the same ranking.
     """
     if category:
         ranked = of_category(ranked, list(teams.values()), category).standings

@@ -1,4 +1,4 @@
-"""What is read of the prizes: each lot, each piece given, the rules of the giving."""
+"""Values read from the prizes: each lot, each piece given, and the rules of the giving."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.queries.core.teams import TeamLine, TeamRef
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A lot of the list. `cents` is what a piece is worth, `total` what a share makes of all."""
+    """A lot of the list. `cents` is the value of a piece; `total` the amount of a `share`."""
 
     pk: int
     name: str
@@ -56,15 +56,15 @@ class PrizeLine:
 
     @property
     def value(self) -> int | None:
-        """What all the pieces are worth together, where it is known."""
+        """Total value of the pieces in cents, or None if unknown."""
         return self.cents * self.quantity if self.cents is not None else self.total
 
 
 @dataclass(frozen=True, slots=True)
 class AwardLine:
-    """A piece of a lot and who has it; `pk` is 0 where it is not given yet.
+    """A piece of a lot and its winner. `pk` is 0 if it is not given yet.
 
-    `player` is 0 for the team. What was shared has a `part` of so many `parts`.
+    `player` is 0 for the team. A shared piece is `part` of `parts`.
     """
 
     pk: int
@@ -98,7 +98,7 @@ class AwardLine:
 
 @dataclass(frozen=True, slots=True)
 class GivingTerms:
-    """How this contest gives its prizes, and whether it has."""
+    """Rules of the contest's giving, and its time if it is done."""
 
     ties: str = TieRule.SHARE
     passes_on: bool = True
@@ -113,7 +113,7 @@ class GivingTerms:
 
 @dataclass(frozen=True, slots=True)
 class LeftLine:
-    """Pieces that nobody gets, and why; none where some are missing instead."""
+    """Pieces that nobody gets, with the reason. `units` is 0 if pieces are missing instead."""
 
     prize: PrizeLine
     units: int
@@ -121,7 +121,7 @@ class LeftLine:
 
 
 def terms_of(contest: Contest) -> GivingTerms:
-    """How the contest gives. One query."""
+    """Return the rules of the giving. One query."""
     found = Giving.objects.filter(contest=contest).select_related("given_by").first()
     if found is None:
         return GivingTerms()
@@ -139,12 +139,12 @@ def terms_of(contest: Contest) -> GivingTerms:
 
 
 def player_name(team: TeamLine, player: int) -> str:
-    """The player 1 or 2 of a team by name, "" for the team or where nobody said."""
+    """Return the name of player 1 or 2 of a team; "" for the team or an unknown name."""
     return team.players[player - 1] if 0 < player <= len(team.players) else ""
 
 
 def prize_line(prize: Prize, received: int) -> PrizeLine:
-    """A lot as a value; `received` are the takings, in cents."""
+    """Convert a lot to a value. `received` is the takings, in cents."""
     return PrizeLine(
         pk=prize.pk,
         name=prize.name,
@@ -167,7 +167,7 @@ def prize_line(prize: Prize, received: int) -> PrizeLine:
 def awards_of(
     contest: Contest, lines: Sequence[PrizeLine], teams: Mapping[int, TeamLine]
 ) -> tuple[AwardLine, ...]:
-    """What was given, in the order of the list. One query."""
+    """Return the awards, in the order of the list. One query."""
     prizes = {line.pk: line for line in lines}
     found = Award.objects.filter(prize__contest=contest).select_related("team", "ticked_by")
     return tuple(

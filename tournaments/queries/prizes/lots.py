@@ -1,4 +1,4 @@
-"""The prizes of a contest: what can be won, who would get it now, who got it."""
+"""Prizes of a contest: the lots, the winners at this moment, and the awards given."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ from tournaments.queries.standings.rows import Row, Standings
 
 @dataclass(frozen=True)
 class Prizes:
-    """All that the pages and papers say of a contest's prizes.
+    """All data of a contest's prizes for pages and papers.
 
-    `now` is the giving that the standings of this moment make; `awards` is what was given.
-    `takings` are the cents received for entries, None where nobody asks for a share of them.
+    `now` is the giving by the current standings. `awards` is what was given. `takings` are the
+    cents received for entries, or None if no lot is a share of them.
     """
 
     contest: ContestInfo
@@ -61,94 +61,97 @@ class Prizes:
 
     @property
     def given(self) -> bool:
-        """Whether the prizes were given, those that are chosen perhaps not yet."""
+        """Whether the prizes were given. Prizes to choose may still be left."""
         return self.terms.given_at is not None
 
     @cached_property
     def ranks(self) -> Mapping[int, Row]:
-        """The row of each team in the standings, once a result counts."""
+        """Row of each team in the standings; empty before a result counts."""
         rows = self.standings.rows if has_begun(self.standings) else ()
         return {row.team.number: row for row in rows}
 
     @cached_property
     def proposed(self) -> tuple[AwardLine, ...]:
-        """What would be given now."""
+        """Awards the current standings would give."""
         lines = {line.pk: line for line in self.lines}
         return tuple(self._line(grant, lines[grant.lot]) for grant in self.now.grants)
 
     @cached_property
     def left(self) -> tuple[LeftLine, ...]:
-        """What nobody would get now, and why."""
+        """Pieces nobody would get now, with the reason."""
         lines = {line.pk: line for line in self.lines}
         return tuple(LeftLine(lines[one.lot], one.units, one.reason) for one in self.now.left)
 
     @cached_property
     def laid_out(self) -> tuple[PrizeLine, ...]:
-        """The lots to choose from."""
+        """Lots to choose from."""
         return tuple(line for line in self.lines if line.by == CHOICE)
 
     @cached_property
     def stale(self) -> tuple[AwardLine, ...]:
-        """What was given and does not agree with the standings any more."""
+        """Awards given that no longer agree with the standings."""
         return tuple(self._settled[place] for place in self._differences[0])
 
     @cached_property
     def missing(self) -> tuple[AwardLine, ...]:
-        """What the standings would give and was not given."""
+        """Awards by the current standings that were not given."""
         lines = {line.pk: line for line in self.lines}
         return tuple(self._line(grant, lines[grant.lot]) for grant in self._differences[1])
 
     @property
     def order_changed(self) -> bool:
-        """Whether those who choose would do so in another order now."""
+        """Whether the order of choice would be different now."""
         return self.given and self.terms.choosers != self.now.choosers
 
     @property
     def parted(self) -> bool:
-        """Whether what was given and what the standings would give are no longer the same."""
+        """Whether the awards given differ from those of the current standings."""
         return self.given and bool(self.stale or self.missing or self.order_changed)
 
     @cached_property
     def key(self) -> str:
-        """What tells this giving from others, for a form to say which one was shown."""
+        """Hash of this giving, for a form to send back the one it showed."""
         said = [replace(grant, reason=Reason("")) for grant in self.now.grants]
         shown = (said, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
         return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]
 
     @property
     def shares(self) -> int:
-        """What the lots take of the takings, in ten-thousandths."""
+        """Total share of the takings used by the lots, in ten-thousandths."""
         return sum(line.share or 0 for line in self.lines)
 
     @property
     def shared(self) -> int:
-        """The cents that makes, lot by lot: never more than the share of the whole."""
+        """Cents of these shares, added lot by lot; never more than the total share."""
         return sum(line.total or 0 for line in self.lines)
 
     @property
     def kept(self) -> int:
-        """The cents of the takings that no lot takes."""
+        """Cents of the takings that no lot uses."""
         return (self.takings or 0) - self.shared
 
     def each(self, line: PrizeLine) -> int:
-        """How many pieces of a lot a team gets."""
+        """Return the number of pieces of a lot that a team gets."""
         return 2 if line.per_player and not self.contest.individuals else 1
 
     @cached_property
     def turns(self) -> int:
-        """How many may still choose: as many as there are lots left to choose from."""
+        """Number of teams that may still choose, limited by the lots left."""
         return sum(self.remaining[line.pk] // self.each(line) for line in self.laid_out)
 
     @property
     def will_choose(self) -> tuple[int, ...]:
-        """Those for whom there is a lot to choose, in their order: as given, or as it would be."""
+        """Teams that can still choose a prize, in the order given, or proposed before that."""
         order = self.terms.choosers if self.given else self.now.choosers
         done = self.have_chosen | set(self.terms.passed)
         return tuple(number for number in order if number not in done)[: self.turns]
 
     @property
     def chooser(self) -> TeamLine | None:
-        """Whose turn it is to choose; None before the giving, once all have or nothing is left."""
+        """Team whose turn it is to choose.
+
+        None before the giving, after the last choice, or if no lot is left.
+        """
         if not self.turns:
             return None
         number = next_chooser(self.terms.choosers, self.have_chosen, self.terms.passed)
@@ -156,12 +159,12 @@ class Prizes:
 
     @cached_property
     def have_chosen(self) -> frozenset[int]:
-        """Those who have chosen."""
+        """Teams that have chosen."""
         return frozenset(line.team.number for line in self.awards if line.prize.by == CHOICE)
 
     @cached_property
     def remaining(self) -> Mapping[int, int]:
-        """How many pieces of each lot are in nobody's hands."""
+        """Number of pieces of each lot not given yet."""
         given: dict[int, set[int]] = defaultdict(set)
         for award in self.awards:
             given[award.prize.pk].add(award.unit)
@@ -192,14 +195,14 @@ class Prizes:
 
 
 def prizes_of(contest: Contest) -> Prizes:
-    """The prizes of a contest. Twelve queries, and those of the takings where shares are asked."""
+    """Return the prizes of a contest. Twelve queries, plus those of the takings for shares."""
     info = contest_info(contest)
     teams = entrants(contest)
     return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))
 
 
 def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> Prizes:
-    """The same for who has read the teams and their standings. Three queries, and the takings'."""
+    """Return the prizes from these teams and standings. Three queries, plus the takings'."""
     info = ranked.contest
     prizes = list(contest.prizes.select_related("category", "team"))
     shares = any(prize.share is not None for prize in prizes)
@@ -225,7 +228,7 @@ def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings)
 
 
 def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms) -> list[Entrant]:
-    """The teams as `awarding` takes them: ranked once a result counts. No query."""
+    """Return the teams as `awarding` takes them, ranked once a result counts. No query."""
     begun = has_begun(ranked)
     rows = {row.team.number: row for row in ranked.rows}
     excluded = {penalty.team.number for penalty in ranked.excluded}
@@ -252,11 +255,11 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
 
 
 def has_begun(ranked: Standings) -> bool:
-    """Whether a result counts: before that everybody is level, and nobody is ranked."""
+    """Tell whether a result counts. Before that all teams are level and none is ranked."""
     return any(map(_played, ranked.rows))
 
 
 def _played(row: Row | None) -> int:
-    """How many matches of a team count."""
+    """Return the number of a team's matches that count."""
     cells = (*row.cells, *row.knockout) if row is not None else ()
     return sum(cell.state in (PLAYED, FORFEIT) for cell in cells)

@@ -1,4 +1,4 @@
-"""What a lot is, whom it is for and what it is worth, in words: for pages and papers alike."""
+"""Text of a lot for pages and papers: its nature, its winners and its value."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.queries.prizes.lines import PrizeLine
 
 
 def whom(line: PrizeLine) -> str:
-    """Whom a lot is for: "rangs 4 à 8, un par joueur"."""
+    """Return the winners of a lot as text: "rangs 4 à 8, un par joueur"."""
     return ", ".join(_whom(line))
 
 
 def percent(share: int) -> str:
-    """A share in ten-thousandths as it is read: "12,5 %".
+    """Return a share in ten-thousandths as a percentage: "12,5 %".
 
     >>> percent(1250).replace("\N{NO-BREAK SPACE}", " "), percent(2500)[:2]
     ('12,5 %', '25')
@@ -30,7 +30,7 @@ def percent(share: int) -> str:
 
 
 def worth(line: PrizeLine) -> str:
-    """What a piece is worth: "12 €", "25 % de la recette : 96,12 €"; "" where nobody said."""
+    """Return the value of a piece: "12 €", "25 % de la recette : 96,12 €"; "" if unknown."""
     if line.share is not None:
         said = {"percent": percent(line.share), "amount": euros(line.total or 0)}
         return _("%(percent)s de la recette : %(amount)s") % said
@@ -38,7 +38,7 @@ def worth(line: PrizeLine) -> str:
 
 
 def where_from(team: TeamLine) -> str:
-    """Who plays, where the team's name does not say it, and where they are from."""
+    """Return the players, unless the team's name has them, then their club and town."""
     told = all(player in team.name for player in team.players)
     players = "" if told else " – ".join(team.players)
     return " · ".join(filter(None, (players, team.club, team.town)))

@@ -1,4 +1,4 @@
-"""The organiser's address book, searched while a name is typed."""
+"""Search of the organiser's address book while a name is typed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from heapq import nsmallest
 from tournaments.models import Contest
 from tournaments.queries.core.teams import plain_words
 
-#: As many as are read at a glance.
+#: A list of this length can be read at a glance.
 MOST = 10
-#: One letter would name half the book.
+#: One letter would match half the book.
 FEWEST_LETTERS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person the organiser knows; `team` is the number of the one they are in already."""
+    """A person the organiser knows. `team` is the number of their team in this contest, if any."""
 
     name: str
     club: str = ""
@@ -27,15 +27,16 @@ class Known:
 
 
 def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
-    """Who may be meant by what is typed so far: each of its words begins one of the name's.
+    """Return the people whose name matches the text typed so far.
 
-    Without case or accents. Those who play in no team of this contest come first, and among them
-    those whose name begins as it was typed. Three queries, however large the book.
+    Each typed word begins a different word of the name, without case or accents. People who play in
+    no team of this contest come first. In each group, people whose name begins with the first typed
+    word come first. Three queries, whatever the size of the book.
     """
     words = plain_words(typed)
     if sum(map(len, words)) < FEWEST_LETTERS:
         return []
-    # The longest first: "ma mar" is Marie Masson, not twice Marie.
+    # Match the longest beginning first: "ma mar" finds Marie Masson, and does not use Marie twice.
     starts = sorted(words, key=len, reverse=True)
     book = contest.organiser.players.order_by("pk").values_list("name", "club", "pk")
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -51,7 +52,7 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
 def _with_what_is_known(
     contest: Contest, found: dict[tuple[str, str], list[int]], teams: dict[int, int]
 ) -> list[Known]:
-    """These people with the town and the telephone written last for one of that name and club."""
+    """Return these people with the latest town and telephone stored for their name and club."""
     keys = [pk for same in found.values() for pk in same]
     players = contest.organiser.players.in_bulk(keys) if keys else {}
     people = []
@@ -70,7 +71,7 @@ def _with_what_is_known(
 
 
 def _teams_of(contest: Contest) -> dict[int, int]:
-    """The number of the team of each person of the contest."""
+    """Return the team number of each person of the contest, by the person's key."""
     rows = contest.teams.values_list("number", "player1", "player2")
     return {player: number for number, *both in rows for player in both if player is not None}
 
@@ -82,7 +83,7 @@ def _order(person: tuple[str, str], typed: tuple[str, ...]) -> tuple[bool, tuple
 
 
 def _begins(starts: list[str], words: tuple[str, ...]) -> bool:
-    """Whether each beginning, the longest first, is that of a word of its own."""
+    """Tell whether each beginning, longest first, matches a different word."""
     left = list(words)
     for start in starts:
         word = next((one for one in left if one.startswith(start)), None)

@@ -1,4 +1,4 @@
-"""Those who ask for a place, as the desk reads them: in what order, with which doubts."""
+"""Applications for a place as the desk reads them, in order, with the doubts about each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNANSWERED = (ApplicationStatus.ASKED, ApplicationStatus.WAITING)
 
 
 def unanswered_names(contest: Contest) -> list[str]:
-    """The people and the teams whose application has no answer yet, by name. One query."""
+    """Return the names of people and teams with an unanswered application. One query."""
     found = contest.applications.filter(status__in=UNANSWERED)
     rows = found.values_list("player1", "player2", "name")
     return [name for row in rows for name in row if name]
@@ -29,7 +29,7 @@ def unanswered_names(contest: Contest) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How many of an item an application asks for; `cents` is the price of one."""
+    """Quantity of an item that an application asks for. `cents` is the unit price."""
 
     item: int
     name: str
@@ -38,12 +38,12 @@ class Wanted:
 
     @property
     def total(self) -> int:
-        """What all of them cost, in cents."""
+        """Price of all of them, in cents."""
         return self.cents * self.quantity
 
 
 class Doubt(StrEnum):
-    """What the desk should look at before it confirms an application."""
+    """Reason for the desk to look at an application before it confirms it."""
 
     TEAM = "it looks like a team that is registered"
     SINGLE = "it names somebody who waits for a partner"
@@ -53,7 +53,7 @@ class Doubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Doubtful:
-    """A doubt, and the names of what it is about."""
+    """A doubt, with the name, and the team number if any, that it is about."""
 
     doubt: Doubt
     about: str = ""
@@ -62,7 +62,7 @@ class Doubtful:
 
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
-    """An application as the desk reads it. `key` changes with what it says."""
+    """An application as the desk reads it. `key` changes with its content."""
 
     pk: int
     status: str
@@ -82,13 +82,13 @@ class ApplicationLine:
 
     @property
     def said(self) -> str:
-        """Who applies, in a few words."""
+        """Short name of the applicant: the team, or the players."""
         return self.name or " – ".join(self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class Applications:
-    """All the applications of a contest, those of each state in the order of their arrival."""
+    """All applications of a contest by status, in order of arrival."""
 
     asked: tuple[ApplicationLine, ...]
     waiting: tuple[ApplicationLine, ...]
@@ -97,17 +97,17 @@ class Applications:
 
     @property
     def clear(self) -> tuple[ApplicationLine, ...]:
-        """Those to confirm about which there is no doubt, as many as there is room for."""
+        """Applications to confirm without any doubt, up to the number of free places."""
         return tuple(line for line in self.asked if not line.doubts)[: self.room.free]
 
     @property
     def next_waiting(self) -> ApplicationLine | None:
-        """Who comes next from the waiting list, where a place is free; None where none is."""
+        """First application of the waiting list if a place is free, else None."""
         return self.waiting[0] if self.waiting and not self.room.full else None
 
 
 def applications_of(contest: Contest) -> Applications:
-    """What the desk reads of the applications. Eight queries at most."""
+    """Return the applications as the desk reads them. Eight queries at most."""
     found = list(contest.applications.prefetch_related("categories"))
     items = {item.pk: item for item in contest.items.all()}
     room = room_of(contest)
@@ -128,9 +128,9 @@ def applications_of(contest: Contest) -> Applications:
 
 @dataclass(frozen=True, slots=True)
 class Applying:
-    """What every page of the desk says: how many applications nobody has answered, who waits.
+    """Counts shown on every page of the desk: unanswered applications and the waiting list.
 
-    `place_free`: there is room for one of those who wait.
+    `place_free` tells whether the hall has room for one team of the waiting list.
     """
 
     asked: int
@@ -139,7 +139,7 @@ class Applying:
 
 
 def applying_of(contest: Contest) -> Applying | None:
-    """The same, None where nobody applies to this contest. One query, four while somebody waits."""
+    """Return these counts, or None if nobody can apply or has applied. One to four queries."""
     counted = contest.applications.aggregate(
         asked=Count("pk", filter=Q(status=ApplicationStatus.ASKED)),
         waiting=Count("pk", filter=Q(status=ApplicationStatus.WAITING)),
@@ -154,12 +154,12 @@ def applying_of(contest: Contest) -> Applying | None:
 
 
 def is_alone(application: Application, individuals: bool) -> bool:
-    """Whether somebody applies alone to a contest that pairs enter."""
+    """Tell whether a single person applies to a contest for pairs."""
     return not individuals and not application.player2 and not application.name
 
 
 def key_of(application: Application) -> str:
-    """What an application says, in short: another key when it was corrected, or answered, since."""
+    """Return a hash of the application's content. Any correction or answer changes it."""
     said = (
         application.pk,
         application.status,
@@ -200,13 +200,13 @@ def _line(
 
 
 def wanted_of(application: Application, items: dict[int, Item]) -> tuple[Wanted, ...]:
-    """What an application asks for besides playing, of the items that are still sold. No query."""
+    """Return the extras an application asks for, among the items still on sale. No query."""
     asked = ((items.get(int(pk)), quantity) for pk, quantity in application.wanted.items())
     return tuple(Wanted(item.pk, item.name, item.cents, n) for item, n in asked if item is not None)
 
 
 class _Alike:
-    """The names of those who are registered, who wait for a partner, and who have applied."""
+    """Names in registered teams, among singles waiting, and in unanswered applications."""
 
     def __init__(self, contest: Contest, applications: Sequence[Application]) -> None:
         self.teams: dict[str, list[TeamRef]] = defaultdict(list)
@@ -224,7 +224,7 @@ class _Alike:
                     self.applications[name].append(one)
 
     def to(self, one: Application, individuals: bool, room: Room) -> Iterable[Doubtful]:
-        """What speaks against confirming an application at once."""
+        """Yield the reasons not to confirm an application at once."""
         names = _plain_names(one)
         teams = dict.fromkeys(team for name in names for team in self.teams[name])
         for team in teams:

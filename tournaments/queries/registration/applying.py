@@ -1,4 +1,4 @@
-"""What an applicant is told: whether applications are taken, and where one's own stands."""
+"""Answers for an applicant: whether applications are open, and the status of an application."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.queries.registration.applications import UNANSWERED
 SALT = "tournaments.queries.registration.applying"
 
 
-#: 128 bits: nobody guesses them.
+#: 128 bits: impossible to guess.
 TOKEN_BYTES = 16
 
 
 class Closed(StrEnum):
-    """Why no application is taken now."""
+    """Reason why applications are closed."""
 
     NOT_OFFERED = "the desk alone registers"
     OVER = "the contest is over"
@@ -32,9 +32,9 @@ class Closed(StrEnum):
 
 
 def why_closed(contest: Contest, now: datetime | None) -> Closed | None:
-    """Why no application is taken at this moment; None where they are. At most one query.
+    """Return the reason why applications are closed, or None if they are open. At most one query.
 
-    Without a moment, whether they are taken until the one that was set: for pages that are kept.
+    With `now` None, ignore the closing time: a page kept in a cache cannot know the time.
     """
     if contest.closed_at is not None:
         return Closed.OVER
@@ -51,9 +51,9 @@ def why_closed(contest: Contest, now: datetime | None) -> Closed | None:
 
 
 def secret_of(contest: Contest, code: str) -> str:
-    """What the address of an application's own page holds besides its code. Nothing is stored.
+    """Return the secret part of the address of an application's page. Nothing is stored.
 
-    The code alone is said aloud at the door and shown on a phone; it opens nothing.
+    The code alone opens nothing: people say it aloud at the door and show it on a phone.
     """
     said = f"{contest.pk}.{code}"
     digest = salted_hmac(SALT, said, algorithm="sha256").digest()[:TOKEN_BYTES]
@@ -61,17 +61,17 @@ def secret_of(contest: Contest, code: str) -> str:
 
 
 def is_secret_of(contest: Contest, code: str, secret: str) -> bool:
-    """Whether an address was made by this installation for this code."""
+    """Tell whether this installation made that secret for this code."""
     return constant_time_compare(secret, secret_of(contest, code))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an applicant stands, as the page of the application says it.
+    """Status of an application, as its page shows it.
 
-    `code` is what is shown at the door. `application` is None once a pair is confirmed, `team`
-    until then; `place` is that on the waiting list, from 1. A person alone who is confirmed and in
-    no team yet has `alone`.
+    `code` is the code shown at the door. `application` is None once a pair is confirmed, and `team`
+    is None until then. `place` is the place on the waiting list, from 1. `alone` marks a confirmed
+    single player who is in no team yet.
     """
 
     code: str
@@ -83,12 +83,12 @@ class Standing:
 
     @property
     def unanswered(self) -> bool:
-        """Whether the desk has said neither yes nor no."""
+        """Whether the desk has not answered yet."""
         return self.application is not None and self.application.status in UNANSWERED
 
 
 def standing_of(contest: Contest, code: str) -> Standing | None:
-    """Where the application of this code stands; None when there is none. At most three queries."""
+    """Return the status of the application with this code, or None. At most three queries."""
     found = contest.applications.filter(code=code).select_related("player").first()
     if found is None:
         team = contest.teams.filter(code=code).first()

@@ -1,4 +1,4 @@
-"""Who is there on the day: the teams seen at the door, those that are expected, those put off."""
+"""Attendance on the day: teams seen at the door, teams expected and teams put off."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from tournaments.queries.core.teams import TeamLine, entrants, team_line
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """The teams of a contest by whether they were seen. `next` is the round to draw next.
+    """Teams of a contest by attendance. `next` is the number of the next round to draw.
 
-    `here` were seen, the last to come first, and `missing` were not; both have not left.
-    Of those missing that sat in no round yet, `unseen` are in the next draw all the same, and
-    `put_off` play from a later one. `gone` left without having been drawn.
+    `here` are the teams seen, latest first; `missing` are the teams not seen. Teams that left are
+    in neither. The missing teams that sat in no round yet are split in two: `unseen` are in the
+    next draw all the same, `put_off` play from a later round. `gone` left without having been
+    seen or drawn.
     """
 
     next: int
@@ -26,12 +27,12 @@ class Arrivals:
 
     @property
     def expected(self) -> int:
-        """How many teams the day counts on."""
+        """Number of teams expected on the day."""
         return len(self.here) + len(self.missing)
 
 
 def arrivals_of(contest: Contest) -> Arrivals:
-    """Who is there and who is not. Four queries."""
+    """Return the teams by attendance. Four queries."""
     teams, drawn = entrants(contest), contest.rounds.count()
     seated = set(Seat.objects.filter(round__contest=contest).values_list("team", flat=True))
     stay = [team for team in teams if not team.withdrawn]
@@ -53,9 +54,9 @@ def arrivals_of(contest: Contest) -> Arrivals:
 
 
 def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
-    """The teams of the next draw that nobody saw come; none where teams are not checked in at all.
+    """Return the teams of the next draw that nobody saw at the door.
 
-    One query, five where they are.
+    Empty if no team was seen: the contest may not check teams in. One query, or five.
     """
     if not contest.teams.filter(here_since__isnull=False).exists():
         return ()
@@ -64,10 +65,10 @@ def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SeenTeam:
-    """A team that comes to the desk: where it sits in the last round drawn, if it does.
+    """A team at the desk, with its place in the last round drawn.
 
-    `round` is that round, 0 where none is drawn; `table` is None for a team that is exempt there,
-    or not `seated`.
+    `round` is the number of that round, 0 if none is drawn. `seated` tells whether the team is in
+    it. `table` is None for a team that is exempt or not seated.
     """
 
     team: TeamLine
@@ -77,7 +78,7 @@ class SeenTeam:
 
 
 def seen_team(contest: Contest, number: int) -> SeenTeam | None:
-    """The team of that number with its place; None where there is none. Four queries."""
+    """Return the team with that number and its place, or None. Four queries."""
     found = Team.objects.select_related("player1", "player2").prefetch_related("categories")
     team = found.filter(contest=contest, number=number).first()
     if team is None:

@@ -1,4 +1,4 @@
-"""What is asked of a team that registers, beside names: the contest's categories and extras."""
+"""What the desk asks a team besides its names: the contest's categories and extras."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models import Contest, Order
 
 @dataclass(frozen=True, slots=True)
 class CategoryLine:
-    """A category of the contest, and how many teams are in it."""
+    """A category of the contest and its number of teams."""
 
     pk: int
     name: str
@@ -21,7 +21,7 @@ class CategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something sold by the piece, with its price in cents."""
+    """An item sold by the piece, with its price in cents."""
 
     pk: int
     name: str
@@ -31,29 +31,29 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class AskedAtDesk:
-    """What a registration asks where the contest has any."""
+    """Categories and extras to ask for when a team registers; empty if the contest has none."""
 
     categories: tuple[CategoryLine, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
 
 def asked_at_desk(contest: Contest) -> AskedAtDesk:
-    """The categories and what is sold by the piece, in the order they were made. Two queries."""
+    """Return the categories and the items sold by the piece, in order of creation. Two queries."""
     return AskedAtDesk(tuple(categories_of(contest)), tuple(pieces_of(contest)))
 
 
 def categories_of(contest: Contest) -> list[CategoryLine]:
-    """The categories of the contest. One query."""
+    """Return the categories of the contest. One query."""
     found = contest.categories.annotate(count=Count("teams")).order_by("pk")
     return [CategoryLine(one.pk, one.name, one.count) for one in found]
 
 
 def pieces_of(contest: Contest) -> list[Piece]:
-    """What the contest sells by the piece. One query."""
+    """Return the items the contest sells by the piece. One query."""
     found = contest.items.filter(per=ItemPer.PIECE).order_by("pk")
     return [Piece(item.pk, item.name, item.cents, item.meal) for item in found]
 
 
 def orders_of(team: int) -> dict[int, int]:
-    """How many of each item a team takes, by the keys of both. One query."""
+    """Return the quantity of each item a team orders, by item key. One query."""
     return dict(Order.objects.filter(team=team).values_list("item", "quantity"))

@@ -1,7 +1,7 @@
-"""Why a line of a list is doubtful: by what it says itself, beside the others, beside the contest.
+"""Doubts about an imported line: by itself, against the other lines, and against the contest.
 
-A doubt is a sentence; the line is imported all the same for who ticks it, without what was not
-understood, unless it is not `possible`.
+A doubt is a sentence. The user can still tick a doubtful line to import it, without the values that
+were not understood, unless it is not `possible`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tournaments.queries.registration.singles import waiting
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import Refused
 
-#: The numbers that a badge or a table can carry; the most meals that one team orders.
+#: Largest number of a badge or a table, and most meals a team can order.
 MOST_NUMBER = 9_999
 MOST_MEALS = 99
 
 
 class Kind(StrEnum):
-    """What a line becomes."""
+    """Result of importing a line: nothing, a team, or a single player."""
 
     NOTHING = ""
     TEAM = "team"
@@ -41,10 +41,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list as it would be imported. `at` is its place in the list, from 0.
+    """A line of a list as it would be imported. `at` is its index in the list, from 0.
 
-    `said` is whom it is about in its own words, `lines` where it stands in the file; `ignored` says
-    why it enters nobody, `pays` how many cents it pays, and `method` how.
+    `said` is the text that names its people in the file; `lines` are its line numbers in the file.
+    `ignored` is the reason why it registers nobody. `pays` is the amount paid in cents, and
+    `method` the way it was paid.
     """
 
     at: int
@@ -70,27 +71,27 @@ class Line:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing speaks against importing it."""
+        """Whether the line has no doubt and is not ignored."""
         return not (self.doubts or self.ignored)
 
     @property
     def names(self) -> frozenset[str]:
-        """The people it names, as they are compared; the team's name where it names nobody."""
+        """Normalised names of its people, or of its team if it names nobody."""
         return frozenset(map(plain, self.players or (self.team,))) - {""}
 
     @property
     def place(self) -> str:
-        """Where it stands in the file, in few words: "4", "4 et 5"."""
+        """Line numbers in the file, as text: "4", "4 et 5"."""
         return _(" et ").join(map(str, self.lines))
 
     @property
     def players_said(self) -> str:
-        """Its players by name."""
+        """Names of its players, joined."""
         return " – ".join(self.players)
 
     @property
     def beside(self) -> str:
-        """What is imported with the names, in few words."""
+        """Short text of what is imported besides the names."""
         said = [self.club, self.town, self.phone, *self.categories]
         if self.meals:
             meals = ngettext("%(n)d repas", "%(n)d repas", self.meals)
@@ -106,16 +107,17 @@ class Line:
         return ", ".join(filter(None, said))
 
     def doubted(self, *doubts: str, possible: bool = True) -> Line:
-        """The same line with more against it."""
+        """Return the same line with these doubts added."""
         return replace(self, doubts=(*self.doubts, *doubts), possible=self.possible and possible)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a contest knows that a line is compared with.
+    """Data of a contest to compare a line with.
 
-    `names` are its teams by their names and their players', `categories` its own and those to be
-    made, all by their plain names; `meals` is whether it sells any.
+    `names` are the teams by their names and their players' names. `alone` are people waiting for a
+    partner; `asked` are names in unanswered applications. `categories` are the contest's categories
+    and those to create. All names are normalised. `meals` tells whether the contest sells meals.
     """
 
     individuals: bool
@@ -129,7 +131,7 @@ class Known:
 
 
 def known_in(contest: Contest, individuals: bool, categories: Iterable[str], meals: bool) -> Known:
-    """What the contest knows, these categories being its own. Four queries."""
+    """Return the contest's data, with these categories. Four queries."""
     teams = entrants(contest)
     names: dict[str, TeamLine] = {}
     for team in teams:
@@ -148,7 +150,7 @@ def known_in(contest: Contest, individuals: bool, categories: Iterable[str], mea
 
 
 def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
-    """A line by what it says itself. `named` is whether the list has columns for players."""
+    """Return a line checked by itself. `named` tells whether the list has player columns."""
     line = Line(at, entry.lines, entry.said)
     if entry.ignored:
         return replace(line, ignored=entry.ignored, possible=False)
@@ -170,7 +172,7 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
 
 
 def _named(line: Line, known: Known, named: bool) -> Line:
-    """The line with what is doubtful about its names."""
+    """Return the line with the doubts about its names."""
     if not line.names:
         return line.doubted(_("Aucun nom."), possible=False)
     for text in (*line.players, line.team, line.club, line.town, line.family):
@@ -200,7 +202,7 @@ def _named(line: Line, known: Known, named: bool) -> Line:
 
 
 def _values(line: Line, entry: Entry, known: Known) -> Line:
-    """The line with what is said beside the names, and what of it is not understood."""
+    """Return the line with its other values, and a doubt for each one not understood."""
     doubts: list[str] = []
     phone = ""
     try:
@@ -235,7 +237,7 @@ def _values(line: Line, entry: Entry, known: Known) -> Line:
 
 
 def compared(lines: Sequence[Line], known: Known) -> list[Line]:
-    """The lines with what speaks against each beside the others and beside the contest."""
+    """Return the lines with the doubts against the other lines and against the contest."""
     where: dict[str, list[Line]] = defaultdict(list)
     for line in lines:
         if line.kind:
@@ -259,7 +261,7 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
 
 
 def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
-    """Who of this line is in another one too, with somebody else."""
+    """Return a doubt for each name that another line has too, with other people."""
     doubts = []
     for name in line.players or (line.team,):
         others = [one for one in where.get(plain(name), ()) if one.names != line.names]
@@ -275,7 +277,7 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
 
 
 def _already(line: Line, known: Known) -> list[str]:
-    """Whom of this line the contest has already."""
+    """Return a doubt for each name that the contest already knows."""
     doubts = []
     found = {}
     for name in (*line.players, line.team):
@@ -297,7 +299,7 @@ def _already(line: Line, known: Known) -> list[str]:
 
 
 def _seeded(lines: Sequence[Line], known: Known) -> list[Line]:
-    """The lines without the seeds that somebody has already, or that stand twice in the list."""
+    """Return the lines without the seeds already taken in the contest or earlier in the list."""
     taken = set(known.seeds)
     kept = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""What the lines of a list pay, against what each would owe."""
+"""Amount each imported line pays, checked against the amount it would owe."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def paid(
     players: int,
     method: PayMethod,
 ) -> list[Line]:
-    """The lines with what each pays, by this method where the list does not say how.
+    """Return the lines with their payments, by `method` if the list does not name one.
 
-    `read` are the lines as they were typed, `players` how many a team has.
+    `read` are the lines as typed. `players` is the number of players in a team.
     """
     kept = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""Which numbers the teams of a list take: those of the file, or the next ones in its order."""
+"""Team numbers of an imported list: those of the file, or the next free ones in order."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tournaments.queries.registration.import_doubts import MOST_NUMBER, Kind, Kn
 
 
 class Numbers(StrEnum):
-    """Where the numbers of the teams come from."""
+    """Source of the teams' numbers."""
 
     FILE = "file"
     ORDER = "order"
 
 
 def suggested_numbers(lines: Sequence[Line], known: Known) -> Numbers:
-    """The file's numbers where they are numbers of teams: none is taken, most lines have one."""
+    """Use the file's numbers if most lines have one and none is taken."""
     entering = [line for line in lines if line.kind == Kind.TEAM and line.possible]
     found = [line.number for line in entering if line.number is not None]
     kept = len(set(found)) * 2 > len(entering) and not set(found) & set(known.numbers)
@@ -27,7 +27,7 @@ def suggested_numbers(lines: Sequence[Line], known: Known) -> Numbers:
 
 
 def numbered(lines: Sequence[Line], numbers: Numbers, known: Known) -> list[Line]:
-    """The lines with the numbers they keep; none where they are numbered in their order."""
+    """Return the lines with the numbers they keep; without any if numbered in list order."""
     if numbers == Numbers.ORDER:
         return [replace(line, number=None) for line in lines]
     first: dict[int, Line] = {}

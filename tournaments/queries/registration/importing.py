@@ -1,4 +1,4 @@
-"""What the lines of a list would become in a contest, and what is doubtful about each."""
+"""Preview of a list's import into a contest, with the doubts about each line."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tournaments.queries.registration.import_numbers import Numbers, numbered, s
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
 
-#: No contest has more; a column of remarks taken for categories would offer hundreds.
+#: No contest has more. A column of remarks read as categories would offer hundreds.
 MOST_CATEGORIES = 30
-#: What is noted with a player: a team without names has none.
+#: Values stored with a player: a team without player names cannot have them.
 _OF_PLAYERS = {Meaning.CLUB, Meaning.TOWN, Meaning.PHONE}
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the organiser chose for the whole list; None is what the list suggests.
+    """Choices of the organiser for the whole list; None stands for the list's suggestion.
 
-    `categories` are those to create, by name; `method` is how those who paid did, None where their
-    payments are not to be noted.
+    `categories` are the names of categories to create. `method` is the payment method, or None to
+    ignore the payments.
     """
 
     layout: Wanted = field(default_factory=Wanted)
@@ -47,11 +47,11 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What importing a list would do, line by line, and what is to be known of the whole.
+    """Result of importing a list, line by line, with notes on the whole list.
 
-    `numbered` is whether the list has numbers at all; `unknown` are the categories it names that
-    the contest has not, `create` those of them that are to be made; `meal` is what its meals are
-    ordered as. `refused` says why nothing can be imported.
+    `numbered` tells whether the list has a column of numbers. `unknown` are the categories the
+    contest does not have; `create` are those of them to create. `meal` is the item its meals are
+    ordered as. `refused` is the reason why nothing can be imported.
     """
 
     layout: Layout
@@ -68,33 +68,33 @@ class Preview:
 
     @property
     def key(self) -> str:
-        """What tells this preview from any other."""
+        """Hash of this preview, to detect a change."""
         said = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
         return sha256(repr((said, self.notes, self.refused)).encode()).hexdigest()[:16]
 
     @property
     def guessed(self) -> bool:
-        """Whether no header says what the columns hold, or they name nobody."""
+        """Whether the columns are guessed: the list has no header, or nothing can be imported."""
         return bool(self.refused) or not any(self.layout.headers)
 
     @property
     def ready(self) -> int:
-        """How many lines nothing speaks against."""
+        """Number of lines without doubts."""
         return sum(line.ready for line in self.lines)
 
     @property
     def doubtful(self) -> int:
-        """How many lines are left out unless somebody ticks them."""
+        """Number of lines imported only if ticked."""
         return sum(bool(line.doubts) for line in self.lines)
 
     @property
     def ignored(self) -> int:
-        """How many lines enter nobody."""
+        """Number of lines that register nobody."""
         return sum(bool(line.ignored) for line in self.lines)
 
 
 def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
-    """What importing the list would do now. At most twelve queries."""
+    """Return the preview of an import at this moment. At most twelve queries."""
     individuals = Regulation.from_data(contest.regulation).individuals
     layout = layout_of(book, wishes.layout, individuals)
     held = set(layout.meanings)
@@ -133,7 +133,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
 def _new_categories(
     read: Sequence[Entry], ours: Collection[str], wanted: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The categories the list names that the contest has not, and those of them to be made."""
+    """Return the list's categories that the contest does not have, and those of them to create."""
     has, asked = set(map(plain, ours)), set(map(plain, wanted))
     named = {plain(name): name for entry in reversed(read) for name in entry.categories}
     new = (name for key, name in named.items() if key not in has and len(name) <= NAME_LENGTH)
@@ -142,9 +142,9 @@ def _new_categories(
 
 
 def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
-    """Of the ticked lines, by their places in the list, those for which the hall has no room left.
+    """Return the ticked lines, by index in the list, that go to the waiting list.
 
-    The first of the list are let in.
+    The first ticked lines of the list take the free places.
     """
     free = preview.room.free
     if free is None:
@@ -156,7 +156,7 @@ def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
 def _notes(
     contest: Contest, layout: Layout, meal: Piece | None, method: PayMethod | None, room: Room
 ) -> list[str]:
-    """What is to be known of the whole list."""
+    """Return the notes on the whole list."""
     notes = []
     if not any(layout.headers):
         notes.append(
@@ -206,7 +206,7 @@ def _room_said(free: int) -> str:
 
 
 def _refused(contest: Contest, layout: Layout, too_long: bool) -> str:
-    """Why nothing can be imported as the list is read; "" where something can."""
+    """Return the reason why nothing can be imported, or ""."""
     last = contest.rounds.order_by("number").last()
     if contest.closed_at is not None:
         return _("Ce concours est terminé : rien ne peut plus y être changé.")

@@ -1,4 +1,4 @@
-"""Whether the hall still has room: the teams that play against what it holds."""
+"""Room left in the hall: its capacity against the number of teams that play."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from tournaments.models import Contest
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How many teams the hall holds, None for as many as come, and how many places are taken."""
+    """Capacity of the hall in teams, None if unlimited, and number of places taken."""
 
     capacity: int | None
     taken: int
 
     @property
     def full(self) -> bool:
-        """Whether one more team would be too many."""
+        """Whether the hall cannot take one more team."""
         return self.capacity is not None and self.taken >= self.capacity
 
     @property
     def free(self) -> int | None:
-        """How many more teams there is room for; None for as many as come."""
+        """Number of free places; None if unlimited."""
         return None if self.capacity is None else max(self.capacity - self.taken, 0)
 
 
 def room_of(contest: Contest) -> Room:
-    """The room left in the hall. At most two queries, none where it holds as many as come.
+    """Return the room left in the hall. Two queries, or none if the capacity is unlimited.
 
-    A team that has left gives its place back; two people without a partner take the place of one.
+    A team that has left frees its place. Two people without a partner take one place.
     """
     if contest.capacity is None:
         return Room(None, 0)

@@ -1,4 +1,4 @@
-"""Who waits for a partner."""
+"""People who wait for a partner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SingleLine:
 
 
 def waiting(contest: Contest) -> list[SingleLine]:
-    """Those who wait for a partner, the first to come first. One query."""
+    """Return the people who wait for a partner, first to come first. One query."""
     return [
         SingleLine(single.pk, single.player.name, single.player.club, single.came_at)
         for single in contest.singles.select_related("player")

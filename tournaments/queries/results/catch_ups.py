@@ -1,4 +1,4 @@
-"""Catch-ups: those that were played, and those that exempt teams still have to play."""
+"""Catch-up matches: those played, and those that exempt teams still have to play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.regulation import CATCH_UP, Regulation
 
 @dataclass(frozen=True, slots=True)
 class CatchUpLine:
-    """A catch-up as it stands: the totals of `team` and of the team it met, in points."""
+    """A catch-up played: the totals of `team` and of its opponent, in points."""
 
     team: TeamRef
     opponent: TeamRef
@@ -32,7 +32,7 @@ class CatchUpLine:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A catch-up still to be played: whose, for which round."""
+    """A catch-up still to play: its team and its round."""
 
     round: int
     team: TeamRef
@@ -43,7 +43,7 @@ class Awaited:
 
 
 def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
-    """The catch-ups by the key of their round, for `rounds_of`. One query."""
+    """Return the catch-ups by round key, for `rounds_of`. One query."""
     found: dict[int, list[CatchUpLine]] = defaultdict(list)
     rows = CatchUp.objects.filter(round__contest=contest).order_by("team__number")
     for row in rows.select_related("team", "opponent", "entered_by"):
@@ -52,7 +52,7 @@ def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
 
 
 def catch_up_line(row: CatchUp) -> CatchUpLine:
-    """A catch-up as a value; its teams and `entered_by` must be fetched with it."""
+    """Convert a catch-up to a value. Fetch its teams and `entered_by` with it."""
     return CatchUpLine(
         team=TeamRef(row.team.number, row.team.name),
         opponent=TeamRef(row.opponent.number, row.opponent.name),
@@ -66,20 +66,20 @@ def catch_up_line(row: CatchUp) -> CatchUpLine:
 
 
 def awaited(contest: Contest) -> list[Awaited]:
-    """The catch-ups still to be played, in order, those of teams that left aside. One query.
+    """Return the catch-ups still to play, in order, except those of teams that left. One query.
 
-    Empty where a bye is worth something at once, and for rounds that do not count. Option: bye.
+    Empty unless a bye gives a catch-up. A round that does not count needs none. Option: bye.
     """
     if Regulation.from_data(contest.regulation).bye != CATCH_UP:
         return []
     seats = Seat.objects.filter(round__contest=contest, round__dropped=False)
-    # Who rests in a bracket waits for its next match: nothing is to be caught up there.
+    # A team that rests in a bracket waits for its next match: it has nothing to catch up.
     seats = still_resting(seats.exclude(round__stage=Stage.BRACKET))
     found = seats.select_related("round", "team").order_by("round__number", "team__number")
     return [Awaited(s.round.number, TeamRef(s.team.number, s.team.name)) for s in found]
 
 
 def still_resting(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Those of these seats whose teams rest, are still here and have not caught up."""
+    """Keep the seats of teams that rest, are still here and have not caught up."""
     played = CatchUp.objects.filter(round=OuterRef("round"), team=OuterRef("team"))
     return seats.filter(~Exists(played), match__isnull=True, team__last_round__isnull=True)

@@ -1,4 +1,4 @@
-"""What is likely wrong with the sheet of a match: what the rules say, what the contest knows."""
+"""Likely mistakes on a match's sheet, from the rules and from the other results."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tournaments.regulation import Regulation
 def causes_of_totals(
     regulation: Regulation, match: Match, typed: Sheet, *, elsewhere: bool
 ) -> tuple[Cause, ...]:
-    """Why the totals typed for a match may be doubtful, the likeliest first. Three queries.
+    """Return the likely mistakes in the totals typed for a match, likeliest first. Three queries.
 
-    The same two totals entered the other way round come first, then those of another table where
-    `elsewhere` may be looked at. `match` comes with its round.
+    Swapped totals come first, then the same totals at another table if `elsewhere` is true. Fetch
+    `match` with its round.
     """
     found = exchanged(match, typed.ns, typed.ew)
     if elsewhere:
@@ -27,10 +27,10 @@ def causes_of_totals(
 
 
 def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cause]:
-    """What to look at again in totals that are possible and recorded. Two queries at most.
+    """Return what to check in totals that are possible and recorded. Two queries at most.
 
-    They say the other way round what they dispute; or another table has the same, which where marks
-    are rounded is too ordinary to be said.
+    Either they swap the totals that they dispute, or another table has the same totals. Where marks
+    are rounded, equal totals are too common to mention.
     """
     if entry.kind != EntryKind.TOTALS or entry.status == EntryStatus.TO_VERIFY:
         return []
@@ -40,7 +40,7 @@ def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cau
 
 
 def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
-    """Whether these totals were entered the other way round before, and by whom. Two queries."""
+    """Return a cause if these totals were entered swapped before, with the author. Two queries."""
     if ns == ew:
         return []
     entries = Entry.objects.filter(match=match, ns=ew, ew=ns).exclude(kind=EntryKind.FORFEIT)
@@ -56,7 +56,7 @@ def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
 
 
 def same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
-    """The first other table of the round where these two totals are the result. One query."""
+    """Return a cause for the first other table of the round with these totals. One query."""
     others = Entry.objects.filter(match__round=match.round_id, current=True)
     others = others.exclude(match=match).exclude(kind=EntryKind.FORFEIT)
     tables = others.filter(ns=ns, ew=ew) | others.filter(ns=ew, ew=ns)

@@ -1,4 +1,4 @@
-"""The versions of a match's result: which one counts, which one waits, which ones disagree."""
+"""Versions of a match's result: the current one, the pending one, and those that disagree."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry
 
-#: The persons an entry names.
+#: Foreign keys of an entry to the people it names.
 PERSONS = ("entered_by", "confirmed_by")
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """A result as it stands at the desk, in points.
+    """A result as the desk sees it, in points.
 
-    `replaces` is the version it took the place of, 0 for none.
+    `replaces` is the number of the version it replaced, 0 for none.
     """
 
     version: int
@@ -47,17 +47,17 @@ class EntryLine:
 
     @property
     def status_name(self) -> str:
-        """The status in the reader's language."""
+        """Status in the reader's language."""
         return str(EntryStatus(self.status).label)
 
     @property
     def writer(self) -> str:
-        """Who entered it, in the reader's language: a person, or a camp at its table."""
+        """Author in the reader's language: a person, or a camp at its table."""
         return self.entered_by or _camp(self.entered_camp) or "–"
 
     @property
     def reader(self) -> str:
-        """Who confirmed it, in the reader's language; "" where nobody had to."""
+        """Person or camp that confirmed it, in the reader's language; "" if nobody had to."""
         return self.confirmed_by or _camp(self.confirmed_camp)
 
     @property
@@ -67,21 +67,24 @@ class EntryLine:
 
     @property
     def disputed(self) -> bool:
-        """Whether it says something else than what was proposed before it."""
+        """Whether it contradicts the result proposed before it."""
         return self.status == EntryStatus.DISPUTED
 
     @property
     def to_verify(self) -> bool:
-        """Whether it is a doubtful sheet, kept aside."""
+        """Whether it is a doubtful sheet, kept to verify."""
         return self.status == EntryStatus.TO_VERIFY
 
     @property
     def forfeit(self) -> bool:
-        """Whether a team was absent: the winner is the other one."""
+        """Whether one team was absent; the other team wins."""
         return self.kind == EntryKind.FORFEIT
 
     def says(self, ns: int, ew: int, belotes: int | None = None, capots: int | None = None) -> bool:
-        """Whether these totals are those of this result: a count that one leaves out, aside."""
+        """Tell whether these totals equal this result.
+
+        A number of belotes or capots that either side leaves out is not compared.
+        """
         counts = ((self.belotes, belotes), (self.capots, capots))
         return (
             not self.forfeit
@@ -90,7 +93,7 @@ class EntryLine:
         )
 
     def same_writer(self, other: EntryLine) -> bool:
-        """Whether one person, or one camp, entered both."""
+        """Tell whether the same person, or the same camp, entered both."""
         if self.entered_camp or other.entered_camp:
             return self.entered_camp == other.entered_camp
         return self.entered_by != "" and self.entered_by == other.entered_by
@@ -102,10 +105,10 @@ def _camp(camp: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """Every version of one match's result, in order, and what they come to.
+    """All versions of one match's result, in order, with the ones that matter.
 
-    `current` is the result as it stands, None for none; `pending` a correction of it that waits
-    beside it for its second reading; `opposed` what a disputed `current` speaks against.
+    `current` is the result in force, or None. `pending` is a correction of it that waits for its
+    second reading. `opposed` is the version that a disputed `current` contradicts.
     """
 
     lines: tuple[EntryLine, ...]
@@ -115,7 +118,7 @@ class Versions:
 
     @classmethod
     def of(cls, lines: Sequence[EntryLine], current: int) -> Versions:
-        """From the versions in order and the number of the one that is current, 0 for none."""
+        """Build from the ordered versions and the number of the current one, 0 for none."""
         by_number = {line.version: line for line in lines}
         stands = by_number.get(current)
         pending = opposed = None
@@ -130,35 +133,36 @@ class Versions:
 
     @property
     def seen(self) -> int:
-        """The version a page shows last and its form sends back; 0 where there is none.
+        """Last version that a page shows and its form sends back; 0 for none.
 
-        It is that of the waiting correction where there is one: nobody confirms or replaces what
-        the page did not show.
+        A pending correction counts first: nobody can confirm or replace a version the page did not
+        show.
         """
         last = self.pending or self.current
         return last.version if last is not None else 0
 
     @property
     def newest(self) -> int:
-        """The highest number a version has; 0 before the first."""
+        """Highest version number; 0 before the first version."""
         return self.lines[-1].version if self.lines else 0
 
     def line(self, version: int) -> EntryLine | None:
-        """The version of that number."""
+        """Return the version with that number, or None."""
         return next((line for line in self.lines if line.version == version), None)
 
 
 def versions_of(entries: Iterable[Entry]) -> Versions:
-    """The versions of one match's result; fetch with them the persons they name (`PERSONS`)."""
+    """Return the versions of one match's result. Fetch the people they name (`PERSONS`) too."""
     found = sorted(entries, key=lambda entry: entry.version)
     current = next((entry.version for entry in found if entry.current), 0)
     return Versions.of([entry_line(entry) for entry in found], current)
 
 
 def standing_entries() -> QuerySet[Entry]:
-    """The current versions, and the corrections that may be waiting beside one of them.
+    """Return the current versions, and the corrections that wait beside them.
 
-    Only those newer than the current version of their match wait: what settles one is newer still.
+    A correction waits only if it is newer than the current version. Settling it creates a newer
+    current version.
     """
     counts = Entry.objects.filter(
         match=OuterRef("match"),
@@ -171,7 +175,7 @@ def standing_entries() -> QuerySet[Entry]:
 
 
 def entry_line(entry: Entry) -> EntryLine:
-    """An entry as a value; fetch with it the persons it names (`PERSONS`)."""
+    """Convert an entry to a value. Fetch the people it names (`PERSONS`) too."""
     return EntryLine(
         version=entry.version,
         status=entry.status,

@@ -1,4 +1,4 @@
-"""The doubtful sheets kept to verify: at which table, by whom, since when and why."""
+"""Doubtful sheets kept to verify, with table, author, time and reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.results.rounds import TableLine, rounds_of
 
 @dataclass(frozen=True, slots=True)
 class KeptSheet:
-    """A sheet kept to verify. `by` is a person, or empty where `camp`, `side` sent it in."""
+    """A sheet kept to verify. `by` is a person, or empty if `camp`, that is `side`, sent it."""
 
     round: int
     table: int
@@ -25,7 +25,7 @@ class KeptSheet:
 
 
 def kept(round: int, table: int, entry: EntryLine | None, ns: Side, ew: Side) -> KeptSheet | None:
-    """The result of a table as a sheet kept to verify; None where it is not one. No query."""
+    """Return the result of a table as a sheet kept to verify, or None if it is not. No query."""
     if entry is None or not entry.to_verify:
         return None
     side = {"NS": ns, "EW": ew}.get(entry.entered_camp)
@@ -41,12 +41,12 @@ def kept(round: int, table: int, entry: EntryLine | None, ns: Side, ew: Side) ->
 
 
 def kept_at(round: int, line: TableLine) -> KeptSheet | None:
-    """The sheet kept to verify at a table of that round; None where there is none. No query."""
+    """Return the sheet kept to verify at a table of that round, or None. No query."""
     return kept(round, line.table, line.entry, line.ns, line.ew)
 
 
 def kept_sheets(contest: Contest) -> list[KeptSheet]:
-    """The sheets kept to verify in the rounds that are open, in order. Five queries."""
+    """Return the sheets kept to verify in the open rounds, in order. Five queries."""
     found = (
         kept_at(view.number, line)
         for view in rounds_of(contest)

@@ -1,4 +1,4 @@
-"""What was entered in a round, the last first: for several scorers to see each other's work."""
+"""Latest results entered in a round, so that several scorers see each other's work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A version of a result at its table; `stands` while no other took its place."""
+    """A version of a result with its table. `stands` until another version replaces it."""
 
     line: TableLine
     entry: EntryLine
@@ -24,21 +24,21 @@ class Entered:
 
 
 def last_entries(view: RoundView, count: int = LAST_SHOWN) -> list[Entered]:
-    """The last entries of a round, newest first. Two queries."""
+    """Return the latest entries of a round, newest first. Two queries."""
     found = Entry.objects.filter(match__round=view.pk).select_related(*PERSONS)
     standing = standing_entries().filter(match__round=view.pk).values_list("pk", flat=True)
     return _at_tables(view, list(found.order_by("-entered_at", "-pk")[:count]), set(standing))
 
 
 def last_entry_of(view: RoundView, person: User) -> Entered | None:
-    """The last result that person entered in a round and that still stands. One query."""
+    """Return the last result this person entered in a round that still stands. One query."""
     mine = standing_entries().filter(match__round=view.pk, entered_by=person)
     last = list(mine.order_by("-entered_at", "-pk")[:1])
     return next(iter(_at_tables(view, last, {entry.pk for entry in last})), None)
 
 
 def seating_key(view: RoundView) -> str:
-    """A key of who sits where in a round: another draw, or two tables swapped, give another."""
+    """Return a hash of the seats of a round. Another draw or a swap of tables changes it."""
     seated = [(line.table, line.match, line.ns.numbers, line.ew.numbers) for line in view.tables]
     return hashlib.sha256(repr(seated).encode()).hexdigest()[:16]
 

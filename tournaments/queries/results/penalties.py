@@ -1,4 +1,4 @@
-"""The penalties of a contest, and what one would do before it is imposed."""
+"""Penalties of a contest, and preview of a penalty before it is imposed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tournaments.wording.words import Refused
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """A penalty, imposed or foreseen: on whom, what for, how much, to whom.
+    """A penalty, imposed or previewed: team, fault, points and beneficiary.
 
-    `points` are 0 when the fault was free that time. `match` and what goes with it are None where
-    the team has no opponent in that round.
+    `points` is 0 if the fault was free that time. `match`, `table` and `opponent` are None if the
+    team has no opponent in that round.
     """
 
     pk: int
@@ -40,28 +40,28 @@ class PenaltyLine:
 
     @property
     def effect(self) -> str:
-        """What the referee read before imposing it, to notice that it is no longer so."""
+        """Token of what the referee read before imposing it, to detect a change since."""
         other = self.opponent.number if self.opponent is not None else ""
         return f"{self.match}-{other}-{self.times}-{self.points}-{self.excludes:d}"
 
     @property
     def given(self) -> int:
-        """Points that the opponents have of it."""
+        """Points the opponents receive."""
         return self.points if self.to == OPPONENTS and self.opponent is not None else 0
 
     @property
     def lost(self) -> int:
-        """Points that the team loses by it."""
+        """Points the team loses."""
         return self.points if self.to == LOST else 0
 
 
-#: Where a team is in a round: the match, its table, the opponent.
+#: A team's place in a round: match key, table, opponent.
 Seated = tuple[int | None, int | None, Side | None]
 NOWHERE: Seated = (None, None, None)
 
 
 def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
-    """The penalties by the round they were imposed in, in order, for `rounds_of`. One query."""
+    """Return the penalties in order, by round key, for `rounds_of`. One query."""
     found: dict[int, list[Penalty]] = defaultdict(list)
     for penalty in contest.penalties.select_related("by", "team").order_by("pk"):
         found[penalty.round_id].append(penalty)
@@ -69,7 +69,7 @@ def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
 
 
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:
-    """A penalty of round `number` as a value; `by` must be fetched with it."""
+    """Convert a penalty of round `number` to a value. Fetch `by` with it."""
     match, table, opponent = seated if penalty.match_id is not None else NOWHERE
     return PenaltyLine(
         pk=penalty.pk,
@@ -90,10 +90,10 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
 
 
 def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> PenaltyLine:
-    """What a fault of that team in that round would cost. Three queries.
+    """Return the cost of a fault of that team in that round. Three queries.
 
-    It costs nothing the first `free` times; with no opponent, nobody is given points. Raises
-    `Refused` for a team that does not play that round, or is excluded already.
+    The first `free` times cost nothing. Without an opponent, nobody receives points. Raises
+    `Refused` for a team that is not in that round or is already excluded.
     """
     seats = Seat.objects.filter(round__contest=contest, round__number=number)
     seat = seats.filter(team__number=team).select_related("team", "match").first()

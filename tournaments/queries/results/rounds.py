@@ -1,4 +1,4 @@
-"""The rounds of a contest: who sits where, who rests, which results are in."""
+"""Rounds of a contest: the seats, the byes and the results."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ from tournaments.queries.results.penalties import (
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One match: its table, who plays in each camp, its result when there is one.
+    """One match: its table, the teams in each camp, and its result if any.
 
-    `section` and `slot` say where it stands in a pool or a bracket; `title` is what it is called
-    in a bracket. `pending` is a correction of the confirmed result that waits for its second
-    reading.
+    `section` and `slot` are its place in a pool or a bracket. `title` is its name in a bracket.
+    `pending` is a correction of the confirmed result that waits for its second reading.
     """
 
     match: int
@@ -47,7 +46,7 @@ class TableLine:
 
     @property
     def seen(self) -> int:
-        """The version that a form about this match sends back; 0 where it has no result."""
+        """Version that a form about this match sends back; 0 without a result."""
         last = self.pending or self.entry
         return last.version if last is not None else 0
 
@@ -58,7 +57,7 @@ class TableLine:
 
     @property
     def proposed(self) -> bool:
-        """Whether something waits for a second reading: the result, or a correction of it."""
+        """Whether the result, or a correction of it, waits for a second reading."""
         return self.pending is not None or (self.entry is not None and self.entry.proposed)
 
     @property
@@ -68,30 +67,30 @@ class TableLine:
 
     @property
     def to_verify(self) -> bool:
-        """Whether its result is a doubtful sheet, kept aside."""
+        """Whether its result is a doubtful sheet, kept to verify."""
         return self.entry is not None and self.entry.to_verify
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
-        """Each team of the match, or each player, with its camp."""
+        """Each team, or player, of the match, with its camp."""
         return tuple((one, camp) for camp in ("NS", "EW") for one in self.side(camp).members)
 
     def side(self, camp: str) -> Side:
-        """Who plays in that camp."""
+        """Return the side that plays in that camp."""
         return self.ns if camp == "NS" else self.ew
 
     def facing(self, camp: str) -> Side:
-        """Who plays against that camp."""
+        """Return the side that plays against that camp."""
         return self.ew if camp == "NS" else self.ns
 
     def camp_of(self, number: int) -> str:
-        """The camp of the team, or player, of that number; "" when it is not at this table."""
+        """Return the camp of the team, or player, with that number; "" if not at this table."""
         return next((camp for one, camp in self.seated if one.number == number), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Two teams that had met before, and in which round."""
+    """Two camps that met before, and the round of that meeting."""
 
     table: int
     ns: Side
@@ -101,7 +100,7 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round as it is pinned to the wall and followed at the desk."""
+    """A round as pinned to the wall and followed at the desk."""
 
     pk: int
     number: int
@@ -119,48 +118,48 @@ class RoundView:
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:
-        """The catch-up of the exempt team of that number, once it is played."""
+        """Return the catch-up of the exempt team with that number, or None if not played."""
         return next((line for line in self.catch_ups if line.team.number == team), None)
 
     @property
     def name(self) -> str:
-        """What the round is called: "Partie 3", or "Quarts de finale"."""
+        """Name of the round: "Partie 3", or "Quarts de finale"."""
         return round_name(self.number, self.stage, self.given)
 
     @property
     def missing(self) -> int:
-        """Matches with no result at all."""
+        """Number of matches without any result."""
         return sum(table.entry is None for table in self.tables)
 
     @property
     def to_verify(self) -> int:
-        """Matches whose sheet is doubtful, and kept aside."""
+        """Number of matches with a doubtful sheet, kept to verify."""
         return sum(table.to_verify for table in self.tables)
 
     @property
     def proposed(self) -> int:
-        """Matches of which something waits for a second reading, be it a mere correction."""
+        """Number of matches with a result or a correction that waits for a second reading."""
         return sum(table.proposed for table in self.tables)
 
     @property
     def disputed(self) -> int:
-        """Matches of which two versions disagree."""
+        """Number of matches with two versions that disagree."""
         return sum(table.disputed for table in self.tables)
 
     @property
     def confirmed(self) -> int:
-        """Matches whose result counts."""
+        """Number of matches with a result that counts."""
         return sum(table.confirmed for table in self.tables)
 
     @property
     def waiting(self) -> int:
-        """Matches whose result does not count yet, or which have none."""
+        """Number of matches without a result that counts."""
         return len(self.tables) - self.confirmed
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a team sits in one round, for the draw by team number."""
+    """Place of a team in one round, for the draw listed by team number."""
 
     team: TeamRef
     table: int | None
@@ -170,7 +169,7 @@ class Place:
 
 
 def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
-    """The rounds drawn, in order, or `only` that one. Five queries."""
+    """Return the rounds drawn, in order, or only round `only`. Five queries."""
     drawn = list(contest.rounds.order_by("number"))
     seats = (
         Seat.objects.filter(round__contest=contest)
@@ -204,7 +203,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
             results = entries.get(pk), *place, title, pending.get(pk)
             lines.append(TableLine(pk, match.table, ns, ew, *results))
             pair = frozenset((ns.numbers, ew.numbers))
-            # In a bracket nobody chooses who meets again.
+            # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
             if pair in met and round_.stage != Stage.BRACKET:
                 rematches.append(Rematch(match.table, ns, ew, met[pair]))
             met[pair] = round_.number
@@ -215,12 +214,12 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
 
 
 def last_round(contest: Contest) -> RoundView | None:
-    """The last round drawn, None before the first. Five queries."""
+    """Return the last round drawn, or None. Five queries."""
     return next(iter(rounds_of(contest)[-1:]), None)
 
 
 def tables_needed(contest: Contest) -> int:
-    """The tables of the largest round drawn, or those that the entrants need. Two queries."""
+    """Return the tables of the largest round drawn, or those the entrants need. Two queries."""
     drawn = Match.objects.filter(round__contest=contest).aggregate(most=Max("table"))["most"]
     entered = contest.teams.filter(last_round=None).count()
     each = 4 if contest_info(contest).individuals else 2
@@ -228,7 +227,7 @@ def tables_needed(contest: Contest) -> int:
 
 
 def places(view: RoundView) -> list[Place]:
-    """Where each team sits, in the order of team numbers. No query."""
+    """Return the place of each team, in order of team number. No query."""
     found = [Place(team, None, "", None) for team in view.exempt]
     for line in view.tables:
         for team, camp in line.seated:
@@ -238,7 +237,7 @@ def places(view: RoundView) -> list[Place]:
 
 
 def _standing(contest: Contest) -> tuple[dict[int, EntryLine], dict[int, EntryLine]]:
-    """The result of each match, and the correction that waits beside it. One query."""
+    """Return the result of each match, and the pending correction of each. One query."""
     current: dict[int, EntryLine] = {}
     pending: dict[int, EntryLine] = {}
     found = standing_entries().filter(match__round__contest=contest).order_by("version")
@@ -274,7 +273,7 @@ def _view(
 def _penalties(
     round_: Round, lines: list[TableLine], penalties: list[Penalty]
 ) -> Iterator[PenaltyLine]:
-    """The penalties of a round, each with whom its team met there."""
+    """Yield the penalties of a round, each with its team's opponent there."""
     if not penalties:
         return
     seated: dict[int, Seated] = {}

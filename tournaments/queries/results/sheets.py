@@ -1,4 +1,4 @@
-"""One match, deal by deal, with the marks `scoring` makes of it and their explanation."""
+"""One match deal by deal, with the marks given by `scoring` and their explanation."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)
-#: Contracts that are no number of points.
+#: Contracts that are not a number of points.
 NAMED = frozenset({CAPOT, GENERALE})
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match with its present result and, where it was typed so, its deals.
+    """A match with its current result and, if typed deal by deal, its deals.
 
-    `pending` is a correction that waits beside a confirmed result for its second reading;
-    `opposed` is what a disputed result speaks against.
+    `pending` is a correction of a confirmed result that waits for its second reading. `opposed` is
+    the version that a disputed result contradicts.
     """
 
     contest: ContestInfo
@@ -48,24 +48,24 @@ class Sheet:
 
     @property
     def seated(self) -> str:
-        """A word that changes with who sits there."""
+        """Token that changes with the seated teams."""
         return "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
 
     @property
     def last(self) -> EntryLine | None:
-        """What was entered last of what stands: the correction that waits, or the result."""
+        """Latest entry in force: the pending correction, or else the result."""
         return self.pending or self.entry
 
     @property
     def seen(self) -> int:
-        """The version that a form about this match sends back; 0 where it has no result."""
+        """Version that a form about this match sends back; 0 without a result."""
         return self.last.version if self.last is not None else 0
 
 
 def sheet(match: Match) -> Sheet:
-    """A match's sheet, its deals scored and explained, every version of its result. Five queries.
+    """Return a match's sheet: deals scored and explained, all versions of its result. Five queries.
 
-    `match` comes with its round and contest.
+    Fetch `match` with its round and contest.
     """
     contest = contest_info(match.round.contest)
     members: dict[str, list[TeamRef]] = {"NS": [], "EW": []}
@@ -100,7 +100,7 @@ def sheet(match: Match) -> Sheet:
 
 
 def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]:
-    """The penalties of either team in a match. One query."""
+    """Yield the penalties of both teams in a match. One query."""
     other = dict.fromkeys(camps["NS"].numbers, camps["EW"])
     other |= dict.fromkeys(camps["EW"].numbers, camps["NS"])
     for penalty in match.penalties.select_related("team", "by").order_by("pk"):
@@ -110,15 +110,15 @@ def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]
 
 
 def deals_of(entry: Entry) -> tuple[Deal, ...]:
-    """The deals of an entry as `scoring` takes them. One query."""
+    """Return the deals of an entry as `scoring` takes them. One query."""
     rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
     return tuple(map(stored_deal, rows))
 
 
 def stored_deal(row: tuple[Any, ...]) -> Deal:
-    """A row that begins with DEAL_COLUMNS as a deal; a contract is stored as it is said.
+    """Convert a row that begins with DEAL_COLUMNS to a deal. A contract is stored as text.
 
-    A season's recount reads tens of thousands of them.
+    This must be fast: the recount of a season reads tens of thousands of rows.
     """
     contract = row[1]
     if contract is None or contract in NAMED:

@@ -1,8 +1,8 @@
-"""The link of a match, printed on its sheet: what it is, and whether it opens anything now.
+"""Link of a match, printed on its sheet: its token, and whether it works now.
 
-A link is not stored. It is derived from this installation's key, the match, the number of its link
-and who is seated there: a draw made again, two teams that change places or a link renewed make
-another, and the address on the old sheet opens nothing any more.
+Links are not stored. The token is derived from the key of this installation, the match, the serial
+number of its link and the seated teams. A new draw, a swap of teams or a renewed link makes a new
+token, and the address on the old sheet stops working.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from tournaments.models import Contest, Match, Seat
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import Side, TeamRef
 
-#: How long a link opens its table from the moment it was made.
+#: Validity of a link, from its creation.
 LIFETIME = timedelta(hours=24)
-#: 128 bits: nobody guesses them, and the code on the sheet stays easy to read.
+#: 128 bits: impossible to guess, and the code on the sheet stays easy to read.
 TOKEN_BYTES = 16
-SALT = "tournaments.queries.results.table_links"
-#: The largest key a database keeps.
+SALT = "tournaments.queries.table_links"
+#: Largest key the database can store.
 MOST = 2**63 - 1
 
 
 class Shut(StrEnum):
-    """Why a link that is genuine opens nothing now."""
+    """Reason why a genuine link does not work now."""
 
     NOT_OFFERED = "the desk alone enters results"
     CONTEST_OVER = "the contest is over"
@@ -44,7 +44,7 @@ class Shut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableLink:
-    """The link of a match: its token, who sits there, why it opens nothing if it does not."""
+    """Link of a match: its token, its teams, and why it does not work (None if it does)."""
 
     match: int
     table: int
@@ -57,7 +57,7 @@ class TableLink:
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """The match a link leads to, its two camps, why the link opens nothing if it does not."""
+    """Match of a link, its two camps, and why the link does not work (None if it does)."""
 
     match: Match
     ns: Side
@@ -65,12 +65,12 @@ class FoundTable:
     shut: Shut | None
 
     def side(self, camp: str) -> Side:
-        """Who sits in a camp."""
+        """Return the side in that camp."""
         return self.ns if camp == Camp.NS else self.ew
 
 
 def links_of(contest: Contest, number: int) -> list[TableLink]:
-    """The links of a round, by table; none where it is not drawn. One query."""
+    """Return the links of a round, by table; empty if it is not drawn. One query."""
     seats = _seats().filter(match__round__contest=contest, match__round__number=number)
     matches: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
@@ -81,9 +81,9 @@ def links_of(contest: Contest, number: int) -> list[TableLink]:
 
 
 def found_by_link(pk: int, token: str) -> FoundTable | None:
-    """The table whose link this is; None when it is nobody's, which is all that is said. One query.
+    """Return the table of this link, or None, without a reason, if the link is wrong. One query.
 
-    It takes as long to refuse a match that exists as one that does not.
+    The comparison runs even for an unknown match, so that the time taken reveals nothing.
     """
     seated = list(_seats().filter(match=pk)) if pk <= MOST else []
     found = _found(seated) if seated else None
@@ -111,7 +111,7 @@ def _seats() -> QuerySet[Seat]:
 
 
 def _found(seated: Sequence[Seat]) -> FoundTable:
-    """A match from the seats around it."""
+    """Return a match from the seats around it."""
     match = seated[0].match
     assert match is not None
     ns, ew = (

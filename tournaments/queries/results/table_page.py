@@ -1,4 +1,4 @@
-"""What a camp sees of its own match at its table: what is left for it to do."""
+"""A camp's view of its own match at the table: what it has to do now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.queries.results.entries import EntryLine
 
 
 class Step(StrEnum):
-    """Where a match stands, for the camp that looks at it."""
+    """State of a match, for the camp that looks at it."""
 
     ENTER = "nobody entered anything"
     WAIT = "the other camp reads what this one entered"
@@ -24,7 +24,7 @@ class Step(StrEnum):
 
 
 def step_of(entry: EntryLine | None, camp: str) -> Step:
-    """What a camp has to do about the present version of its match."""
+    """Return what a camp has to do about the current version of its match."""
     if entry is None:
         return Step.ENTER
     if entry.confirmed:
@@ -38,7 +38,10 @@ def step_of(entry: EntryLine | None, camp: str) -> Step:
 
 
 def camp_of_phone(match: Match, phone: str) -> Camp | None:
-    """The camp a phone has spoken for in a match, which it cannot leave any more. One query."""
+    """Return the camp a phone has entered or confirmed for in a match, or None. One query.
+
+    A phone cannot change camp.
+    """
     spoke = Q(entered_phone=phone) | Q(confirmed_phone=phone)
     for entry in Entry.objects.filter(spoke, match=match):
         return Camp(entry.entered_camp if entry.entered_phone == phone else entry.confirmed_camp)
@@ -46,7 +49,7 @@ def camp_of_phone(match: Match, phone: str) -> Camp | None:
 
 
 def state_of(match: Match) -> str:
-    """A word that changes whenever the present version of a match does. One query."""
+    """Return a token that changes with the current version of a match. One query."""
     current = Entry.objects.filter(match=match, current=True)
     found = current.values_list("version", "status").first()
     return "-".join(map(str, found)) if found is not None else "none"

@@ -1,4 +1,4 @@
-"""What a sheet is worth while it is being typed: marks and totals after each deal."""
+"""Marks and running totals of a sheet while it is being typed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class DealMarks:
-    """The marks of a deal, and the totals of the sheet down to it."""
+    """Marks of a deal, with the running totals of the sheet."""
 
     score: DealScore
     total_ns: int
@@ -23,14 +23,14 @@ class DealMarks:
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """A sheet as far as it can be counted."""
+    """A sheet counted as far as it is typed."""
 
     deals: tuple[DealMarks, ...]
     match: MatchScore
 
 
 def count_typed(regulation: Regulation, round: int, deals: Sequence[Deal]) -> TypedSheet:
-    """The marks of deals that nothing is wrong with, in a match of that round. No query."""
+    """Return the marks of valid deals, in a match of that round. No query."""
     match = regulation.score(round, deals, explain=True)
     totals_ns = accumulate(score.ns for score in match.deals)
     totals_ew = accumulate(score.ew for score in match.deals)

@@ -1,8 +1,8 @@
-"""The brackets of a contest as they stand: what the last draw was given, and the results since.
+"""Current state of a contest's brackets: the input of the last draw, and the results since.
 
-A bracket's round keeps, in `Round.given`, the seeds of every bracket and the outcomes known when it
-was drawn. So a draw is replayed from its round alone, and what follows a round is computed here,
-for the next draw, the pages and the final ranking alike.
+A bracket's round keeps, in `Round.given`, the seeds of every bracket and the outcomes known at its
+draw. A draw can thus be replayed from its round alone. This module computes the state after a round
+for the next draw, the pages and the final ranking.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.format.brackets import BEATEN, LOSERS
 from tournaments.regulation.outcome import adjustment, of_match
 
-#: Where `Round.given` keeps the brackets.
+#: Key of the brackets in `Round.given`.
 BRACKETS: Final = "brackets"
 
 
 def bracket_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
-    """The rounds of the brackets among those drawn, in order."""
+    """Return the bracket rounds among those drawn, in order."""
     return [view for view in drawn if view.stage == Stage.BRACKET]
 
 
 def other_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
-    """The rounds that make the ranking, those of the brackets aside."""
+    """Return the rounds that make the ranking: all but the bracket rounds."""
     return [view for view in drawn if view.stage != Stage.BRACKET]
 
 
@@ -49,17 +49,17 @@ def brackets_of(
     drawn: Sequence[RoundView],
     after: int | None = None,
 ) -> tuple[Bracket, ...]:
-    """The brackets after the last round drawn, or after round `after`; none before they begin.
+    """Return the brackets after the last round drawn, or after round `after`; main bracket first.
 
-    The main one first. A team that left since the last draw loses its match without playing, or
-    gives its place up. No query. Option: consolation, bracket_leaving.
+    Empty before they begin. When a team left since the last draw, its opponent wins without
+    playing, or the team it beat takes its place. No query. Option: consolation, bracket_leaving.
     """
     rounds = bracket_rounds(drawn)
     shown = [view for view in rounds if after is None or view.number <= after]
     if not shown:
         return ()
     if len(shown) < len(rounds):
-        # What the next draw was given is what was known after this round.
+        # The input of the next draw is the state after this round.
         return given_brackets(rounds[len(shown)].given)
     last = shown[-1]
     left = {team.number for team in teams if team.withdrawn}
@@ -79,12 +79,12 @@ def brackets_of(
 
 
 def given_brackets(given: Mapping[str, Any]) -> tuple[Bracket, ...]:
-    """The brackets as a draw was given them."""
+    """Return the brackets stored in a draw's input."""
     return tuple(Bracket.from_data(data) for data in given.get(BRACKETS, ()))
 
 
 def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> str:
-    """The camp that won a match by its confirmed result, penalties included; "" for none."""
+    """Return the camp that won by the confirmed result, penalties included; "" if none did."""
     entry = line.entry
     if entry is None or not entry.confirmed:
         return ""
@@ -98,7 +98,7 @@ def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> st
 
 
 def undecided(regulation: Regulation, view: RoundView) -> list[TableLine]:
-    """The matches of a bracket's round whose result is in and gives no winner."""
+    """Return the matches of a bracket round with a confirmed result but no winner."""
     if view.stage != Stage.BRACKET:
         return []
     lines = [line for line in view.tables if line.entry is not None and line.entry.confirmed]
@@ -108,7 +108,7 @@ def undecided(regulation: Regulation, view: RoundView) -> list[TableLine]:
 def contradictions(
     regulation: Regulation, drawn: Sequence[RoundView]
 ) -> Iterator[tuple[RoundView, TableLine]]:
-    """The matches whose winner is no longer the one the next round was drawn with."""
+    """Yield the matches with another winner than the one used to draw the next round."""
     rounds = bracket_rounds(drawn)
     for view, following in pairwise(rounds):
         results = _results(regulation, view)
@@ -126,7 +126,7 @@ def contradictions(
 
 
 def _results(regulation: Regulation, view: RoundView) -> dict[str, dict[int, tuple[int, int]]]:
-    """Section -> slot -> (winner, loser) of the matches of a round."""
+    """Return (winner, loser) of the matches of a round, by section, then by slot."""
     found: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
     for line in view.tables:
         camp = winning_camp(regulation, view, line)

@@ -1,4 +1,4 @@
-"""What each round brings each team: confirmed results, rests, absences and penalties, in points."""
+"""Score of each team in each round: confirmed results, byes, absences and penalties, in points."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FORFEIT, LATE = "forfeit", "late"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one round brought a team.
+    """Score of a team in one round.
 
     `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
-    the two teams did not come) or "late" (missed before it came, for a flat score); `points` and
-    `against` are None while nothing counts, or for a rest that an extra match makes up for.
-    `capped` is the total before a cap lowered it; `adjustment` is what penalties added or took
-    off, `penalties` are those of either team there.
-    `catch_up` is the extra match of an exempt team, still "pending" or "played", at no table.
+    the two teams did not come) or "late" (a round before the team came, with a flat score).
+    `points` and `against` are None while nothing counts, or when an extra match makes up for a bye.
+    `capped` is the total before a cap lowered it. `adjustment` is the points added or removed by
+    penalties; `penalties` are those of both teams at the table. `catch_up` marks the extra match of
+    an exempt team, "pending" or "played", at no table.
     """
 
     round: int
@@ -52,9 +52,10 @@ def cells_of(
     views: list[RoundView],
     unplayed: Mapping[int, int] | None = None,
 ) -> dict[int, list[Cell]]:
-    """What each of these rounds brought each team, left out of the standings or not. No query.
+    """Return the cells of each team in these rounds, including dropped rounds. No query.
 
-    `unplayed` extra matches, team by team, are made up for by half a match each.
+    `unplayed` is the number of extra matches each team can no longer play. The bye of as many
+    rounds counts half a match instead.
     """
     left = Counter(unplayed or {})
     cells: dict[int, list[Cell]] = defaultdict(list)
@@ -79,7 +80,7 @@ def cells_of(
         for entrant in teams:
             cell = found.get(entrant.number)
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
-                cell = None  # it plays no extra match any more
+                cell = None  # a team that left plays no extra match
             if cell is None and view.number < entrant.first_round and regulation.late:
                 cell = brought(view.number, LATE, outcome.of_lateness(regulation))
             cells[entrant.number].append(cell or Cell(view.number, ABSENT))
@@ -89,7 +90,7 @@ def cells_of(
 def _rested(
     regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
-    """What the round where a team rests brings it: the bye, or its catch-up once it is played."""
+    """Return the cell of an exempt team: its bye, or its catch-up once played."""
     if regulation.bye != CATCH_UP:
         made = outcome.of_bye(regulation, view.number, average, adjustment(own))
         return brought(view.number, EXEMPT, made, penalties=own)
@@ -103,7 +104,7 @@ def _rested(
 
 
 def totals_of(line: TableLine) -> tuple[int, ...]:
-    """The totals of a match really played, for the round's average."""
+    """Return the two totals of a match really played, for the round's average."""
     entry = line.entry
     return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
 
@@ -123,7 +124,7 @@ def _cell(
         [penalty for number in side.numbers for penalty in penalties.get(number, [])]
         for side in (team, opponent)
     )
-    # Points a player loses to nobody are not taken from the partner of that round.
+    # A player's points lost to nobody do not count against the partner of that round.
     own = [penalty for penalty in own if penalty.to == OPPONENTS or penalty.team == one]
     both = [*own, *against]
     if entry is None or not entry.confirmed:

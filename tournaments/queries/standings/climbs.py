@@ -1,4 +1,4 @@
-"""The ranks of the teams after each round that is over, and what that round brought the hall."""
+"""Rank of each team after each finished round, and the scores of each of these rounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.queries.standings.ranking import compute
 
 @dataclass(frozen=True, slots=True)
 class RoundLabel:
-    """A round that is over and counts: its number, its name, and that in few letters."""
+    """A finished round that counts: its number, its name and its short name."""
 
     number: int
     name: str
@@ -29,9 +29,9 @@ class RoundLabel:
 
 @dataclass(frozen=True, slots=True)
 class Climbs:
-    """How each team climbed: `ranks` after each of `rounds`, by team number.
+    """Progress of each team: `ranks` after each of `rounds`, by team number.
 
-    A rank is None while the team was not ranked. `size` is how many were ranked at most.
+    A rank is None if the team was not ranked. `size` is the largest number of teams ranked.
     """
 
     rounds: tuple[RoundLabel, ...]
@@ -41,9 +41,9 @@ class Climbs:
 
 @dataclass(frozen=True, slots=True)
 class RoundMarks:
-    """What a round brought: `marks` to those who played at a table, the lowest first, in points.
+    """Scores of a round: `marks` of the teams that played at a table, in points, lowest first.
 
-    `cells` are those of every team, by its number.
+    `cells` are those of all teams, by team number.
     """
 
     round: RoundLabel
@@ -52,26 +52,26 @@ class RoundMarks:
 
     @property
     def average(self) -> Fraction:
-        """The mean of the marks; there must be some."""
+        """Mean of the marks. Needs at least one mark."""
         return Fraction(sum(self.marks), len(self.marks))
 
 
 def over(drawn: Sequence[RoundView]) -> list[RoundView]:
-    """The rounds that are over and count, up to the first one of which a result is waited for.
+    """Return the finished rounds that count, up to the first round still waiting for a result.
 
-    Ranks while results come in would be those of who handed a sheet in first.
+    While results come in, ranks would favour the tables that hand in their sheet first.
     """
     return [view for view in drawn[: over_until(drawn)] if not view.dropped]
 
 
 def over_until(drawn: Sequence[RoundView]) -> int:
-    """How many rounds, from the first, wait for no result that counts."""
+    """Return the number of rounds before the first one that counts and lacks a result."""
     waited = (place for place, view in enumerate(drawn) if view.waiting and not view.dropped)
     return next(waited, len(drawn))
 
 
 def climbs_of(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> Climbs:
-    """The ranks after each round that is over, as the standings gave them. No query."""
+    """Return the ranks after each finished round, as in the standings. No query."""
     views = over(drawn)
     after = [
         {row.team.number: row.rank for row in compute(info, teams, drawn, view.number).rows}
@@ -87,9 +87,9 @@ def climbs_of(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) 
 def marks_of(
     info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
 ) -> tuple[RoundMarks, ...]:
-    """What each round that is over brought, by the cells of the standings. No query.
+    """Return the scores of each finished round, from the cells of the standings. No query.
 
-    A catch-up is played at no table of the round and is left out of its marks, as forfeits are.
+    The marks leave out forfeits, and catch-ups, which are played at no table of the round.
     """
     regulation = info.regulation
     views = over(drawn)

@@ -1,4 +1,4 @@
-"""The ranking of the clubs: the points of the best teams of each, added up."""
+"""Ranking of the clubs by the total points of their best teams."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from tournaments.queries.core.teams import TeamLine, plain
 from tournaments.queries.standings.rows import Row, Standings
 
-#: How many teams of a club count, unless the reader chooses otherwise; and at most.
+#: Default and largest number of teams that count for a club.
 USUAL, MOST = 3, 20
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRow:
-    """A club: its rank, the teams that count, the best first, how many it has, its points."""
+    """A club: rank, counted teams (best first), number of teams, total in points."""
 
     rank: int
     shared: bool
@@ -27,10 +27,10 @@ class ClubRow:
 
 @dataclass(frozen=True, slots=True)
 class Clubs:
-    """The clubs by the sum of the points of their `best` best teams.
+    """The clubs, ranked by the total points of their `best` best teams.
 
-    `without` counts the teams ranked that have no club. `largest` is how many teams of a club are
-    ranked at most.
+    `without` is the number of ranked teams without a club. `largest` is the largest number of
+    ranked teams in one club.
     """
 
     standings: Standings
@@ -41,11 +41,11 @@ class Clubs:
 
 
 def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
-    """The clubs of these teams by the standings: those ranked best in each count. No query.
+    """Return the ranking of the clubs from the standings. No query.
 
-    Of teams that share a rank the one with more points counts first. A club with fewer teams has
-    the points of those it has. Clubs are told apart without case, accents or order of words; equal
-    totals share their rank.
+    Each club adds up its `best` best-ranked teams. Between teams that share a rank, the one with
+    more points counts first. A club with fewer teams has the points of those it has. Club names are
+    compared without case, accents or word order. Equal totals share a rank.
     """
     club_of = {team.number: team.club for team in teams if plain(team.club)}
     found: dict[str, list[Row]] = {}

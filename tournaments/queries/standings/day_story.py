@@ -1,4 +1,4 @@
-"""What is told of a contest afterwards: the best match, the closest one, who came from furthest."""
+"""Highlights of a contest: the best match, the closest match, the greatest comeback."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tournaments.queries.standings.deal_counts import DealCounts, deal_counts, s
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Row, Standings
 
-#: Whose climb is drawn, and who stands on the podium: ties may make it more, up to so many.
+#: Number of climbs drawn, last rank of the podium, and most teams on it when ranks are shared.
 FIRST, PODIUM, MOST_ON_PODIUM = 10, 3, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Remarkable:
-    """A match worth telling: who did it, against whom, the totals of the sheet, in points, where.
+    """A remarkable match: winner, opponent, totals of the sheet in points, round and table.
 
-    `others` counts the matches that did as much.
+    `others` is the number of other matches that did as well.
     """
 
     side: Side
@@ -44,7 +44,7 @@ class Remarkable:
 
 @dataclass(frozen=True, slots=True)
 class Comeback:
-    """A team that gained places: its rank after the round `since`, and its last one."""
+    """A team that gained places: its rank after the round `since`, and its last rank."""
 
     team: TeamRef
     since: str
@@ -54,16 +54,16 @@ class Comeback:
 
     @property
     def places(self) -> int:
-        """How many places it gained."""
+        """Number of places gained."""
         return self.before - self.now
 
 
 @dataclass(frozen=True, slots=True)
 class DayStory:
-    """A contest as it is told: its numbers, its ranks, its feats. None where there is none.
+    """Highlights of a contest: its numbers, its ranks, its best matches (None if there is none).
 
-    `ranked` are the standings after the last round that is over, `matches` those of the rounds
-    that are.
+    `ranked` are the standings after the last finished round. `matches` is the number of matches
+    played in the finished rounds.
     """
 
     contest: ContestInfo
@@ -79,28 +79,28 @@ class DayStory:
 
     @property
     def bids(self) -> bool:
-        """Whether contracts are bid, and may be doubled."""
+        """Whether the game has contracts, which may be coinched."""
         return self.contest.regulation.rules.game != BELOTE
 
     @property
     def day(self) -> DealCounts:
-        """The counts of all the rounds together."""
+        """Counts of all rounds together."""
         return sum_of(self.counts)
 
     @property
     def first(self) -> tuple[Row, ...]:
-        """The first of the ranking, whose climbs are drawn; nobody before a round is over."""
+        """Top of the ranking, for the drawing of climbs; empty before a round is finished."""
         return self.ranked.rows[:FIRST] if self.climbs.rounds else ()
 
     @property
     def podium(self) -> tuple[Row, ...]:
-        """The first three, and who shares a rank with them, within reason."""
+        """Teams ranked in the first three; empty if shared ranks make too many of them."""
         found = tuple(row for row in self.ranked.rows if row.rank <= PODIUM)
         return found if self.climbs.rounds and len(found) <= MOST_ON_PODIUM else ()
 
 
 def day_story(contest: Contest) -> DayStory:
-    """The story of a contest as far as it is over. Eight queries."""
+    """Return the highlights of the finished rounds. Eight queries."""
     drawn = rounds_of(contest)
     info, teams = contest_info(contest), entrants(contest)
     climbs = climbs_of(info, teams, drawn)
@@ -117,7 +117,7 @@ def story_of(
     marks: tuple[RoundMarks, ...],
     counts: tuple[DealCounts, ...],
 ) -> DayStory:
-    """The same from values that are at hand. No query."""
+    """Return the highlights from values already read. No query."""
     views = over(drawn)
     until = drawn[: over_until(drawn)]
     after = until[-1].number if until else 0
@@ -144,7 +144,7 @@ def story_of(
 
 
 def _told(played: Sequence[tuple[str, TableLine]]) -> Iterator[Remarkable]:
-    """Each match played, told of the camp that has more points."""
+    """Yield each match played, from the side of the camp with more points."""
     for name, line in played:
         assert line.entry is not None
         ns, ew = (line.ns, line.entry.ns), (line.ew, line.entry.ew)
@@ -153,7 +153,7 @@ def _told(played: Sequence[tuple[str, TableLine]]) -> Iterator[Remarkable]:
 
 
 def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Remarkable | None:
-    """The first of the matches that are worth most."""
+    """Return the first of the matches with the highest worth."""
     if not found:
         return None
     most = max(map(worth, found))
@@ -162,7 +162,7 @@ def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Re
 
 
 def _comeback(climbs: Climbs, ranked: Standings) -> Comeback | None:
-    """Who gained most places from the first round that ranked it to the last; None for nobody."""
+    """Return the team with most places gained since its first rank; None if no team gained any."""
     found = []
     for row in ranked.rows:
         ranks = climbs.ranks.get(row.team.number, ())

@@ -1,4 +1,4 @@
-"""Capots and coinches of the day, counted from the deals as they were typed."""
+"""Number of capots and coinches, counted from the deals as typed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tournaments.regulation import Regulation
 
 @dataclass(frozen=True, slots=True)
 class DealCounts:
-    """What the sheets of a round tell of its deals.
+    """Counts taken from the sheets of a round.
 
-    `deals`, `coinched` and what became of these are of the `typed` sheets, those typed deal by
-    deal. Of the `totals` sheets, of which only totals are known, `telling` say how many capots
-    there were: these count too.
+    `typed` is the number of sheets typed deal by deal; `deals`, `coinched`, `held` and `failed`
+    come from these. `totals` is the number of sheets with totals only; `telling` of these give
+    their number of capots. `capots` counts both kinds of sheets.
     """
 
     round: int
@@ -40,11 +40,11 @@ class DealCounts:
 
     @property
     def silent(self) -> int:
-        """Sheets that do not say how many capots there were."""
+        """Number of sheets without a number of capots."""
         return self.totals - self.telling
 
     def __add__(self, other: DealCounts) -> DealCounts:
-        """Two rounds together, under the number of the first."""
+        """Add two rounds; the sum keeps the number of the first."""
         return DealCounts(
             self.round,
             *(
@@ -56,10 +56,10 @@ class DealCounts:
 
 
 def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCounts, ...]:
-    """The counts of each of these rounds, in order. One query.
+    """Return the counts of each of these rounds, in order. One query.
 
-    Rounds that were dropped, forfeits and results that do not count are left out, and so are deals
-    after the end of a match.
+    Dropped rounds, forfeits, results that do not count, and deals after the end of a match are left
+    out.
     """
     regulation = contest_info(contest).regulation
     counting = {view.number for view in drawn if not view.dropped}
@@ -82,12 +82,12 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
 
 
 def sum_of(counts: Iterable[DealCounts]) -> DealCounts:
-    """The counts of several rounds together."""
+    """Add up the counts of several rounds."""
     return sum(counts, DealCounts(0))
 
 
 def _totals(view: RoundView) -> DealCounts:
-    """What the sheets of a round tell by their totals alone."""
+    """Return the counts from the sheets with totals only."""
     entries = [
         line.entry for line in view.tables if line.entry is not None and line.entry.confirmed
     ]
@@ -102,7 +102,7 @@ def _totals(view: RoundView) -> DealCounts:
 
 
 def _of_match(regulation: Regulation, number: int, deals: list[Deal]) -> DealCounts:
-    """One match, its deals judged by the engine."""
+    """Return the counts of one match, with its deals scored by the engine."""
     scored = regulation.score(number, deals).deals
     outcomes = list(zip(deals, (score.outcome for score in scored), strict=False))
     coinched = [outcome for deal, outcome in outcomes if deal.coinche and deal.taker]

@@ -1,4 +1,4 @@
-"""The final ranking of a contest that ends with brackets, from their places and the ranking."""
+"""Final ranking of a contest with brackets, from the bracket places and the ranking."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from tournaments.queries.standings.rows import Row
 def final_order(
     rows: Sequence[Row], brackets: Iterable[Bracket], last: Collection[int] = ()
 ) -> list[Row]:
-    """The rows in their final order: the main bracket, the consolation, then the others.
+    """Return the rows in final order: main bracket, consolation, then the other teams.
 
-    Within the brackets by the place reached, shared by those beaten in the same round who play for
-    no place; the others as the ranking of the rounds has them. The teams of `last` come after all.
+    Inside a bracket, the order is the place reached. Teams beaten in the same round share a place
+    unless they play for it. The other teams keep the order of the ranking. The teams in `last` come
+    after all others.
     """
     found: list[tuple[tuple[int, int], Row]] = []
     by_team = {row.team.number: row for row in rows}
@@ -24,7 +25,7 @@ def final_order(
         if team in by_team and team not in last:
             found.append(((0, rank), by_team.pop(team)))
     found += [((1 + (team in last), row.rank), row) for team, row in by_team.items()]
-    # The sort is stable: those of one place stay in the order of their seeds, or of the ranking.
+    # The sort is stable: teams that share a place keep the order of their seeds or of the ranking.
     found.sort(key=lambda one: one[0])
     held = Counter(key for key, _row in found)
     first: dict[tuple[int, int], int] = {}

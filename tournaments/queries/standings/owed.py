@@ -1,4 +1,4 @@
-"""The extra matches that resting leaves to play. Option: bye, "extra"."""
+"""Extra matches that exempt teams still have to play. Option: bye, "extra"."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import EXTRA, Regulation
 
-#: The parts of a contest whose rounds the regulation counts.
+#: Stages with rounds that count towards the regulation's number of rounds.
 ORDINARY = (Stage.POOLS, Stage.ROUNDS)
 
 
 def owed(
     regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> dict[int, int]:
-    """Team -> how many matches it still has to play for the rounds where it rested. No query.
+    """Return the number of extra matches each team still has to play for its byes. No query.
 
-    Rounds left out of the standings owe nothing, nor is anything owed to a team that left.
+    Dropped rounds give no extra match, and teams that left have none to play.
     """
     if regulation.bye != EXTRA:
         return {}
@@ -36,14 +36,14 @@ def owed(
 def settled(
     regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> dict[int, int]:
-    """Team -> how many of these matches it will never play, nobody being left to meet. No query.
+    """Return the number of extra matches a team can never play, for lack of an opponent. No query.
 
-    While rounds are to come it may still find an opponent.
+    Empty while rounds remain, because the team may still find an opponent.
     """
     left = owed(regulation, teams, drawn)
     return left if ordinary(drawn) >= regulation.rounds and len(left) == 1 else {}
 
 
 def ordinary(drawn: Sequence[RoundView]) -> int:
-    """How many of the rounds the regulation counts are drawn."""
+    """Return the number of rounds drawn that count towards the regulation's number."""
     return sum(view.stage in ORDINARY for view in drawn)

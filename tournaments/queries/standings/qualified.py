@@ -1,4 +1,4 @@
-"""Who qualifies in one contest for another: halls that feed a final, contests that feed a final."""
+"""Teams that qualify in one contest for another, such as a final fed by several halls."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tournaments.queries.standings.ranking import standings
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """A team that qualifies, with its rank in the contest that qualified it.
+    """A team that qualifies, with its rank in the contest it comes from.
 
-    `shared`: whether another team has the same rank.
+    `shared` tells whether another team has the same rank.
     """
 
     team: TeamLine
@@ -26,11 +26,10 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """Who comes from one contest: `coming`, the best first.
+    """Teams that qualify from one contest: `coming`, best first.
 
-    Passed over on the way down its ranking: `already`, who are in the final, having qualified
-    elsewhere or been brought before; `gone`, who have left the contest. `tied` have the rank of the
-    last who comes, and do not.
+    The ranking passes over two kinds of teams: `already` are in the final already, `gone` have left
+    the contest. `tied` have the same rank as the last team of `coming`, but do not qualify.
     """
 
     coming: tuple[Qualified, ...]
@@ -40,9 +39,9 @@ class Qualification:
 
 
 def qualification(final: Contest, source: Contest, places: int) -> Qualification:
-    """The best `places` teams of `source` that are not in the final yet. Nine queries.
+    """Return the best `places` teams of `source` that are not in the final yet. Nine queries.
 
-    A team is in the final when it was brought from there, or when the same people play in it.
+    A team is in the final if it was brought from `source`, or if the same people play there.
     """
     here = entrants(final)
     brought = set(Team.objects.filter(contest=final).values_list("origin", flat=True))
@@ -67,10 +66,10 @@ def qualification(final: Contest, source: Contest, places: int) -> Qualification
 
 
 def seeds(final: Contest) -> dict[int, int]:
-    """Team of the final -> its seed, those that qualified only, the best of every contest first.
+    """Return the seed of each qualified team of the final, by team key.
 
-    First the winners of the contests, then the seconds, and so on; at the same rank the contests
-    are in the order of their dates. Six queries for each contest, and two.
+    The winners of the contests come first, then the teams ranked second, and so on. At equal rank,
+    contests are in order of date. Six queries for each contest, plus two.
     """
     teams = list(final.teams.filter(origin__isnull=False).select_related("origin__contest"))
     sources = {team.origin.contest for team in teams if team.origin is not None}
@@ -86,7 +85,7 @@ def seeds(final: Contest) -> dict[int, int]:
 
 
 def sources(final: Contest, user: User) -> list[Contest]:
-    """The contests a person works for that are over, and may qualify teams. One query."""
+    """Return the closed contests a person works for, which can qualify teams. One query."""
     found = Contest.objects.filter(closed_at__isnull=False).exclude(pk=final.pk)
     if not user.is_superuser:
         found = found.filter(Q(organiser=user) | Q(members__user=user)).distinct()
@@ -94,5 +93,5 @@ def sources(final: Contest, user: User) -> list[Contest]:
 
 
 def _people(team: TeamLine) -> frozenset[str]:
-    """Who plays in a team, to know it again; its name where its players are not known."""
+    """Return the normalised names of a team's players, or of the team if they are unknown."""
     return frozenset(plain(name) for name in team.players or (team.name,))

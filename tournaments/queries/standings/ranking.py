@@ -1,4 +1,4 @@
-"""The standings: what the rounds brought -> `scoring.ranking` -> the one value every page shows."""
+"""Standings: the cells of the rounds, ranked by `scoring.ranking`, in one value for all pages."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tournaments.regulation import Regulation
 
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
-    """The standings after round `after`, or after the last one drawn.
+    """Return the standings after round `after`, or after the last round drawn. Six queries.
 
-    Only confirmed results count. Teams that no criterion separates share their rank and stand in
-    the order of their numbers. Six queries.
+    Only confirmed results count. Teams that no criterion separates share their rank, in order of
+    team number.
     """
     return compute(contest_info(contest), entrants(contest), rounds_of(contest), after)
 
@@ -32,11 +32,11 @@ def standings(contest: Contest, after: int | None = None) -> Standings:
 def compute(
     info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView], after: int | None = None
 ) -> Standings:
-    """The standings that these teams and rounds make. No query.
+    """Return the standings from these teams and rounds. No query.
 
-    A round that was dropped counts for nobody. A team that left keeps its place, comes after all
-    others or is not ranked, as the regulation says; an excluded one is not ranked. The brackets
-    change nothing of the ranking of the rounds: their places come before it.
+    A dropped round counts for nobody. The regulation decides whether a team that left keeps its
+    place, comes last or is not ranked. An excluded team is not ranked. The bracket places come
+    before the ranking of the rounds and do not change it.
     """
     regulation = info.regulation
     shown = [view for view in drawn if after is None or view.number <= after]
@@ -71,7 +71,7 @@ def compute(
 def rank_groups(
     info: ContestInfo, groups: Sequence[Sequence[TeamLine]], drawn: list[RoundView]
 ) -> list[tuple[Row, ...]]:
-    """Each group of teams ranked by itself over these rounds, as pools are. No query."""
+    """Rank each group of teams by itself over these rounds, for pools. No query."""
     regulation = info.regulation
     teams = [team for group in groups for team in group]
     views = [view for view in drawn if not view.dropped]
@@ -84,7 +84,7 @@ def rank_groups(
 
 
 def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regulation) -> list[Row]:
-    """The ranking of these teams by their cells, row by row."""
+    """Return the ranking of these teams by their cells."""
     ranked = rank_teams(teams, cells, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
     by_number = {team.number: team for team in teams}
@@ -111,7 +111,7 @@ def rank_teams(
     criteria: tuple[str, ...],
     regulation: Regulation,
 ) -> list[Ranked]:
-    """Rank teams by their cells; those that left after the others where `leaving` is "last"."""
+    """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""
     records = with_places(
         [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
     )
@@ -124,7 +124,7 @@ def rank_teams(
 
 
 def _in_bracket(cell: Cell) -> Cell:
-    """A round of the brackets as it is shown: a rest is worth nothing there, a catch-up neither."""
+    """Return a bracket cell to show: a bye or a catch-up gives no points there."""
     if cell.state == EXEMPT or cell.catch_up:
         return Cell(cell.round, EXEMPT, penalties=cell.penalties)
     return cell
@@ -147,14 +147,14 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
 
 
 def _named(side: Side | None) -> int | str | None:
-    """What tells an opponent from the others: a team's number, or those of two players."""
+    """Return what identifies an opponent: a team's number, or the numbers of two players."""
     if side is None:
         return None
     return side.team.number if side.team else side.number
 
 
 def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
-    """The penalties that took a team out of the contest."""
+    """Return the penalties that excluded a team from the contest."""
     return tuple(penalty for view in drawn for penalty in view.penalties if penalty.excludes)
 
 
@@ -164,18 +164,25 @@ def ranked_among(
     shown: list[RoundView],
     regulation: Regulation,
 ) -> list[TeamLine]:
-    """The teams that a ranking of the rounds `shown` names, of all those `drawn`. No query."""
+    """Return the teams that a ranking of the rounds `shown` names. No query.
+
+    A team excluded in any of the rounds `drawn` is left out.
+    """
     return [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
 
 
 def _ranked(teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[TeamLine]:
-    """The teams that a ranking may name."""
+    """Return the teams that are not excluded."""
     out = {penalty.team.number for penalty in excluded(drawn)}
     return [team for team in teams if team.number not in out]
 
 
 def _was_here(team: TeamLine, views: list[RoundView], regulation: Regulation) -> bool:
-    """A team that left before its first round, or comes after those shown, is not ranked."""
+    """Tell whether a ranking after these rounds includes this team.
+
+    It leaves out a team that left before its first round, a team that comes after these rounds and,
+    if `leaving` is "out", any team that left.
+    """
     if team.withdrawn and regulation.leaving == "out":
         return False
     last = views[-1].number if views else 1

@@ -1,7 +1,7 @@
-"""What another regulation would change in a contest that has begun: marks and ranks, before it is.
+"""Effects of another regulation on the marks and ranks of a contest that has begun.
 
-Matches typed deal by deal are scored again; those typed by their totals keep them, and the ones
-that the new rules make doubtful are named. No draw is made again.
+Matches typed deal by deal are scored again. Matches typed by totals keep their totals; those that
+the new rules make doubtful are listed. No round is drawn again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.regulation.compare import Difference, differences
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A match's totals and the camp that wins it, if one does."""
+    """A match's totals, with the camp that wins it, if any."""
 
     ns: int
     ew: int
@@ -39,7 +39,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class MarkChange:
-    """A match scored again from its deals: what it had, what it would have."""
+    """A match scored again from its deals: its marks before and after."""
 
     round: int
     line: TableLine
@@ -49,7 +49,7 @@ class MarkChange:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A result the new rules make doubtful, or which they cannot count at all, and why."""
+    """A result that the new rules make doubtful or impossible, with the reasons."""
 
     round: int
     line: TableLine
@@ -58,7 +58,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A team whose rank or total changes; None where it is not ranked."""
+    """A team with another rank or total. Values are None where it is not ranked."""
 
     team: TeamRef
     old_rank: int | None
@@ -69,10 +69,10 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RegulationChange:
-    """Everything another regulation would change.
+    """All effects of another regulation.
 
-    `obstacles` are the matches whose deals it cannot count: the change is refused while there are
-    any. `by_totals` counts the results whose totals stay as they were typed.
+    `obstacles` are the matches whose deals the new rules cannot score: the change is refused as
+    long as any exist. `by_totals` is the number of results whose totals stay as typed.
     """
 
     differences: tuple[Difference, ...]
@@ -84,12 +84,12 @@ class RegulationChange:
 
 
 def needs_confirmation(current: Regulation, new: Regulation, drawn: int) -> bool:
-    """Whether a change may alter what was announced: more or fewer rounds never do."""
+    """Tell whether a change may alter published results. The number of rounds alone never does."""
     return drawn > 0 and replace(new, rounds=current.rounds) != current
 
 
 def change_of(contest: Contest, new: Regulation) -> RegulationChange:
-    """What `new` would change, were it the contest's regulation. Seven queries."""
+    """Return the effects of `new` as the contest's regulation. Seven queries."""
     info = contest_info(contest)
     current = info.regulation
     teams = entrants(contest)
@@ -139,7 +139,7 @@ def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine,
 
 
 def _same_scoring(current: Regulation, new: Regulation, number: int) -> bool:
-    """Whether nothing that makes the marks of that round differs."""
+    """Tell whether both regulations score that round in the same way."""
     return current.rules == new.rules and current.end_of(number) == new.end_of(number)
 
 
@@ -153,7 +153,11 @@ def _doubts(regulation: Regulation, number: int, entry: EntryLine) -> tuple[Prob
 def _scored(
     regulation: Regulation, number: int, entry: EntryLine, deals: Sequence[Deal]
 ) -> tuple[MatchScore | None, tuple[Problem, ...]]:
-    """A match by the new rules, or why it cannot be: a deal they forbid, too many or too few."""
+    """Return a match's score by the new rules, and the problems found.
+
+    The score is None if the rules forbid a deal. A confirmed match that does not end is a problem
+    too.
+    """
     illegal = tuple(
         problem._replace(field=f"deals[{index}].{problem.field}")
         for index, deal in enumerate(deals)
@@ -168,7 +172,7 @@ def _scored(
 
 
 def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list[RoundView]:
-    """The rounds as they would stand with the new marks."""
+    """Return the rounds with the new marks."""
     after = {mark.line.match: mark.after for mark in marks}
 
     def changed(line: TableLine) -> TableLine:
@@ -182,7 +186,7 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
 
 
 def _rank_changes(before: Standings, after: Standings) -> Iterator[RankChange]:
-    """The teams whose rank or total changes, in the order of the new ranking."""
+    """Yield the teams with another rank or total, in the order of the new ranking."""
     old = {row.team.number: row for row in before.rows}
     new = {row.team.number: row for row in after.rows}
     ranked = [row.team for row in after.rows]
@@ -196,7 +200,7 @@ def _rank_changes(before: Standings, after: Standings) -> Iterator[RankChange]:
 
 
 def _deals(contest: Contest) -> Mapping[int, list[Deal]]:
-    """The deals of every result that was typed so: match -> deals. One query."""
+    """Return the deals of every result typed deal by deal, by match. One query."""
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")

@@ -1,4 +1,4 @@
-"""A ranking of some of the teams: the general one, of which only these are kept."""
+"""Ranking of some of the teams, taken from the general ranking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.standings.rows import Row, Standings
 
 @dataclass(frozen=True, slots=True)
 class CategoryLine:
-    """A category of a contest that has teams: its key, its name, how many they are."""
+    """A category of a contest, with its number of teams."""
 
     pk: int
     name: str
@@ -22,10 +22,10 @@ class CategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Restricted:
-    """The standings of some teams: `standings` gives them ranks of their own.
+    """Standings of some teams, with ranks among them.
 
-    `general` is the row each has in the general ranking, by its number: order and ties are those
-    of it, and nothing is computed again.
+    `general` is the row of each team in the general ranking, by team number. Order and ties come
+    from it; nothing is computed again.
     """
 
     name: str
@@ -34,9 +34,9 @@ class Restricted:
 
 
 def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restricted:
-    """The general ranking restricted to the teams of these numbers. No query.
+    """Return the general ranking restricted to the teams with these numbers. No query.
 
-    Who shares a general rank shares the one here: 1, 2, 2, 4.
+    Teams that share a general rank share their rank here: 1, 2, 2, 4.
     """
     kept = [row for row in ranked.rows if row.team.number in numbers]
     held = Counter(row.rank for row in kept)
@@ -51,12 +51,12 @@ def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restri
 
 
 def of_category(ranked: Standings, teams: Sequence[TeamLine], name: str) -> Restricted:
-    """The general ranking restricted to a category of the contest. No query."""
+    """Return the general ranking restricted to a category of the contest. No query."""
     return restricted(ranked, name, {team.number for team in teams if name in team.categories})
 
 
 def categories_of(contest: Contest, teams: Sequence[TeamLine]) -> list[CategoryLine]:
-    """The categories that have a team, in their order. One query."""
+    """Return the categories with at least one team, in their order. One query."""
     count = Counter(name for team in teams for name in team.categories)
     found = contest.categories.values_list("pk", "name")
     return [CategoryLine(pk, name, count[name]) for pk, name in found if count[name]]

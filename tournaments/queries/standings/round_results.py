@@ -1,4 +1,4 @@
-"""The results of one round, table by table: what the sheets say and what counts."""
+"""Results of one round, table by table: the totals of the sheets and the points that count."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournaments.queries.standings.brackets import winning_camp
 from tournaments.queries.standings.cells import Cell, cells_of
 from tournaments.queries.standings.owed import settled
 
-#: How many of the best matches are named; who equals the last of them is named too, within reason.
+#: Number of best matches listed, and the most listed if some equal the last of them.
 BEST, MOST_BEST = 5, 10
 
 
 @dataclass(frozen=True, slots=True)
 class CampResult:
-    """A camp at a table: its total on the sheet, in points, and what it counts for.
+    """A camp at a table: its total on the sheet and its points that count.
 
-    Both are None while no result counts; `total` also where a team did not come. `counted` differs
-    from it by penalties and caps.
+    Both are None while no result counts; `total` is also None for a forfeit. `counted` includes
+    penalties and caps.
     """
 
     side: Side
@@ -35,7 +35,7 @@ class CampResult:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """A match: both camps, whether its result counts, and how it came about."""
+    """A match: both camps, and whether its result counts."""
 
     table: int
     ns: CampResult
@@ -53,13 +53,13 @@ class TableResult:
 
     @property
     def winner(self) -> Side | None:
-        """Who won; None for a draw, or while nothing counts."""
+        """Winning side; None for a draw or while nothing counts."""
         return next((camp.side for camp in self.camps if camp.won), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A team that had no match: what the round is worth to it, None while that is not known."""
+    """A team without a match. `points` is the value of its bye, None while unknown."""
 
     team: TeamRef
     points: int | None
@@ -79,10 +79,10 @@ class BestMatch:
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """A round as it is pinned to the wall once it is played, in the order of tables.
+    """A round as pinned to the wall after play, in order of table.
 
-    `waiting` counts the matches whose result does not count yet; `pools` tells that the `section`
-    of a line is its pool.
+    `waiting` is the number of matches whose result does not count yet. `pools` tells whether the
+    `section` of a line is its pool.
     """
 
     contest: ContestInfo
@@ -98,20 +98,20 @@ class RoundResults:
 
 
 def round_results(contest: Contest, number: int) -> RoundResults | None:
-    """The results of a round; None where it is not drawn. Eight queries."""
+    """Return the results of a round, or None if it is not drawn. Eight queries."""
     return results_of(contest_info(contest), entrants(contest), rounds_of(contest), number)
 
 
 def results_of(
     info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
 ) -> RoundResults | None:
-    """The results of a round among those drawn, by what it brought each team. No query."""
+    """Return the results of a round among those drawn, or None. No query."""
     view = next((view for view in drawn if view.number == number), None)
     if view is None:
         return None
     regulation = info.regulation
     bracket = view.stage == Stage.BRACKET
-    # What resting is worth may hang on every round: see `owed`.
+    # The value of a bye may depend on all rounds: see `owed`.
     shown = [view] if bracket else [one for one in drawn if one.stage != Stage.BRACKET]
     unplayed = {} if bracket else settled(regulation, teams, drawn)
     cells = cells_of(regulation, teams, shown, unplayed)
@@ -132,7 +132,7 @@ def results_of(
 
 
 def best_of(lines: Sequence[TableResult]) -> tuple[BestMatch, ...]:
-    """The highest totals on the sheets of these tables, in order; forfeits make none."""
+    """Return the highest totals on the sheets of these tables, in order, without forfeits."""
     found = [
         BestMatch(own.side, own.total, other.total, line.table, other.side)
         for line in lines

@@ -16,9 +16,9 @@ from tournaments.queries.standings.cells import PENDING, Cell
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A team in the standings. `values` are those of the criteria, in their order.
+    """A team in the standings. `values` are those of the criteria, in order.
 
-    `knockout` are its matches in the brackets, which count in no value and no total.
+    `knockout` are its bracket matches, which count in no value and no total.
     """
 
     rank: int
@@ -33,12 +33,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The ranking after a round, with each round's points and the criteria that made it.
+    """Ranking after a round, with the points of each round and the criteria used.
 
-    `criteria` are (name, French label) in the order they decide. `pending` counts the matches of
-    the rounds shown that have no confirmed result; `dropped` are the rounds that do not count, and
-    `excluded` the penalties that took a team out of the ranking. Once the `brackets` are begun
-    their places come first. `names` are what the rounds shown are called.
+    `criteria` are (name, French label) in order of priority. `pending` is the number of matches
+    without a confirmed result in the rounds shown. `dropped` are the rounds that do not count;
+    `excluded` are the penalties that removed a team from the ranking. Once the `brackets` have
+    begun, their places come first. `names` are the names of the rounds shown.
     """
 
     contest: ContestInfo
@@ -55,23 +55,23 @@ class Standings:
 
     @property
     def after_name(self) -> str:
-        """What the last round shown is called, once the brackets are begun."""
+        """Name of the last round shown, once the brackets have begun."""
         return self.names.get(self.after, "") if self.brackets else ""
 
     @property
     def only_places(self) -> bool:
-        """Whether the contest is a bracket and nothing else: no round makes a total."""
+        """Whether the contest is only a bracket, without any round to total."""
         return bool(self.brackets) and not self.rounds and not self.contest.regulation.rounds
 
     @property
     def champion(self) -> TeamRef | None:
-        """The winner of the final, once it is played."""
+        """Winner of the final, once it is played."""
         number = self.brackets[0].champion if self.brackets else None
         return next((row.team for row in self.rows if row.team.number == number), None)
 
     @property
     def awaited(self) -> list[Awaited]:
-        """The catch-ups still to be played, in order."""
+        """Catch-ups still to play, in order."""
         cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
         found = [Awaited(cell.round, team) for cell, team in cells if cell.state == PENDING]
         return sorted(found, key=lambda one: (one.round, one.team.number))
