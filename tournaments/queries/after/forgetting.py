@@ -29,7 +29,7 @@ class Named:
 
 
 def named_in(contest: Contest) -> Named:
-    """Return what forgetting the people of a contest would remove. Five queries."""
+    """Return what forgetting the people of a contest would remove. Six queries."""
     both = contest.teams.values_list("player1", "player2")
     keys = {pk for pair in both for pk in pair if pk is not None}
     keys |= set(contest.singles.values_list("player", flat=True))

@@ -17,7 +17,8 @@ def unread(contest: Contest) -> Iterator[Entry]:
     """Yield the current results that lack a required confirmation by a second person or camp.
 
     Results confirmed before the contest required it are valid. So are later versions that repeat
-    such a result after a new scoring, and forfeits of a team that left. At most three queries.
+    such a result after a new scoring, and forfeits of a team that left. Two queries, plus two for
+    each forfeit without a second reader.
     """
     confirmed = Entry.objects.filter(
         match__round__contest=contest, status=EntryStatus.CONFIRMED

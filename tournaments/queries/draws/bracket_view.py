@@ -87,7 +87,7 @@ class BracketsView:
 
 
 def brackets_view(contest: Contest) -> BracketsView:
-    """Return the brackets in their current state. Six queries."""
+    """Return the brackets in their current state. Seven queries."""
     info = contest_info(contest)
     return view_of(info, entrants(contest), rounds_of(contest))
 

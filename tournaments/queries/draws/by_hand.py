@@ -32,7 +32,7 @@ class HandDraw:
 
 
 def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
-    """Return the next round to draw by hand, or round `number` to draw again. Seven queries.
+    """Return the next round to draw by hand, or round `number` to draw again. Eight queries.
 
     None if `number` is not the last round.
     """

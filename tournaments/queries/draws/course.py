@@ -54,7 +54,7 @@ def what_follows(
 
 
 def nothing_left(contest: Contest) -> bool:
-    """Tell whether all rounds of the regulation are drawn. One query, or seven near the end."""
+    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end."""
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False

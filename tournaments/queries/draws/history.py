@@ -141,7 +141,7 @@ class DrawInput:
 
 
 def draw_input(contest: Contest, late: str = LateRule.NOTHING) -> DrawInput:
-    """Return the input of the next draw: the teams present, by number. Seven queries.
+    """Return the input of the next draw: the teams present, by number. Eight queries.
 
     `late` is the rule for the matches still played in the last round.
     """

@@ -85,7 +85,7 @@ class NextDraw:
 
 
 def next_draw(contest: Contest) -> NextDraw:
-    """Return the preview of the next draw. Seven queries."""
+    """Return the preview of the next draw. Eight queries."""
     teams, views = entrants(contest), rounds_of(contest)
     info = contest_info(contest)
     name = next_name(info.regulation, teams, views)
@@ -167,7 +167,7 @@ class ProposedDraw:
 
 
 def proposed(contest: Contest, asked: Asked, draw: Draw) -> ProposedDraw:
-    """Return the draw with its teams' names. `asked` has the forbidden meetings. One query."""
+    """Return the draw with its teams' names. `asked` has the forbidden meetings. Two queries."""
     refs = {team.number: TeamRef(team.number, team.name) for team in entrants(contest)}
     apart = {frozenset((one.number, other.number)) for one, other in asked.apart}
     tables = []

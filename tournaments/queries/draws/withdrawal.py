@@ -43,7 +43,10 @@ class Withdrawal:
 
 
 def withdrawal(contest: Contest, number: int) -> Withdrawal:
-    """Return the effects of the departure of the team with that number. Six queries."""
+    """Return the effects of the departure of the team with that number.
+
+    Six queries, or eight once the brackets have begun.
+    """
     drawn = rounds_of(contest)
     found = Withdrawal(
         played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
@@ -67,7 +70,7 @@ def withdrawal(contest: Contest, number: int) -> Withdrawal:
 
 
 def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterator[str]:
-    """Yield sentences on its place in the brackets. One query once they have begun."""
+    """Yield sentences on its place in the brackets. Two queries once they have begun."""
     if not bracket_rounds(drawn):
         return
     regulation = Regulation.from_data(contest.regulation)

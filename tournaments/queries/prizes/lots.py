@@ -195,7 +195,7 @@ class Prizes:
 
 
 def prizes_of(contest: Contest) -> Prizes:
-    """Return the prizes of a contest. Twelve queries, plus those of the takings for shares."""
+    """Return the prizes of a contest. Ten queries, plus those of the takings for shares."""
     info = contest_info(contest)
     teams = entrants(contest)
     return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))

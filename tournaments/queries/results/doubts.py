@@ -27,7 +27,7 @@ def causes_of_totals(
 
 
 def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cause]:
-    """Return what to check in totals that are possible and recorded. Two queries at most.
+    """Return what to check in totals that are possible and recorded. Three queries at most.
 
     Either they swap the totals that they dispute, or another table has the same totals. Where marks
     are rounded, equal totals are too common to mention.

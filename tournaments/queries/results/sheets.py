@@ -63,7 +63,7 @@ class Sheet:
 
 
 def sheet(match: Match) -> Sheet:
-    """Return a match's sheet: deals scored and explained, all versions of its result. Five queries.
+    """Return a match's sheet: deals scored and explained, all versions of its result. Four queries.
 
     Fetch `match` with its round and contest.
     """

@@ -39,7 +39,7 @@ class Qualification:
 
 
 def qualification(final: Contest, source: Contest, places: int) -> Qualification:
-    """Return the best `places` teams of `source` that are not in the final yet. Nine queries.
+    """Return the best `places` teams of `source` that are not in the final yet. Twelve queries.
 
     A team is in the final if it was brought from `source`, or if the same people play there.
     """
@@ -69,7 +69,7 @@ def seeds(final: Contest) -> dict[int, int]:
     """Return the seed of each qualified team of the final, by team key.
 
     The winners of the contests come first, then the teams ranked second, and so on. At equal rank,
-    contests are in order of date. Six queries for each contest, plus two.
+    contests are in order of date. Nine queries for each contest, plus one.
     """
     teams = list(final.teams.filter(origin__isnull=False).select_related("origin__contest"))
     sources = {team.origin.contest for team in teams if team.origin is not None}

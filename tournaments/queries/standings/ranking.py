@@ -21,7 +21,7 @@ from tournaments.regulation import Regulation
 
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
-    """Return the standings after round `after`, or after the last round drawn. Six queries.
+    """Return the standings after round `after`, or after the last round drawn. Seven queries.
 
     Only confirmed results count. Teams that no criterion separates share their rank, in order of
     team number.

@@ -89,7 +89,7 @@ def needs_confirmation(current: Regulation, new: Regulation, drawn: int) -> bool
 
 
 def change_of(contest: Contest, new: Regulation) -> RegulationChange:
-    """Return the effects of `new` as the contest's regulation. Seven queries."""
+    """Return the effects of `new` as the contest's regulation. Eight queries."""
     info = contest_info(contest)
     current = info.regulation
     teams = entrants(contest)

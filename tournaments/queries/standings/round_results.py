@@ -98,7 +98,7 @@ class RoundResults:
 
 
 def round_results(contest: Contest, number: int) -> RoundResults | None:
-    """Return the results of a round, or None if it is not drawn. Eight queries."""
+    """Return the results of a round, or None if it is not drawn. Seven queries."""
     return results_of(contest_info(contest), entrants(contest), rounds_of(contest), number)
 
 
