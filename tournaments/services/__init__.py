@@ -1,5 +1,5 @@
-"""Every write, one function per action, named by a verb.
+"""Every write of the program, one function per action, named by a verb.
 
-A service is called once permission is decided. It opens one transaction in which it locks the
-contest, refuses what cannot be, writes, logs and raises the contest's version.
+The caller has already checked the permission. A service opens one transaction, in which it locks
+the contest, refuses what is not allowed, writes, logs and raises the contest's version.
 """

@@ -1,4 +1,4 @@
-"""The times of a contest."""
+"""Timetable settings of a contest."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournaments.queries.core.contests import times_of
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 
-#: An end before the start is on the next day, unless that makes a day too long to be meant.
+#: An end before the start means the next day, unless the day would then exceed these hours.
 LONGEST_HOURS: Final = 16
 
 
 def set_planning(
     contest: Contest, by: User | None, times: Times, token: UUID | None = None
 ) -> None:
-    """Set when the contest begins, when it must be over, and what its rounds take.
+    """Set when the contest begins, when it must be over, and how long its rounds and pauses take.
 
-    Raises `Refused` when its end makes no sense.
+    Raises `Refused` when the end is more than `LONGEST_HOURS` after the start.
     """
     minutes = times.minutes
     if minutes is not None and minutes > 60 * LONGEST_HOURS:
@@ -49,7 +49,7 @@ def set_planning(
 
 def _as_data(times: Times) -> dict[str, Any]:
     data = asdict(times)
-    # Elsewhere in the log "tables" are who plays at each.
+    # Elsewhere in the log, "tables" means the teams at each table.
     data["hall"] = data.pop("tables")
     for name in ("starts_at", "ends_by"):
         data[name] = f"{data[name]:%H:%M}" if data[name] else None

@@ -1,4 +1,4 @@
-"""The organiser's address book: correct a person, make one of two spellings."""
+"""The organiser's address book: correct a person, merge two spellings of one person."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def correct_person(
     phone: str,
     token: UUID | None = None,
 ) -> None:
-    """Write a person's name, club, town or telephone otherwise, wherever they play.
+    """Change a person's name, club, town or telephone in every contest.
 
-    Teams that bear the names of their players bear the new one, those of past contests too; each
-    contest's log says so.
+    Teams named after their players get the new name, in past contests too. The log of each contest
+    records the change.
     """
     with transaction.atomic(), ExitStack() as stack:
         if token is not None:
@@ -45,10 +45,10 @@ def correct_person(
 
 
 def merge_people(kept: Player, other: Player, by: User | None, token: UUID | None = None) -> None:
-    """Make one person of two spellings: `other` goes, and `kept` plays where it played.
+    """Merge two spellings of one person: delete `other` and put `kept` in its place.
 
-    What is not known of the one is taken from the other. Raises `Refused` where both play in one
-    contest: they are two people.
+    Club, town and telephone of `other` fill the empty ones of `kept`. Raises `Refused` if both play
+    in the same contest, because they are then two people, and if `other` is `kept`.
     """
     with transaction.atomic(), ExitStack() as stack:
         if token is not None:
@@ -77,7 +77,7 @@ def merge_people(kept: Player, other: Player, by: User | None, token: UUID | Non
 
 
 def _rename(team: Team, place: str, before: str) -> None:
-    """Save a team under its players' names, where its name was made of them."""
+    """Save a team, and rename it if its name was made of its players' names."""
     names = [player.name if player else "" for player in (team.player1, team.player2)]
     was = [before if f"player{at}" == place else name for at, name in enumerate(names, start=1)]
     if team.name == " – ".join(filter(None, was)):
@@ -91,7 +91,7 @@ def _teams_of(player: Player) -> QuerySet[Team]:
 
 
 def _contests_of(player: Player) -> list[Contest]:
-    """The contests of a person, always in the same order, for none to wait for another's lock."""
+    """Return the contests of a person in a fixed order, so that two writers cannot deadlock."""
     teams = _teams_of(player).values_list("contest", flat=True)
     alone = Single.objects.filter(player=player).values_list("contest", flat=True)
     return list(Contest.objects.filter(pk__in={*teams, *alone}).order_by("pk"))

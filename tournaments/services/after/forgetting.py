@@ -1,8 +1,8 @@
-"""Forget the people of a past contest, or one person who asks; delete a contest.
+"""Forget the people of a past contest, or one person on request; delete a contest.
 
-The rule for somebody who plays elsewhere: a contest is forgotten by itself. There the name goes,
-everywhere; in the organiser's address book the person stays as long as another contest names them,
-and leaves it with the last. Results, ranks and draws are those of numbers: none of them changes.
+Each contest is forgotten separately. A name is removed from everything in that contest. The person
+stays in the organiser's address book as long as another contest names them, and is removed with the
+last one. Results, ranks and draws refer to numbers, so none of them changes.
 """
 
 from __future__ import annotations
@@ -56,10 +56,11 @@ from tournaments.wording.words import Refused
 
 
 def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Take the people out of an ended contest: names, telephones, towns, families, applications.
+    """Remove the people of an ended contest: names, telephones, towns, families, applications.
 
-    Players become "Joueur 12-1", teams named after them "Équipe 12"; the log says so too, and keeps
-    who did what and when. Raises `Refused` while the contest goes on.
+    Players become "Joueur 12-1" and teams named after them "Équipe 12". The log shows these names
+    too, and keeps who did what and when. Announcements are deleted. Raises `Refused` while the
+    contest goes on.
     """
     with _ended(contest, by, token) as action:
         names = names_in(action.contest)
@@ -75,10 +76,10 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
 
 
 def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Take telephones and towns out of an ended contest, and nothing else.
+    """Remove telephones and towns from an ended contest, and nothing else.
 
-    Those of a person stay who plays in another contest that is later, or not over. Raises
-    `Refused` while this one goes on.
+    A person who also plays in a contest that is later, or not over, keeps theirs. Raises `Refused`
+    while this contest goes on.
     """
     with _ended(contest, by, token) as action:
         contest = action.contest
@@ -93,10 +94,10 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
 
 
 def forget_person(player: Player, by: User | None, token: UUID | None = None) -> None:
-    """Take one person who asks out of every contest, all ended, and out of the address book.
+    """Remove one person, on request, from every contest and from the address book.
 
-    Raises `Refused` where they play, wait for a partner or have applied in a contest that is not
-    over.
+    Raises `Refused` if the person plays, waits for a partner or has applied in a contest that is
+    not over.
     """
     applied = _applications_of(player)
     known = contests_of_player(player) | {application.contest_id for application in applied}
@@ -126,16 +127,20 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
 
 
 def _applications_of(player: Player) -> list[Application]:
-    """The applications of a person, alone or with somebody, by the words of the name. One query."""
+    """Return the applications that name a person, alone or in a pair. One query.
+
+    A name matches by its words, whatever their case, accents or order.
+    """
     name = plain(player.name)
     found = Application.objects.filter(contest__organiser=player.organiser_id)
     return [one for one in found if name in (plain(one.player1), plain(one.player2))]
 
 
 def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Delete an ended contest with all that belongs to it: results, log, accounts.
+    """Delete an ended contest with everything in it: results, log, cash box.
 
-    People whom no other contest names leave the address book. Raises `Refused` while it goes on.
+    People that no other contest names are deleted from the address book. Raises `Refused` while the
+    contest goes on.
     """
     with transaction.atomic():
         if token is not None:
@@ -170,7 +175,7 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
 
 
 def contests_of_player(player: Player) -> set[int]:
-    """The keys of the contests where a person plays, or waits for a partner. Two queries."""
+    """Return the keys of the contests where a person plays or waits for a partner. Two queries."""
     teams = Team.objects.filter(Q(player1=player) | Q(player2=player))
     alone = Single.objects.filter(player=player)
     return {
@@ -180,13 +185,13 @@ def contests_of_player(player: Player) -> set[int]:
 
 
 def past_contests(before: date) -> list[Contest]:
-    """The ended contests that were played before a day, the oldest first. One query."""
+    """Return the ended contests played before a day, oldest first. One query."""
     return list(Contest.objects.filter(closed_at__isnull=False, date__lt=before).order_by("date"))
 
 
 @contextmanager
 def _ended(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
-    """The frame of a write on a contest that is over, of which no copy stays in the program."""
+    """Open a write on an ended contest, and clear the program's copies of it on commit."""
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_unless_ended(action.contest)
         _erase_for_good()
@@ -200,7 +205,7 @@ def _refuse_unless_ended(contest: Contest) -> None:
 
 
 def _take_names(contest: Contest, names: Names, only: Player | None = None) -> set[int]:
-    """Give each team other players, of no name; the keys of those who were there."""
+    """Replace the players of each team, or only one, by nameless ones; return the former keys."""
     individuals = Regulation.from_data(contest.regulation).individuals
     before: set[int] = set()
     for team in contest.teams.select_related("player1", "player2"):
@@ -227,13 +232,13 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
         team.family = ""
         team.origin = None
         team.save()
-        # Who qualified is not told by the contest it qualified for, either.
+        # Cut the link from a final too: it would show who qualified from this contest.
         team.qualified.update(origin=None)
     return before
 
 
 def _rewrite(contest: Contest, names: Names) -> None:
-    """Take the names out of every text of the contest, those that only grow included."""
+    """Remove the names from every text of the contest, the append-only tables included."""
     with names_may_go():
         for line in contest.log.all():
             named = line.action not in NOBODY_NAMED
@@ -265,16 +270,16 @@ def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> No
 
 
 def _players_of(contest: Contest) -> set[int]:
-    """The keys of the people of a contest. Two queries."""
+    """Return the keys of the people of a contest. Two queries."""
     both = contest.teams.values_list("player1", "player2")
     alone = contest.singles.values_list("player", flat=True)
     return {pk for pair in both for pk in pair if pk is not None} | set(alone)
 
 
 def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> None:
-    """Delete those of these people whom no contest names any more. Four queries.
+    """Delete from the address book those people that no contest names any more. Four queries.
 
-    With them go those the contest's log says, that no team has kept: a name that was corrected.
+    Also consider people named in the contest's log but in no team, such as a name later corrected.
     """
     said = Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
     people = {*players, *said.values_list("pk", flat=True)}
@@ -285,14 +290,14 @@ def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> N
 
 
 def _erase_for_good() -> None:
-    """Have SQLite write zeros over what it deletes, instead of leaving it where it was."""
+    """Make SQLite overwrite deleted content with zeros instead of leaving it in the file."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA secure_delete=ON")
 
 
 def _forget_copies() -> None:
-    """Forget the pages and values kept in this process, and what SQLite's journal still says."""
+    """Clear the pages and values cached in this process, and truncate SQLite's journal."""
     for known in caches.all(initialized_only=True):
         known.clear()
     held.clear()

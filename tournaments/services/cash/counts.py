@@ -1,4 +1,4 @@
-"""The cash box counted: by denomination, against what it should hold."""
+"""Counts of the cash box by denomination, compared with what it should hold."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ def count_box(
     upto: int,
     token: UUID | None = None,
 ) -> CashCount:
-    """Keep what somebody counted: so many of each note and coin by its cents, and the cheques.
+    """Save a count of the cash box.
 
-    `upto` is the last line of the ledger the person saw; a count that differs from what the box
-    should hold needs a reason. Raises `Refused`.
+    `pieces` maps each note and coin, in cents, to its number. `cheques` is the number of cheques,
+    `cheques_cents` their total in cents. `upto` is the last line of the ledger that the person saw.
+    A count that differs from what the box should hold needs a reason. Raises `Refused`.
     """
     counted = sum(piece * count for piece, count in pieces.items())
     if max(counted, cheques_cents) > MOST or cheques > MOST:

@@ -1,4 +1,4 @@
-"""What is sold and at what price, and what a team is let off."""
+"""Items on sale, their prices, and the discounts of teams."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_item(
     meal: bool = False,
     token: UUID | None = None,
 ) -> Item:
-    """Sell something more. Raises `Refused`."""
+    """Put an item on sale. Raises `Refused`."""
     with writing(contest, by, token) as action:
         item = Item(contest=action.contest)
         _set(item, name, cents, per, meal)
@@ -45,9 +45,9 @@ def change_item(
     meal: bool = False,
     token: UUID | None = None,
 ) -> Item:
-    """Change an item; a new price holds at once for every team. Raises `Refused`.
+    """Change an item; a new price applies at once to every team. Raises `Refused`.
 
-    What teams ordered stays theirs: an item that was ordered goes on being sold by the piece.
+    Orders stay, so an item that was ordered must stay sold by the piece.
     """
     with writing(contest, by, token) as action:
         item = _item(action, pk)
@@ -62,7 +62,7 @@ def change_item(
 
 
 def remove_item(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
-    """Sell something no more. Raises `Refused` where teams ordered it, or paid it as an entry."""
+    """Take an item off sale. Raises `Refused` if teams ordered it, or paid it as an entry."""
     with writing(contest, by, token) as action:
         item = _item(action, pk)
         _refuse_ordered(action.contest, item)
@@ -78,7 +78,7 @@ def set_discount(
     reason: str,
     token: UUID | None = None,
 ) -> None:
-    """Let a team off so much of what it owes, and say why; 0 takes that back. Raises `Refused`."""
+    """Set a team's discount in cents, with a reason; 0 removes it. Raises `Refused`."""
     reason = clean_name(reason)
     _check_amount(cents, "cents")
     if not reason:
@@ -102,7 +102,7 @@ def set_discount(
 
 
 def _set(item: Item, name: str, cents: int, per: ItemPer, meal: bool) -> None:
-    """Give an item its name and its price, and keep it. Raises `Refused`."""
+    """Fill in an item and save it. Raises `Refused`."""
     item.name = clean_name(name)
     if not item.name:
         raise Refused(_("Un nom attendu, comme « Inscription » ou « Repas »."), field="name")
@@ -129,7 +129,7 @@ def _item(action: Action, pk: int) -> Item:
 
 
 def _refuse_ordered(contest: Contest, item: Item) -> None:
-    """An item that somebody counts on, or paid, is not removed. Raises `Refused`."""
+    """Raise `Refused` for an item that was ordered, or paid as an entry."""
     waiting = contest.applications.exclude(status=ApplicationStatus.REFUSED)
     wanted = sum(str(item.pk) in wants for wants in waiting.values_list("wanted", flat=True))
     ordered = item.orders.count() + wanted

@@ -1,6 +1,6 @@
 """The cash box: take money, pay it back, note what comes in and goes out, take a line back.
 
-Amounts are given in cents, above zero; the ledger writes what is paid out below it.
+Callers give positive amounts in cents; the ledger stores money paid out as negative amounts.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def take_payment(
     token: UUID | None = None,
     more: bool = False,
 ) -> Payment:
-    """Take money from a team. Raises `Refused`, beside "more" where it is more than what is due.
+    """Take money from a team. Raises `Refused`, on the field "more" if it exceeds what is due.
 
-    `more` says that it was seen, and that the team pays more all the same.
+    `more` confirms that the team pays more than is due.
     """
     with writing(contest, by, token, closed_too=True) as action:
         return take(action, team, cents, method, note=note, reference=reference, more=more)
@@ -53,7 +53,7 @@ def take(
     reference: str = "",
     more: bool = False,
 ) -> Payment:
-    """The same as part of an action. Raises `Refused`."""
+    """Take money from a team, as part of an action. Raises `Refused`."""
     team = _locked(action, team)
     left = due(team).due
     if cents > left and not more:
@@ -71,7 +71,7 @@ def settle(
     note: str = "",
     reference: str = "",
 ) -> Payment:
-    """Take from a team all it still has to pay. Raises `Refused` when that is nothing."""
+    """Take everything that a team still owes. Raises `Refused` when it owes nothing."""
     with writing(contest, by, token, closed_too=True) as action:
         team = _locked(action, team)
         left = due(team).due
@@ -91,7 +91,7 @@ def refund(
     reference: str = "",
     token: UUID | None = None,
 ) -> Payment:
-    """Pay money back to a team. Raises `Refused`, also for more than it paid."""
+    """Pay money back to a team. Raises `Refused`, also for more than the team paid."""
     with writing(contest, by, token, closed_too=True) as action:
         team = _locked(action, team)
         paid = due(team).paid
@@ -118,9 +118,9 @@ def note_movement(
     pieces: Mapping[int, int] | None = None,
     token: UUID | None = None,
 ) -> Payment:
-    """Note money that is no team's: a sale, a gift, a purchase, change brought or taken away.
+    """Note money that concerns no team: a sale, a gift, a purchase, change brought or taken away.
 
-    `pieces` is how many of each note and coin were brought, where they were counted. Raises
+    `pieces` maps each note and coin, in cents, to the number brought, if they were counted. Raises
     `Refused`.
     """
     assert kind not in (CashKind.PAYMENT, CashKind.REFUND), "these are a team's"
@@ -133,9 +133,9 @@ def note_movement(
 def cancel_payment(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> Payment:
-    """Take a line of the ledger back by one of the opposite amount. A reason is required.
+    """Cancel a line of the ledger by a line of the opposite amount. A reason is required.
 
-    Raises `Refused`, also where the team would then have been paid back more than it paid.
+    Raises `Refused`, also if the team would then have been paid back more than it paid.
     """
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette opération est annulée."), field="reason")
@@ -173,7 +173,7 @@ def _write(
     reference: str = "",
     pieces: Mapping[int, int] | None = None,
 ) -> Payment:
-    """Add a line to the ledger, under its next number. Raises `Refused`."""
+    """Add a line to the ledger under its next number. Raises `Refused`."""
     if not 0 < cents <= MOST:
         raise Refused(
             _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
@@ -203,7 +203,7 @@ def _write(
 
 
 def _refuse_beyond_box(contest: Contest, cents: int) -> None:
-    """What is not in the box cannot come out of it. Raises `Refused`."""
+    """Raise `Refused` for paying out more cash than the box should hold."""
     held = box(contest).cash
     if cents > held:
         raise Refused(

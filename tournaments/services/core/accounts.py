@@ -1,4 +1,4 @@
-"""The people who sign in."""
+"""Accounts of the people who sign in."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournaments.wording.words import Refused
 
 
 def nobody_yet() -> bool:
-    """Whether this installation still waits for its first organiser."""
+    """Return whether this installation has no account yet."""
     return not User.objects.exists()
 
 
 def create_first_organiser(username: str, password: str) -> User:
-    """Create the account of the first organiser. Raises `Refused` once there is an account."""
+    """Create the account of the first organiser. Raises `Refused` once an account exists."""
     with transaction.atomic():
         if not nobody_yet():
             raise Refused(_("Cette installation a déjà un compte : connectez-vous."))
@@ -23,7 +23,10 @@ def create_first_organiser(username: str, password: str) -> User:
 
 
 def create_helper(username: str, password: str) -> User:
-    """Create the account of somebody who helps, with only the rights others' contests give."""
+    """Create the account of a helper, who has no rights except in contests that give a role.
+
+    Raises `Refused` for a name already taken, whatever its case.
+    """
     with transaction.atomic():
         if User.objects.filter(username__iexact=username).exists():
             raise Refused(_("Ce nom est déjà pris."), field="username")

@@ -1,4 +1,4 @@
-"""What every write shares: its transaction, the lock, the log, the version."""
+"""Frame of every write: transaction, lock, log and version."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tournaments.wording.words import Refused
 
 
 class AlreadyDone(Exception):
-    """The same form was carried out before: nothing is left to do, and nothing is wrong."""
+    """The same form was already carried out: nothing is left to do, and it is no error."""
 
 
 @dataclass
 class Action:
-    """One write under way on a locked contest."""
+    """One write in progress on a locked contest."""
 
     contest: Contest
     by: User | None
 
     def round(self, number: int) -> Round:
-        """A round of the contest. Raises `Refused` when its draw was undone meanwhile."""
+        """Return a round of the contest. Raises `Refused` if its draw was undone meanwhile."""
         found = self.contest.rounds.filter(number=number).first()
         if found is None:
             raise Refused(_("La partie %(round)d n’est pas tirée.") % {"round": number})
@@ -38,7 +38,7 @@ class Action:
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
-        """Add a line to the log: what was done to what, before, after, why."""
+        """Add a line to the log: action, subject, values before and after, reason."""
         LogLine.objects.create(
             contest=self.contest,
             by=self.by,
@@ -54,12 +54,12 @@ class Action:
 def writing(
     contest: Contest, by: User | None, token: UUID | None = None, *, closed_too: bool = False
 ) -> Iterator[Action]:
-    """Open the transaction of one write on `contest`, and raise the contest's version at its end.
+    """Run one write on `contest` in a transaction, and raise the contest's version at its end.
 
-    The contest's row is locked: writes on one contest follow each other, so a guard that read
-    something still holds when the write happens. `token` is the form's: raises `AlreadyDone` when
-    that form was carried out before. Raises `Refused` when the contest is over, unless
-    `closed_too`.
+    The contest's row is locked: writes on one contest follow each other, so what a guard has read
+    still holds when the write happens. `token` is the form's: raises `AlreadyDone` if that form was
+    already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if the
+    write would contradict a bracket already drawn.
     """
     with transaction.atomic():
         locked = Contest.objects.select_for_update().get(pk=contest.pk)
@@ -74,7 +74,7 @@ def writing(
 
 
 def remember(token: UUID) -> None:
-    """Note that a form is being carried out. Raises `AlreadyDone` when it was before."""
+    """Record that a form is carried out. Raises `AlreadyDone` if it already was."""
     try:
         with transaction.atomic():
             FormToken.objects.create(token=token)

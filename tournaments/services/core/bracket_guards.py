@@ -1,4 +1,4 @@
-"""What a bracket refuses: a match without a winner, a result that its next round contradicts."""
+"""Refusals of a bracket: no winner, or a result that contradicts its next round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.wording.words import Refused
 
 
 def refuse_without_winner(winner: str) -> None:
-    """Raise `Refused` where a match of a bracket ends without one."""
+    """Raise `Refused` if a match of a bracket has no winner."""
     if not winner:
         raise Refused(
             _(
@@ -27,9 +27,10 @@ def refuse_without_winner(winner: str) -> None:
 
 
 def refuse_contradictions(contest: Contest) -> None:
-    """Raise `Refused` where a write leaves a bracket that no longer follows from its results.
+    """Raise `Refused` if a write leaves a bracket that no longer follows from its results.
 
-    Whatever changed it: a correction, a penalty, a regulation. Nothing is read before the brackets.
+    The cause may be a correction, a penalty or a regulation. Rounds are not read before the
+    brackets begin.
     """
     if not contest.rounds.filter(stage=Stage.BRACKET).exists():
         return
@@ -55,7 +56,7 @@ def refuse_contradictions(contest: Contest) -> None:
 
 
 def refuse_before_catch_ups(contest: Contest) -> None:
-    """Raise `Refused` while a catch-up may still change who enters the brackets."""
+    """Raise `Refused` while a missing catch-up may still change who enters the brackets."""
     missing = ", ".join(map(str, awaited(contest)))
     if missing:
         raise Refused(
@@ -64,9 +65,9 @@ def refuse_before_catch_ups(contest: Contest) -> None:
 
 
 def refuse_without_champion(contest: Contest) -> None:
-    """Raise `Refused` while a contest that has brackets, or is to have them, plays on.
+    """Raise `Refused` while the brackets of a contest are unfinished, or planned and not begun.
 
-    Where everybody left, a bracket is over without a champion.
+    A bracket that everybody left is over without a champion.
     """
     regulation = Regulation.from_data(contest.regulation)
     drawn = rounds_of(contest)

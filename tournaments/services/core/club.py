@@ -1,4 +1,4 @@
-"""The club that organises a contest, and its logo: the head of every paper."""
+"""The club that organises a contest and its logo, printed at the head of every paper."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def set_club(
     logo: tuple[bytes, int, int] | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Say who organises the contest; `logo`, a PNG with its width and height, replaces the last.
+    """Set the organising club, and its logo if given.
 
-    Without one the logo stays as it is.
+    `logo` is a PNG with its width and height in pixels; without one, the present logo stays.
     """
     with writing(contest, by, token) as action:
         before: dict[str, Any] = {"club": action.contest.club}
@@ -38,7 +38,7 @@ def set_club(
 
 
 def remove_logo(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Print the papers without a logo from now on; where there is none, nothing changes."""
+    """Remove the logo from the papers; do nothing if the contest has none."""
     with writing(contest, by, token) as action:
         kept = Logo.objects.filter(contest=contest).first()
         if kept is not None:

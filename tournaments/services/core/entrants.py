@@ -1,4 +1,4 @@
-"""How the services speak of who enters a contest: of teams, or of players."""
+"""Messages about the entrants of a contest: teams, or players."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tournaments.wording.entrants import worded
 
 
 def said_in(contest: Contest, message: str, **params: Any) -> str:
-    """A sentence about teams, said of players in a contest of individuals."""
+    """Return a sentence about teams, worded for players in a contest of individuals."""
     return worded(Regulation.from_data(contest.regulation).individuals, message, params)

@@ -1,7 +1,7 @@
-"""What an action would change in a round, before it is carried out.
+"""Preview of what an action changes in a round.
 
-The action itself says so: it is carried out and taken back. What is shown is therefore what will
-happen, and no rule is written twice.
+The action itself is carried out, then rolled back. The preview therefore shows what will happen,
+and no rule is written twice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.wording.words import Refused
 
 
 def foresee(contest: Contest, number: int, act: Callable[[], object]) -> Effects:
-    """What `act`, a service called without a token, would change in round `number`.
+    """Return what `act`, a service called without a token, would change in round `number`.
 
     Nothing is written. Raises what `act` raises.
     """
@@ -33,9 +33,11 @@ def foresee(contest: Contest, number: int, act: Callable[[], object]) -> Effects
 
 @contextmanager
 def as_shown(contest: Contest, number: int, seen: str | None) -> Iterator[None]:
-    """Hold what is done inside to the effects that were shown, by their key; None: none were.
+    """Refuse the changes made in the block if their effects differ from those shown.
 
-    Raises `Refused` when it changes anything else in that round, so that it is read again.
+    `seen` is the key of the effects that were shown; None skips the check, because none were shown.
+    Raises `Refused` when the block changes anything else in that round, so that the user reads the
+    new effects.
     """
     before = _view(contest, number) if seen is not None else None
     yield

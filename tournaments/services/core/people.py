@@ -1,4 +1,4 @@
-"""Who works for a contest: create an account, give a role, change it, take it back."""
+"""People who work for a contest: create an account, give, change or withdraw a role."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tournaments.wording.words import Refused
 def grant_role(
     contest: Contest, by: User | None, user: User, role: Role, token: UUID | None = None
 ) -> Role | None:
-    """Let a person work for the contest, or change what that person may do.
+    """Give a person a role in the contest, or change it; return the previous role.
 
-    Gives the role the person had before. Raises `Refused` for one's own role, for the organiser
-    of the contest, who keeps every right, and for the role the person has already.
+    Raises `Refused` for one's own role, for the organiser of the contest, who keeps every right,
+    and for the role the person already has.
     """
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_untouchable(action.contest, by, user)
@@ -51,9 +51,10 @@ def add_person(
 
 
 def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:
-    """Let a person work for the contest no more.
+    """Withdraw a person's role in the contest.
 
-    Raises `Refused` for oneself, for the contest's organiser, and for who has no role in it.
+    Raises `Refused` for oneself, for the contest's organiser, and for a person without a role in
+    it.
     """
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_untouchable(action.contest, by, user)
@@ -66,7 +67,7 @@ def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = N
 
 
 def _refuse_untouchable(contest: Contest, by: User | None, user: User) -> None:
-    """Refuse what would leave a contest without its organiser, or somebody outside by mistake."""
+    """Raise `Refused` for one's own role and the organiser's, to avoid losing them by mistake."""
     if by is not None and user.pk == by.pk:
         raise Refused(
             _("On ne change pas son propre rôle : demandez-le à un autre organisateur."),

@@ -1,4 +1,4 @@
-"""How the phones of the hall reach this server."""
+"""Address at which the hall's phones reach this server."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tournaments.wording.words import Refused, clean_name
 
 FIELD = "phones_address"
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://")
-# A name of the wifi's own will do, as "belote" or "laptop.lan".
+# A name known on the local wifi is enough, such as "belote" or "laptop.lan".
 HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.ASCII)
 
 
 def set_phones(
     contest: Contest, by: User | None, address: str, wifi: str = "", token: UUID | None = None
 ) -> None:
-    """Say at which address phones find this server, and how they join the wifi.
+    """Set the address at which phones reach this server, and how they join the wifi.
 
-    `address` is empty where the program is to find it by itself. Raises `Refused`.
+    With an empty `address` the program finds one itself. Raises `Refused`.
     """
     address, wifi = clean_address(address), clean_name(wifi)
     with writing(contest, by, token) as action:
@@ -41,9 +41,9 @@ def set_phones(
 
 
 def clean_address(typed: str) -> str:
-    """An address as it is kept: `http://host:port`, nothing after; empty for none.
+    """Return the address as it is stored: `http://host:port` without a path; empty for none.
 
-    Raises `Refused` for what is no address, or one at which this server would not answer.
+    Raises `Refused` for an invalid address, and for one at which this server would not answer.
 
     >>> clean_address(" 192.168.1.20:8000/ ")
     'http://192.168.1.20:8000'
@@ -87,7 +87,7 @@ def clean_address(typed: str) -> str:
 
 
 def _is_host(host: str) -> bool:
-    """Whether it is a name or a number a phone can look for."""
+    """Return whether the host is a name or an IP address that a phone can look up."""
     if ":" not in host and not re.fullmatch(r"[0-9.]+", host):
         return HOST.fullmatch(host) is not None
     try:

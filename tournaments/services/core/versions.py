@@ -1,4 +1,4 @@
-"""How a version of a result is written: one more, and never a change to one that is there."""
+"""Writing of results: always a new version, never a change to an existing one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ READ = ("confirmed_by", "confirmed_camp", "confirmed_phone")
 
 
 class Conflict(Exception):
-    """Somebody else saved this match meanwhile: their version, for the user to decide."""
+    """Somebody else saved this match meanwhile; `theirs` is their version.
+
+    The page shows it, and the user decides.
+    """
 
     def __init__(self, theirs: EntryLine | None) -> None:
         super().__init__(theirs)
@@ -48,21 +51,21 @@ class Seen:
 
     @property
     def current(self) -> EntryLine | None:
-        """The result as it stands."""
+        """The current result."""
         return self.versions.current
 
     @property
     def place(self) -> int:
-        """The version whose place a new one takes; 0 for none."""
+        """Number of the version that a new one replaces; 0 for none."""
         return self.current.version if self.current is not None else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A version to be written: its figures, its deals, who reads it, what it is.
+    """A version to write: its figures, deals, readers and status.
 
-    `beside` leaves the present result in its place; `replaces` is the version to come back to when
-    this one is taken back.
+    `beside` leaves the current result in place. `replaces` is the version to return to when this
+    one is taken back.
     """
 
     figures: Mapping[str, Any]
@@ -76,20 +79,20 @@ class Draft:
 
 
 def seen_as(match: Match, version: int) -> Seen:
-    """The match as it stands, which must be what the user saw. Raises `Conflict`, `Refused`."""
+    """Return the match, if the user saw its present state. Raises `Conflict`, `Refused`."""
     seen = under_lock(match)
     refuse_unseen(seen, version)
     return seen
 
 
 def refuse_unseen(seen: Seen, version: int) -> None:
-    """Raise `Conflict` where the match has another version than the one the user saw."""
+    """Raise `Conflict` if the match has another version than the one the user saw."""
     if seen.versions.seen != version:
         raise Conflict(seen.versions.pending or seen.current)
 
 
 def under_lock(match: Match) -> Seen:
-    """The match as it stands. Raises `Refused` where its draw is gone."""
+    """Return the match with its versions. Raises `Refused` if its draw was undone or made again."""
     seated = Match.objects.select_related("round").filter(pk=match.pk).first()
     if seated is None:
         raise Refused(_("Cette table n’est plus tirée : le tirage a été refait, ou défait."))
@@ -98,12 +101,12 @@ def under_lock(match: Match) -> Seen:
 
 
 def entered(by: Writer) -> dict[str, Any]:
-    """Who enters a version, as it is stored."""
+    """Return the columns that store who enters a version."""
     return dict(zip(ENTERED, _stored(by), strict=True))
 
 
 def confirmed(by: Writer) -> dict[str, Any]:
-    """Who reads a version a second time, as it is stored."""
+    """Return the columns that store who reads a version a second time."""
     return dict(zip(READ, _stored(by), strict=True))
 
 
@@ -112,7 +115,7 @@ def _stored(by: Writer) -> tuple[Any, str, str]:
 
 
 def taken_over(row: Entry, **changed: Any) -> Draft:
-    """A version that repeats another one, its readers included."""
+    """Return a draft that repeats a version, its readers included, with these changes."""
     draft = Draft(
         figures={name: getattr(row, name) for name in FIGURES},
         deals=deals_of(row) if row.kind == EntryKind.DEALS else (),
@@ -127,15 +130,15 @@ def taken_over(row: Entry, **changed: Any) -> Draft:
 
 
 def add_version(action: Action, seen: Seen, draft: Draft, verb: str, why: str = "") -> Entry:
-    """Write one more version of the result; unless it waits beside, it is the result from now on.
+    """Write a new version of the result; it counts from now on, unless it waits beside.
 
-    `why` is the reason the log gives, that of the version where none is said. Raises `Refused`.
+    `why` is the reason for the log; by default the version's own reason. Raises `Refused`.
     """
     match = seen.match
     if draft.status != EntryStatus.TO_VERIFY and match.round.stage == Stage.BRACKET:
         refuse_without_winner(draft.figures["winner"])
-    # It becomes what it is once its deals are there: the database compares them with those of the
-    # result before, for a result that is counted again is not read again.
+    # Set the status after saving the deals: the trigger compares them with the previous result,
+    # because a result that is only counted again needs no second reading.
     entry = Entry.objects.create(
         match=match,
         version=seen.versions.newest + 1,
@@ -172,7 +175,7 @@ def note(
     after: EntryLine | None,
     why: str,
 ) -> None:
-    """Put into the log what became of a result."""
+    """Write a change of a result to the log."""
     action.log(
         verb,
         _("Partie %(round)d, table %(table)d")

@@ -1,4 +1,4 @@
-"""Who writes a result: a person at the desk, or a camp at its table."""
+"""Writer of a result: a person at the desk, or a camp at its table."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.enums import Camp
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A camp at its table, on a phone that a key tells from the others: no account, no name.
+    """A camp at its table, on a phone identified by a key, without an account or a name.
 
-    `link` is the token of the link it came by, which must still open the table when it writes; None
-    for a camp that came by none.
+    `link` is the token of the link that opened the page; the link must still open the table when
+    the result is saved. None means that no link was used.
     """
 
     camp: Camp
@@ -27,5 +27,5 @@ Writer = User | AtTable | None
 
 
 def person_of(by: Writer) -> User | None:
-    """The person who writes, for the log; None for a camp, whose entry names it, or the program."""
+    """Return the person, for the log; None for the program, and for a camp, named in its entry."""
     return None if isinstance(by, AtTable) else by

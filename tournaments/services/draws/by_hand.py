@@ -1,4 +1,4 @@
-"""What was typed for a draw made by hand, held to the teams that are here."""
+"""Tables typed for a draw made by hand, checked against the teams present."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.wording.words import Refused, say
 
 
 class WrongTables(Refused):
-    """The tables typed by hand cannot be: `wrong` is everything that is wrong with them."""
+    """The tables typed by hand are not possible; `wrong` lists every mistake."""
 
     def __init__(self, wrong: Sequence[Misplaced]) -> None:
         first = wrong[0].reason
@@ -27,19 +27,19 @@ class WrongTables(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """The tables that were typed, who is said to rest, and whether wishes may be gone against."""
+    """Tables and exempt teams as typed; `anyway` allows meetings that the organiser forbids."""
 
     tables: tuple[HandTable, ...]
     resting: frozenset[int]
     anyway: bool
 
     def checked(self, contest: Contest, given: DrawInput) -> DrawInput:
-        """The draw's input with these tables. Raises `WrongTables` and `Refused`."""
+        """Return the draw's input with these tables. Raises `WrongTables` and `Refused`."""
         if given.stage != Stage.ROUNDS:
             raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
         here = {entrant.team for entrant in given.entrants}
         gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
-        # No more are left over than full tables leave.
+        # Only the teams that cannot fill one more table may be left over.
         most = (len(here) - len(here & self.resting)) % seats_per_table(given)
         wrong = misplaced(here, self.tables, sorted(self.resting), set(gone), most)
         if wrong:
@@ -65,5 +65,5 @@ class ByHand:
 
 
 def seats_per_table(given: DrawInput) -> int:
-    """How many entrants sit at a table: two teams, or four players à la mêlée."""
+    """Return how many entrants sit at a table: two teams, or four players à la mêlée."""
     return 4 if given.method in PARTNERS else 2

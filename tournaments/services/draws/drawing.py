@@ -1,4 +1,4 @@
-"""What every draw shares: its guards, the round it writes, how one is taken back."""
+"""Guards shared by every draw, the writing of a round, and undoing a draw."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from tournaments.services.draws.seating import seat
 from tournaments.services.results.closing import end_with_round
 from tournaments.wording.words import Refused, say
 
-#: How many seeds there are to draw from.
+#: Number of seeds to choose from.
 SEEDS = 2**31
 
 
 class Impossible(Refused):
-    """Not everything asked of the draw can be had; `best` is the best draw there is all the same.
+    """No draw honours every wish; `best` is the best draw possible.
 
-    Accepted for this `version` of the contest and with the `seed` of `best`, it is that very draw.
+    If the user accepts it, the same `version` of the contest and the seed of `best` give `best`
+    again.
     """
 
     def __init__(self, message: str, best: Draw, version: int) -> None:
@@ -41,14 +42,15 @@ class Impossible(Refused):
 
 
 def new_seed() -> int:
-    """A seed nobody chose."""
+    """Return a random seed."""
     return secrets.randbelow(SEEDS)
 
 
 def refuse_to_wait(contest: Contest, late: str) -> None:
-    """Raise `Refused` while a round being played keeps the next one from being drawn.
+    """Raise `Refused` while a round being played prevents the next draw.
 
-    Tables of the last round that have no result do not, once `late` says what they count for.
+    Tables of the last round without a result do not prevent it, once `late` says what they count
+    for.
     """
     views = rounds_of(contest)
     reason = hindrance(views)
@@ -77,9 +79,10 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
 def make_draw(
     action: Action, seed: int | None, late: str, *, best: bool, by_hand: ByHand | None = None
 ) -> tuple[Draw, str]:
-    """Make the next draw and write it down, as part of an action; and say what it is in spite of.
+    """Make the next draw and save it, as part of an action; return it and any wish it breaks.
 
-    `best` takes the best draw there is where not everything asked of it can be had.
+    `best` accepts the best possible draw when no draw honours every wish. The second value returned
+    is the message about the broken wish, or "".
     """
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
@@ -124,7 +127,7 @@ def make_draw(
         is_last=given.is_last,
     )
     seat(round_, made)
-    # Who comes once the pools are full plays after them: it has missed this round too.
+    # A team that comes once the pools are full plays after them, so it misses this round too.
     if given.stage == Stage.POOLS:
         missing = contest.teams.filter(first_round=given.round, last_round=None)
         missing.exclude(seats__round=round_).update(first_round=given.round + 1)
@@ -132,7 +135,7 @@ def make_draw(
 
 
 def take_back_draw(action: Action, number: int) -> dict[str, Any]:
-    """Undo the last draw, as part of an action: what it was. Raises `Refused`."""
+    """Undo the last draw, as part of an action; return its seed and entrants. Raises `Refused`."""
     last = action.contest.rounds.order_by("number").last()
     if last is None or last.number != number:
         raise Refused(_("Seul le dernier tirage peut être annulé."))
@@ -164,8 +167,8 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
     before = {"seed": last.seed, "entrants": last.entrants}
     last.delete()
     end_with_round(action, number)
-    # The round is to be drawn again: nobody came after it, and nobody left it. Who was not waited
-    # for still is not.
+    # The round will be drawn again, so teams that came after its draw can play in it, and teams
+    # that left during it left before it. Teams that were put off stay put off.
     came = action.contest.teams.filter(first_round=number + 1)
     came.exclude(number__in=last.given.get(PUT_OFF, ())).update(first_round=number)
     action.contest.teams.filter(last_round=number).update(last_round=number - 1)

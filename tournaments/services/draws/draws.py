@@ -30,12 +30,13 @@ def draw_round(
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
 
-    What it takes to replay the draw is kept with the round: the seed, the way of drawing, the order
-    of the teams. `number` is the round the user meant: another is not drawn in its place. `late`
-    is what the matches still played in the last round count for, one of `LateRule`: without it the
-    draw waits for them. `accept` is the version of the contest for which the best possible draw
-    was shown and taken. Raises `Refused` when a round is still being played, when all are drawn, or
-    when the teams do not allow a draw; `Impossible` when there is a best draw to take instead.
+    The round keeps everything needed to replay the draw: the seed, the way of drawing, the order of
+    the teams. `number` is the round that the user meant: no other round is drawn instead. `late`, a
+    `LateRule`, is what the matches still played in the last round count for; without it the draw
+    waits for them. `accept` is the version of the contest for which the user saw and accepted the
+    best possible draw. Raises `Refused` when a round is still being played, when all rounds are
+    drawn, or when the teams do not allow a draw; `Impossible` when only a draw that breaks a wish
+    exists.
     """
     with writing(contest, by, token) as action:
         last = action.contest.rounds.order_by("number").last()
@@ -65,9 +66,9 @@ def undo_draw(
     *,
     seen: str | None = None,
 ) -> None:
-    """Take back the last draw. Raises `Refused` once a result hangs on it.
+    """Undo the last draw. Raises `Refused` once the round has a result, penalty or catch-up.
 
-    A pair that came after it was made plays in the next one. `seen` is the key of the effects that
+    A pair that came after that draw plays in the next one. `seen` is the key of the effects that
     were shown.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
@@ -84,12 +85,12 @@ def redo_draw(
     *,
     seen: str | None = None,
 ) -> Draw:
-    """Take back the last draw and make it again, with that seed or with a new one.
+    """Undo the last draw and make it again, with the given seed or a new one.
 
-    Pairs that came since are in it. Matches of the round before that are still played count as they
-    did, and where not everything asked of the draw can be had it is the best there is. `seen` is
-    the key of the effects that were shown. Raises `Refused` as `undo_draw` and `draw_round` do;
-    then the first draw stays.
+    Pairs that came since are in the new draw. Matches of the round before that are still played
+    count as they did in the first draw. If no draw honours every wish, the best draw is made.
+    `seen` is the key of the effects that were shown. Raises `Refused` as `undo_draw` and
+    `draw_round` do; the first draw then stays.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         late = DrawnWithout.of(action.round(number).given)
@@ -120,11 +121,11 @@ def draw_by_hand(
     anyway: bool = False,
     seen: str | None = None,
 ) -> Draw:
-    """Draw the next round as it was typed, or put what was typed in the place of the last draw.
+    """Draw the next round as it was typed, or replace the last draw with what was typed.
 
-    `resting` are said to rest; a team that is left over does too. `seed` is that of the draw it was
-    filled in from. `anyway` lets teams meet that the organiser keeps apart; `seen` is the key of
-    the effects that were shown. Raises `WrongTables` with everything that is wrong, and `Refused`
+    `resting` are the teams typed as exempt; a team left over is exempt too. `seed` is the seed of
+    the draw that filled the form. `anyway` allows meetings that the organiser forbids. `seen` is
+    the key of the effects that were shown. Raises `WrongTables` with every mistake, and `Refused`
     as `draw_round` and `undo_draw` do.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):

@@ -1,4 +1,4 @@
-"""Who sits where: as the draw said, and what changes places before it is played."""
+"""Seats of a round: save the draw, and swap places before the round is played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.wording.words import Refused
 
 
 def seat(round_: Round, made: Draw) -> None:
-    """Write who sits where, and who rests, as a draw made it."""
+    """Save the seats of a draw: who sits where, and who is exempt."""
     teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
     matches = Match.objects.bulk_create(
         Match(round=round_, table=table.number, section=table.section, slot=table.slot or None)
@@ -44,10 +44,10 @@ def swap_tables(
     *,
     seen: str | None = None,
 ) -> None:
-    """Let the matches of two tables of a round change places.
+    """Swap the matches of two tables of a round.
 
-    `seen` is the key of the effects that were shown. Raises `Refused`, also once either has a
-    result: its sheet names the table.
+    `seen` is the key of the effects that were shown. Raises `Refused`, also once either table has a
+    result, because its sheet names the table.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         found = {
@@ -67,7 +67,7 @@ def swap_tables(
         for match in found.values():
             _refuse_result(match)
         first, second = found[one], found[other]
-        # The table numbers are unique in the round: step aside before taking the other's place.
+        # Table numbers are unique in the round: free the first number before it is reused.
         first.table = 0
         first.save(update_fields=["table"])
         second.table = one
@@ -93,11 +93,11 @@ def swap_teams(
     anyway: bool = False,
     seen: str | None = None,
 ) -> None:
-    """Let two teams of a round, or two players, change places; one of them may be resting.
+    """Swap the places of two teams, or two players, of a round; one of them may be exempt.
 
-    `anyway` lets teams meet that the organiser keeps apart; `seen` is the key of the effects that
-    were shown. Raises `Refused`, also once either has a result there, or when the next round is
-    drawn: it was drawn knowing who met whom.
+    `anyway` allows meetings that the organiser forbids. `seen` is the key of the effects that were
+    shown. Raises `Refused`, also once either team has a result there, or once the next round is
+    drawn, because that draw knew who met whom.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         round_ = _still_to_play(action, number)
@@ -107,7 +107,7 @@ def swap_teams(
         for seat in (first, second):
             _refuse_bound(round_, seat)
         places = [(seat.match, seat.camp, seat.place) for seat in (first, second)]
-        # A place is one team's: the first steps aside before the second takes it.
+        # A place holds one team: the first leaves its place before the second takes it.
         _sit(first, None, "", 1)
         _sit(second, *places[0])
         _sit(first, *places[1])
@@ -124,7 +124,7 @@ def swap_teams(
 
 
 def _still_to_play(action: Action, number: int) -> Round:
-    """The round, where nothing that was drawn later hangs on who meets whom. Raises `Refused`."""
+    """Return the round if no later draw depends on its meetings. Raises `Refused`."""
     round_ = action.round(number)
     if round_.closed:
         raise Refused(_("La partie %(round)d est close.") % {"round": number})
@@ -155,7 +155,7 @@ def _seat_of(round_: Round, number: int, field: str) -> Seat:
 
 
 def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
-    """Two places between which nothing would change."""
+    """Raise `Refused` for a swap that would change nothing."""
     if first.team_id == second.team_id:
         raise Refused(said_in(contest, "Deux équipes différentes attendues."), field="other")
     if first.match is None and second.match is None:
@@ -173,7 +173,7 @@ def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
 
 
 def _refuse_bound(round_: Round, seat: Seat) -> None:
-    """A place that something recorded there holds: a result, a penalty, a catch-up."""
+    """Raise `Refused` if a result, penalty, catch-up or withdrawal ties the team to its place."""
     if seat.match is not None:
         _refuse_result(seat.match)
         if round_.penalties.filter(match=seat.match).exists():
@@ -197,7 +197,7 @@ def _refuse_result(match: Match) -> None:
 
 
 def _refuse_forbidden(contest: Contest, round_: Round, seats: list[Seat]) -> None:
-    """Teams that the organiser keeps apart and that would meet."""
+    """Raise `Refused` if two teams that the organiser keeps apart would meet."""
     apart = forbidden_meetings(contest, round_.number)
     for seat in seats:
         if seat.match is None:

@@ -1,4 +1,4 @@
-"""Wishes: what the organiser asks of the draws about two teams, added and taken back."""
+"""Wishes: two teams that draws keep apart or bring together; add and remove them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def add_wish(
     round_: int | None = None,
     token: UUID | None = None,
 ) -> WishLine:
-    """Ask that two teams, by their numbers, meet or do not meet; in one round, or in all (None).
+    """Ask that two teams, given by number, meet or do not meet, in one round or in all (None).
 
-    Raises `Refused` for a team that is not there, for a round drawn already, and for a wish that
-    says again or contradicts what another one does.
+    Raises `Refused` for an unknown or withdrawn team, for a round already drawn, and for a wish
+    that repeats or contradicts another one.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -56,7 +56,7 @@ def add_wish(
 
 
 def remove_wish(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
-    """Take back a wish; the draws made with it stay. Nothing is left to do where it is gone."""
+    """Remove a wish; draws already made with it stay. Do nothing if it is already gone."""
     with writing(contest, by, token) as action:
         wish = (
             Wish.objects.select_related("one", "other")
@@ -83,7 +83,7 @@ def _team(contest: Contest, field: str, number: int) -> Team:
 def _refuse_to_force(
     contest: Contest, teams: list[Team], round_: int | None, following: int
 ) -> None:
-    """A meeting is forced in one round, where the draw chooses who meets whom."""
+    """Raise `Refused` if a meeting is forced in every round, or in a draw that cannot force one."""
     if round_ is None:
         raise Refused(
             _("Une rencontre s’impose dans une seule partie : dites laquelle."), field="round"

@@ -1,4 +1,4 @@
-"""Announcements: a sentence is shown to the hall until it is taken back."""
+"""Announcements: sentences shown to the hall until they are taken back."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.models.hall import ANNOUNCEMENT_LENGTH
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused, clean_name
 
-#: More at once than a hall can read.
+#: Most announcements shown at once; a hall cannot read more.
 MOST_ANNOUNCEMENTS: Final = 12
 
 
 def announce(
     contest: Contest, by: User | None, text: str, token: UUID | None = None
 ) -> Announcement:
-    """Show a sentence to the hall, the contest being over or not. Raises `Refused`."""
+    """Show a sentence to the hall, even once the contest is over. Raises `Refused`."""
     said = clean_name(text)
     if not said:
         raise Refused(_("Une phrase à montrer à la salle."), field="text")
@@ -48,7 +48,7 @@ def announce(
 def take_back_announcement(
     contest: Contest, by: User | None, announcement: int, token: UUID | None = None
 ) -> None:
-    """Show it no more. Raises `Refused` when somebody took it back meanwhile."""
+    """Stop showing an announcement. Raises `Refused` if it was already taken back."""
     with writing(contest, by, token, closed_too=True) as action:
         found = action.contest.announcements.filter(pk=announcement).first()
         if found is None:

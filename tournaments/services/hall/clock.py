@@ -17,7 +17,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.wording.words import Refused
 
-#: The longest a round may be given, in minutes: what the regulation allows.
+#: Longest time a round may be given, in minutes; the regulation has the same limit.
 MOST_MINUTES: Final = 600
 
 
@@ -30,10 +30,11 @@ def start_clock(
 ) -> None:
     """Start the clock of the round being played. Option: clock.
 
-    It gets the minutes given, else those of the regulation. `number` is the round the user meant:
-    no other gets a clock in its place. The clock of an earlier round, whose late tables still
-    play, gives way to it. Raises `Refused` when no round is being played, when
-    its clock was started already, or when nothing says how long it lasts.
+    It runs for the given `minutes`, or for the regulation's duration if none are given. `number` is
+    the round the user meant: the clock of another round is not started instead. The new clock
+    replaces the clock of an earlier round that still has late tables. Raises `Refused` when no
+    round is being played, when its clock was already started, when the duration is unknown, or when
+    it is not from 1 to `MOST_MINUTES`.
     """
     with writing(contest, by, token) as action:
         played = _round_played(action)
@@ -71,7 +72,7 @@ def start_clock(
 
 
 def pause_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Stop the time where it is. Raises `Refused` when it does not run."""
+    """Pause the clock. Raises `Refused` when it does not run."""
     with writing(contest, by, token) as action:
         clock = _started(action)
         left = _left(clock)
@@ -85,7 +86,7 @@ def pause_clock(contest: Contest, by: User | None, token: UUID | None = None) ->
 
 
 def resume_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Let a paused clock run again. Raises `Refused` when it is not paused."""
+    """Resume a paused clock. Raises `Refused` when it is not paused."""
     with writing(contest, by, token) as action:
         clock = _started(action)
         if clock.left is None:
@@ -99,10 +100,11 @@ def resume_clock(contest: Contest, by: User | None, token: UUID | None = None) -
 def change_clock(
     contest: Contest, by: User | None, minutes: int, token: UUID | None = None
 ) -> None:
-    """Give the round `minutes` more, or fewer where they are negative.
+    """Add `minutes` to the round's time, or remove them when negative.
 
-    Once the time is over, those given run from now on. More time takes back the announcement of
-    the last deal. Raises `Refused` when so many minutes are not left.
+    If the time is over, the added minutes run from now. Adding time cancels the announcement of the
+    last deal. Raises `Refused` for 0 minutes, when no time would be left, or when more than
+    `MOST_MINUTES` would be left.
     """
     with writing(contest, by, token) as action:
         clock = _started(action)
@@ -129,7 +131,7 @@ def change_clock(
 
 
 def stop_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Take the clock away. Raises `Refused` when there is none."""
+    """Remove the clock. Raises `Refused` when no clock was started."""
     with writing(contest, by, token) as action:
         clock = _started(action)
         before = _as_data(clock)
@@ -138,7 +140,7 @@ def stop_clock(contest: Contest, by: User | None, token: UUID | None = None) -> 
 
 
 def announce_last_deal(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Tell the hall that the deal being played is the last one. Raises `Refused`."""
+    """Announce to the hall that the deal being played is the last one. Raises `Refused`."""
     with writing(contest, by, token) as action:
         clock = _started(action)
         if clock.last_deal_at is not None:
@@ -149,7 +151,7 @@ def announce_last_deal(contest: Contest, by: User | None, token: UUID | None = N
 
 
 def take_back_last_deal(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Tell it no more: it was announced too early. Raises `Refused`."""
+    """Cancel the announcement of the last deal, made too early. Raises `Refused`."""
     with writing(contest, by, token) as action:
         clock = _started(action)
         if clock.last_deal_at is None:
@@ -160,7 +162,7 @@ def take_back_last_deal(contest: Contest, by: User | None, token: UUID | None = 
 
 
 def _round_played(action: Action) -> Round:
-    """The last round drawn, which is still open. Raises `Refused`."""
+    """Return the last round drawn, if it is still open. Raises `Refused`."""
     last = action.contest.rounds.order_by("number").last()
     if last is None:
         raise Refused(_("Aucune partie n’est tirée : il n’y a rien à chronométrer."))
@@ -173,7 +175,7 @@ def _round_played(action: Action) -> Round:
 
 
 def _minutes_of(contest: Contest, number: int) -> int:
-    """How long the regulation lets that round last. Raises `Refused` when it does not say."""
+    """Return the round's duration in minutes. Raises `Refused` if the regulation sets none."""
     minutes = Regulation.from_data(contest.regulation).of_round(number).clock
     if minutes is None:
         raise Refused(
@@ -188,7 +190,7 @@ def _found(action: Action) -> Clock | None:
 
 
 def _started(action: Action) -> Clock:
-    """The clock. Raises `Refused` when none was started."""
+    """Return the clock. Raises `Refused` when none was started."""
     clock = _found(action)
     if clock is None:
         raise Refused(_("L’horloge n’est pas lancée, ou elle a été arrêtée."))
@@ -200,7 +202,7 @@ def _left(clock: Clock) -> int:
 
 
 def _too_few(left: int, minutes: int) -> str:
-    """Why so many minutes cannot be taken off."""
+    """Return the message for removing more minutes than are left."""
     if left == 0:
         return _("Le temps est écoulé : il n’y a plus de minutes à retirer.")
     said = ngettext(
@@ -212,7 +214,7 @@ def _too_few(left: int, minutes: int) -> str:
 
 
 def _as_data(clock: Clock) -> dict[str, Any]:
-    """How a clock stood, for the log: what was left of it."""
+    """Return the time left on a clock, for the log."""
     return {"left": clock_face(_left(clock))}
 
 

@@ -1,4 +1,4 @@
-"""A lot as it was typed, checked and written into its row; what is wrong, beside its field."""
+"""A prize as typed, checked and written into its row; each error names its field."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from tournaments.models.prizes import WHOLE_SHARE
 from tournaments.regulation import Regulation
 from tournaments.wording.words import Refused, clean_name
 
-#: The ways that go from one rank to another.
+#: Ways of giving that cover a range of ranks.
 BY_PLACE = (PrizeBy.RANK, PrizeBy.CATEGORY)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A lot as it was typed; `category` is a key, `team` a number, `share` in ten-thousandths.
+    """A prize as typed; `category` is a key, `team` a number, `share` in ten-thousandths.
 
-    Without `last`, the lot goes to as many places as its quantity makes.
+    `cents` is the value of one piece. Without `last`, the prize goes to as many places as its
+    quantity allows.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Wanted:
 
 
 def fill(prize: Prize, wanted: Wanted) -> None:
-    """Write what was typed, once it makes sense. Raises `Refused`."""
+    """Write a typed prize into its row, if it is valid. Raises `Refused`."""
     by = PrizeBy(wanted.by)
     prize.name = clean_name(wanted.name)
     if not prize.name:
@@ -83,7 +84,7 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
 
 
 def _fill_places(prize: Prize, wanted: Wanted) -> None:
-    """From which place to which; the quantity must do for them."""
+    """Set the range of ranks, which the quantity must cover. Raises `Refused`."""
     prize.first = prize.last = None
     if prize.by not in BY_PLACE:
         return
@@ -136,7 +137,7 @@ def _team(prize: Prize, wanted: Wanted) -> Team | None:
 
 
 def _refuse_overlap(prize: Prize) -> None:
-    """Two lots for one rank must say so: at least one of them cumulates."""
+    """Raise `Refused` for a second prize on the same ranks, unless one of the two cumulates."""
     if prize.first is None or prize.last is None or prize.cumulates:
         return
     others = prize.contest.prizes.exclude(pk=prize.pk).filter(

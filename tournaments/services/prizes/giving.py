@@ -1,4 +1,4 @@
-"""The giving of prizes: freeze it, take it back, let teams choose, note what was collected."""
+"""Giving of prizes: give them, take them back, let teams choose, note what was collected."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def give_prizes(
     *,
     seen: str | None = None,
 ) -> int:
-    """Give the prizes as the standings of this moment have it, and say how many are new.
+    """Give the prizes by the present standings; return how many awards are new.
 
-    `seen` is the key of the giving that was shown, which must still be the one. Given again after a
-    correction, what still agrees stays as it is, the rest is taken back and given anew. Raises
-    `Refused`, also where what should be taken back was collected.
+    `seen` is the key of the giving that was shown, which must not have changed. After a correction,
+    awards that are still right stay; the others are taken back and given anew. Raises `Refused`,
+    also if an award to take back was already collected.
     """
     with writing(contest, by, token, closed_too=True) as action:
         view = prizes_of(action.contest)
@@ -59,7 +59,7 @@ def give_prizes(
 
 
 def take_back_giving(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Take back the whole giving. Raises `Refused` once anything was collected."""
+    """Take back every award. Raises `Refused` once a prize was collected."""
     with writing(contest, by, token, closed_too=True) as action:
         view = prizes_of(action.contest)
         collected = [line for line in view.awards if line.collected_at is not None]
@@ -78,10 +78,10 @@ def take_back_giving(contest: Contest, by: User | None, token: UUID | None = Non
 def choose_prize(
     contest: Contest, by: User | None, team: int, prize: int, token: UUID | None = None
 ) -> str:
-    """A team whose turn it is takes a lot of those laid out; gives back the name of the lot.
+    """Give the team next in turn the prize it chooses; return the name of the prize.
 
-    What is chosen is taken away at once, so that it is noted as collected. Raises `Refused` when it
-    is another's turn, or none of that lot is left.
+    The team takes the prize at once, so it is marked as collected. Raises `Refused` when it is
+    another team's turn, or when that prize has run out.
     """
     with writing(contest, by, token, closed_too=True) as action:
         view = _in_turn(action, team)
@@ -108,7 +108,7 @@ def choose_prize(
 
 
 def pass_turn(contest: Contest, by: User | None, team: int, token: UUID | None = None) -> None:
-    """A team lets its turn to choose go. Raises `Refused` when it is another's turn."""
+    """Skip a team's turn to choose. Raises `Refused` when it is another team's turn."""
     with writing(contest, by, token, closed_too=True) as action:
         _in_turn(action, team)
         giving = Giving.objects.get(contest=action.contest)
@@ -120,7 +120,7 @@ def pass_turn(contest: Contest, by: User | None, team: int, token: UUID | None =
 def take_back_choice(
     contest: Contest, by: User | None, team: int, token: UUID | None = None
 ) -> None:
-    """What a team chose goes back to the table, or its turn comes again. Raises `Refused`."""
+    """Take back a team's choice, or give its skipped turn back. Raises `Refused`."""
     with writing(contest, by, token, closed_too=True) as action:
         giving = Giving.objects.filter(contest=action.contest).first()
         awards = Award.objects.filter(
@@ -143,9 +143,9 @@ def collect_prize(
     who: str = "",
     token: UUID | None = None,
 ) -> None:
-    """Note that a team came for its lot, `who` being the one who took it where somebody says so.
+    """Note that a team collected its prize; `who` is the name of the person who came, if given.
 
-    Raises `Refused`, with who got it and when, for a lot that was handed over before.
+    Raises `Refused`, with who got it and when, for a prize already handed over.
     """
     with writing(contest, by, token, closed_too=True) as action:
         waiting = _awarded(action, team, prize)
@@ -165,7 +165,7 @@ def uncollect_prize(
     reason: str,
     token: UUID | None = None,
 ) -> None:
-    """Note that a lot is back, or never went. A reason is required. Raises `Refused`."""
+    """Note that a prize is back, or was never handed over. Raises `Refused` without a reason."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi ce lot n’est plus remis."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:
@@ -179,7 +179,7 @@ def uncollect_prize(
 
 
 def already(line: AwardLine) -> str:
-    """Who has a lot, and since when: what a second handing over is answered."""
+    """Return the refusal of a second handing over: who has the prize, and since when."""
     assert line.collected_at is not None
     said = {
         "prize": line.prize.name,
@@ -210,7 +210,7 @@ def _in_turn(action: Action, team: int) -> Prizes:
 
 
 def _awarded(action: Action, team: int, prize: int) -> list[AwardLine]:
-    """The pieces a team has of a lot, those collected first."""
+    """Return a team's pieces of a prize, collected ones first. Raises `Refused` if it has none."""
     lines = prizes_of(action.contest).awards
     found = [line for line in lines if line.prize.pk == prize and line.team.number == team]
     if not found:

@@ -1,4 +1,4 @@
-"""The list of prizes: add a lot, change it, move it, take it off; how they are given."""
+"""The list of prizes: add, change, move or remove one; the terms of giving."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tournaments.wording.words import Refused
 def add_prize(
     contest: Contest, by: User | None, wanted: Wanted, token: UUID | None = None
 ) -> Prize:
-    """Add a lot at the end of the list. Raises `Refused`, beside its field, for one that cannot be.
+    """Add a prize at the end of the list. Raises `Refused`, on the field, for an invalid one.
 
-    What the way of giving has no use for is not kept.
+    Values that its way of giving does not use are dropped.
     """
     with writing(contest, by, token, closed_too=True) as action:
         Giving.objects.get_or_create(contest=action.contest)
@@ -38,9 +38,9 @@ def add_prize(
 def change_prize(
     contest: Contest, by: User | None, pk: int, wanted: Wanted, token: UUID | None = None
 ) -> Prize:
-    """Change a lot. Raises `Refused`, also where a piece of it was already collected.
+    """Change a prize. Raises `Refused`, also once a piece of it was collected.
 
-    What was given of it stays given: the page says what does not agree any more.
+    Awards already given stay; the page shows those that no longer agree.
     """
     with writing(contest, by, token, closed_too=True) as action:
         prize = _prize(action, pk)
@@ -66,7 +66,7 @@ def change_prize(
 def move_prize(
     contest: Contest, by: User | None, pk: int, up: bool, token: UUID | None = None
 ) -> None:
-    """Move a lot one place up or down the list, which is the order they are given in."""
+    """Move a prize one place up or down the list; prizes are given in this order."""
     with writing(contest, by, token, closed_too=True) as action:
         prize = _prize(action, pk)
         order = list(action.contest.prizes.all())
@@ -81,7 +81,7 @@ def move_prize(
 
 
 def remove_prize(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
-    """Take a lot off the list. Raises `Refused` once it was given; does nothing once it is gone."""
+    """Remove a prize. Raises `Refused` once it was given; do nothing if it is already gone."""
     with writing(contest, by, token, closed_too=True) as action:
         prize = action.contest.prizes.filter(pk=pk).first()
         if prize is None:
@@ -105,7 +105,7 @@ def set_giving(
     absent: Collection[int],
     token: UUID | None = None,
 ) -> None:
-    """Say how the prizes are given, and who is absent, by number. Raises `Refused`."""
+    """Set how the prizes are given, and which teams are absent, by number. Raises `Refused`."""
     with writing(contest, by, token, closed_too=True) as action:
         giving, _made = Giving.objects.get_or_create(contest=action.contest)
         numbers = set(action.contest.teams.values_list("number", flat=True))
@@ -125,7 +125,10 @@ def set_giving(
 
 
 def draw_again(contest: Contest, by: User | None, reason: str, token: UUID | None = None) -> None:
-    """Draw the tombolas and the equals anew. A reason is required; not once prizes are given."""
+    """Draw the tombolas and the ties again, with a new seed.
+
+    A reason is required. Raises `Refused` once prizes are given.
+    """
     if not reason.strip():
         raise Refused(_("Dites pourquoi le tirage au sort est refait."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:

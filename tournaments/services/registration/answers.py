@@ -1,4 +1,4 @@
-"""What the desk answers to applications: a place, the waiting list, a refusal."""
+"""The desk's answers to applications: a place, the waiting list, a refusal."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def confirm(
     above: bool = False,
     seen: str | None = None,
 ) -> Team | Single:
-    """Make a team of an application, under the next number; a person alone waits for a partner.
+    """Make an application a team under the next number; a person alone waits for a partner.
 
-    `above` accepts one team more than the hall holds; `seen` is the key of what the desk read.
-    Raises `Refused`, when the hall is full or the application was answered or corrected since.
+    `above` accepts one team more than the hall holds. `seen` is the key of what the desk read.
+    Raises `Refused` when the hall is full, or when the application was answered or corrected since.
     """
     with writing(contest, by, token) as action:
         return _confirm(action, _read(action, application, seen), above=above)
@@ -43,9 +43,9 @@ def confirm(
 def confirm_clear(
     contest: Contest, by: User | None, token: UUID | None = None
 ) -> list[Team | Single]:
-    """Confirm, in the order of their arrival, those to confirm that leave no doubt.
+    """Confirm the applications that raise no doubt, in order of arrival.
 
-    As many as there is room for. Raises `Refused` when there is none.
+    It confirms as many as the hall has room for. Raises `Refused` when there are none.
     """
     with writing(contest, by, token) as action:
         clear = [line.pk for line in applications_of(action.contest).clear]
@@ -58,9 +58,9 @@ def confirm_clear(
 def promote(
     contest: Contest, by: User | None, first: Application, token: UUID | None = None
 ) -> Team | Single:
-    """Give the place that is free to the first of the waiting list.
+    """Give a free place to the first application of the waiting list.
 
-    Raises `Refused` when no place is free any more, or another is first now.
+    Raises `Refused` when no place is free any more, or when another application is now first.
     """
     with writing(contest, by, token) as action:
         waiting = action.contest.applications.filter(status=ApplicationStatus.WAITING).first()
@@ -77,7 +77,7 @@ def put_waiting(
     *,
     seen: str | None = None,
 ) -> None:
-    """Put an application on the waiting list, at the place of its arrival. Raises `Refused`."""
+    """Put an application on the waiting list, in order of arrival. Raises `Refused`."""
     with writing(contest, by, token) as action:
         waiting = _read(action, application, seen)
         waiting.status, waiting.reason = ApplicationStatus.WAITING, ""
@@ -94,7 +94,7 @@ def refuse(
     *,
     seen: str | None = None,
 ) -> None:
-    """Refuse an application; the applicant reads why. Raises `Refused` without a reason."""
+    """Refuse an application; the applicant reads the reason. Raises `Refused` without a reason."""
     reason = clean_name(reason)
     if not reason:
         raise Refused(_("Dites pourquoi : le demandeur le lira."), field="reason")
@@ -150,7 +150,7 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
 
 
 def _read(action: Action, application: Application, seen: str | None) -> Application:
-    """An application to answer, as the desk read it. Raises `Refused` when it has changed since."""
+    """Return an application to answer. Raises `Refused` if it changed since the desk read it."""
     found = action.contest.applications.filter(pk=application.pk).first()
     changed = found is None or (seen is not None and key_of(found) != seen)
     if found is None or changed or found.status == ApplicationStatus.CONFIRMED:

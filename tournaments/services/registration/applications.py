@@ -1,4 +1,4 @@
-"""Applications for a place, from the players themselves or noted at the desk of a full hall."""
+"""Applications for a place, sent by players or noted at the desk when the hall is full."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code, let_leave
 from tournaments.wording.words import Refused, clean_name, clean_phone
 
-#: How many applications without an answer a contest keeps, and how many of them from one address:
-#: room for a club whose president registers everybody, none for a phone that means harm.
+#: Most unanswered applications kept for a contest, and for one client address. A club president may
+#: register everybody; a malicious phone cannot flood the list.
 MOST_UNANSWERED: Final = 300
 MOST_OF_ONE_ADDRESS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What an application says. `categories` are keys; `wanted` is how many of an item, by its key.
+    """Content of an application: names, club, town, telephone, categories and orders.
 
-    With one player and no name it is that of a person who comes alone, where pairs play.
+    `categories` are keys; `wanted` maps the key of an item to a quantity. In a contest of pairs,
+    one player and no team name mean a person who comes alone.
     """
 
     player1: str = ""
@@ -54,10 +55,10 @@ def apply(
     by: User | None = None,
     address: str = "",
 ) -> Application:
-    """Ask for a place; on the waiting list at once where the hall is full.
+    """Apply for a place; the application joins the waiting list at once if the hall is full.
 
-    `address` says where it comes from, for nobody to fill the desk's list. Raises `Refused`, in
-    particular when applications are closed.
+    `address` identifies the client, so that one phone cannot flood the desk's list. Raises
+    `Refused`, in particular when applications are closed.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -74,7 +75,7 @@ def apply(
 def wait_at_desk(
     contest: Contest, by: User | None, given: Asked, token: UUID | None = None
 ) -> Application:
-    """Put on the waiting list who came to the desk of a full hall. Raises `Refused`."""
+    """Put a team that came to the desk of a full hall on the waiting list. Raises `Refused`."""
     with writing(contest, by, token) as action:
         application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
         _fill(application, given)
@@ -99,7 +100,7 @@ def correct(
     *,
     by: User | None = None,
 ) -> Application:
-    """Let the applicant change what was sent, while nobody has answered. Raises `Refused`."""
+    """Let the applicant correct an application that has no answer yet. Raises `Refused`."""
     with writing(contest, by, token) as action:
         application = _unanswered(action.contest.applications.filter(code=code).first())
         before = _as_data(application)
@@ -113,9 +114,10 @@ def correct(
 def withdraw(
     contest: Contest, code: str, token: UUID | None = None, *, by: User | None = None
 ) -> None:
-    """Let the applicant give up. A pair that was confirmed leaves, and its number stays.
+    """Let the applicant withdraw. A confirmed pair leaves the contest, and keeps its number.
 
-    Raises `Refused` once the team was drawn: from then on it is the desk's to say.
+    Raises `Refused` once the team was drawn, or the person has a partner: the applicant must then
+    tell the desk.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -141,14 +143,14 @@ def withdraw(
 
 
 def _made(action: Action, application: Application, given: Asked, verb: str) -> Application:
-    """Write a new application, and a line of the log."""
+    """Save a new application and add a line to the log."""
     _written(action, application, given)
     action.log(verb, str(application), after=_as_data(application))
     return application
 
 
 def _written(action: Action, application: Application, given: Asked) -> Application:
-    """Write a new application, under a code of its own."""
+    """Save a new application under a free code."""
     _fill(application, given)
     application.code = free_code(action.contest)
     application.save()
@@ -157,7 +159,7 @@ def _written(action: Action, application: Application, given: Asked) -> Applicat
 
 
 def _fill(application: Application, given: Asked) -> None:
-    """Give an application its words. Raises `Refused` for what is missing or too long."""
+    """Fill in the text fields of an application. Raises `Refused` if one is missing or too long."""
     for name in ("player1", "player2", "name", "club", "town"):
         value = clean_name(getattr(given, name))
         if len(value) > NAME_LENGTH:
@@ -176,7 +178,7 @@ def _fill(application: Application, given: Asked) -> None:
 
 
 def _beside(application: Application, given: Asked) -> None:
-    """Note what is asked for besides a place, of what the contest offers."""
+    """Save the categories and the orders of an application, if the contest offers them."""
     contest = application.contest
     application.categories.set(contest.categories.filter(pk__in=given.categories))
     sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(given.wanted))
@@ -224,7 +226,7 @@ def _individuals(contest: Contest) -> bool:
 
 
 def _as_data(application: Application) -> dict[str, Any]:
-    """What the log says of an application: no telephone, which is for the desk alone."""
+    """Return an application for the log, without the telephone, which only the desk may see."""
     return {
         "name": application.name,
         "player1": application.player1,

@@ -1,4 +1,4 @@
-"""Whether players may apply for a place themselves, until when, and what the hall holds."""
+"""Settings of the application page: whether it is open, until when, and the hall's capacity."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models import Contest
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 
-#: What the database keeps of a number of teams.
+#: Largest capacity accepted.
 MOST = 9999
 
 
@@ -25,11 +25,11 @@ def set_applying(
     late: bool = False,
     token: UUID | None = None,
 ) -> None:
-    """Open the page by which players apply for a place, or close it; say what the hall holds.
+    """Open or close the page where players apply for a place; set the hall's capacity.
 
-    `capacity` is a number of teams, None for as many as come; `until` is the last moment, `late`
-    takes those who apply once the first round is drawn. Nobody who is registered leaves because
-    the hall holds less. Raises `Refused`.
+    `capacity` is a number of teams, None for no limit. `until` is the last moment to apply. `late`
+    accepts applications once the first round is drawn. Registered teams stay even if the hall now
+    holds fewer. Raises `Refused`.
     """
     if capacity is not None and not 1 <= capacity <= MOST:
         raise Refused(

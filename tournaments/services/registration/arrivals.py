@@ -1,4 +1,4 @@
-"""The day of the contest: who has come, whom the first draw does not wait for."""
+"""Arrivals on the day: check teams in, and put off those that the first draw leaves out."""
 
 from __future__ import annotations
 
@@ -21,13 +21,17 @@ from tournaments.services.core.entrants import said_in
 from tournaments.services.registration.teams import let_leave, let_return
 from tournaments.wording.words import Refused, clean_name
 
-#: The field of the desk's page where a number or a code is typed.
+#: Field of the desk's form that takes a number or a code.
 FIELD = "typed"
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A team that came: since when it is there, whether that was known, whether it was put off."""
+    """Result of a check-in: the team's number and its time of arrival.
+
+    `again`: the team was already checked in. `waited`: the team had been put off, and is now in the
+    next draw.
+    """
 
     number: int
     since: datetime
@@ -36,9 +40,9 @@ class Arrival:
 
 
 def check_in(contest: Contest, by: User | None, typed: str, token: UUID | None = None) -> Arrival:
-    """Note that a team is there, by its number or its code; noted before, nothing changes.
+    """Check in a team by its number or its code; do nothing if it is already checked in.
 
-    A team that was put off and comes before the draw is in it after all. Raises `Refused`.
+    A team that was put off and comes before the draw is in that draw again. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -70,7 +74,7 @@ def check_in(contest: Contest, by: User | None, typed: str, token: UUID | None =
 def undo_check_in(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> None:
-    """Note that a team is not there after all; nothing changes where nobody saw it."""
+    """Undo a check-in; do nothing if the team is not checked in."""
     with writing(contest, by, token) as action:
         team = action.contest.teams.filter(number=number, here_since__isnull=False).first()
         if team is not None:
@@ -86,10 +90,10 @@ def put_off(
     following: int,
     token: UUID | None = None,
 ) -> int:
-    """Let teams that have not come play from the round after the next one; how many do.
+    """Put off teams that have not come to the round after the next one; return how many.
 
-    `following` is the round the page said is to be drawn next. Who came meanwhile is left alone.
-    Raises `Refused` once that round is drawn, and where nobody is left.
+    `following` is the next round to draw, as the page showed it. Teams checked in meanwhile are
+    left alone. Raises `Refused` once that round is drawn, and when no team is left to put off.
     """
 
     def act(action: Action, team: Team) -> None:
@@ -106,7 +110,7 @@ def expect_again(
     following: int,
     token: UUID | None = None,
 ) -> int:
-    """Take teams that were put off back into the next draw; how many. Raises `Refused`."""
+    """Take teams that were put off back into the next draw; return how many. Raises `Refused`."""
 
     def act(action: Action, team: Team) -> None:
         _play_from(action, team, following, "expect_team")
@@ -122,7 +126,7 @@ def withdraw_absent(
     following: int,
     token: UUID | None = None,
 ) -> int:
-    """Let teams that have not come leave the contest; how many do. Raises `Refused`."""
+    """Withdraw teams that have not come; return how many. Raises `Refused`."""
 
     def act(action: Action, team: Team) -> None:
         let_leave(action, team, said_in(action.contest, "pas venue"))
@@ -138,7 +142,7 @@ def bring_absent_back(
     following: int,
     token: UUID | None = None,
 ) -> int:
-    """Count on teams again that left without having come; how many. Raises `Refused`."""
+    """Bring back teams that left and were never drawn; return how many. Raises `Refused`."""
 
     def act(action: Action, team: Team) -> None:
         before = {"last_round": team.last_round}
@@ -157,7 +161,11 @@ def _each(
     still: Q,
     act: Callable[[Action, Team], None],
 ) -> int:
-    """Do something for each of these teams that was never drawn and for which it `still` holds."""
+    """Call `act` for each of these teams that was never drawn and still matches `still`.
+
+    Return the number of teams. Raises `Refused` when no team is left, or when `following` is not
+    the next round.
+    """
     with writing(contest, by, token) as action:
         contest = action.contest
         if contest.rounds.count() + 1 != following:
@@ -187,11 +195,11 @@ def _play_from(action: Action, team: Team, number: int, verb: str) -> None:
 
 
 def _meant(contest: Contest, typed: str) -> Team:
-    """The team whose number or code was typed, or read from a card. Raises `Refused`."""
+    """Return the team by the number or code that was typed or scanned. Raises `Refused`."""
     said = clean_name(typed)
     if not said:
         raise Refused(_("Un numéro ou un code attendu."), field=FIELD)
-    # A code may come as the end of an address, or in groups.
+    # A code may be the end of an address, or be typed in groups.
     code = re.sub(r"[ .-]", "", re.split(r"[/=?&#]", said.rstrip("/"))[-1]).upper()[
         : CODE_LENGTH + 1
     ]
@@ -199,7 +207,7 @@ def _meant(contest: Contest, typed: str) -> Team:
     wanted = Q(code=code)
     if number is not None and len(number[1]) < CODE_LENGTH:
         wanted |= Q(number=int(number[1]))
-    # A code is nobody's number: it has letters, or more figures than a number.
+    # A code never equals a team's number: it has letters, or more digits than a number.
     team = contest.teams.filter(wanted).first()
     if team is not None:
         return team

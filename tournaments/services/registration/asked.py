@@ -1,4 +1,4 @@
-"""What was asked for besides a place, as it is noted of the team that comes of it."""
+"""Categories and orders of an application, passed on to the team made from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.services.registration.particulars import MOST, Particulars
 
 
 def noted_of(contest: Contest, applications: Iterable[Application]) -> Particulars:
-    """The categories and orders of a team's applications, of what the contest still offers."""
+    """Return the categories of a team's applications, and the orders still on sale."""
     wanted: Counter[int] = Counter()
     chosen: set[int] = set()
     for application in applications:
@@ -22,6 +22,6 @@ def noted_of(contest: Contest, applications: Iterable[Application]) -> Particula
 
 
 def note_what_they_asked(team: Team, players: list[Player]) -> None:
-    """Note for a team what the people it is made of had asked for, each alone."""
+    """Give a team the categories and orders that its players asked for, each alone."""
     confirmed = team.contest.applications.filter(status=ApplicationStatus.CONFIRMED)
     noted_of(team.contest, confirmed.filter(player__in=players)).note(team)

@@ -1,4 +1,4 @@
-"""The categories of a contest: what its prizes and rankings may be for."""
+"""Categories of a contest, used by its prizes and rankings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.wording.words import Refused, clean_name
 def add_category(
     contest: Contest, by: User | None, name: str, token: UUID | None = None
 ) -> Category:
-    """Add a category. Raises `Refused` for a name that another has, whatever its case."""
+    """Add a category. Raises `Refused` if another has this name, whatever its case or accents."""
     with writing(contest, by, token) as action:
         category = new_category(action, name)
         action.log("add_category", category.name)
@@ -27,14 +27,14 @@ def add_category(
 
 
 def new_category(action: Action, name: str) -> Category:
-    """The same as part of an action that logs it. Raises `Refused`."""
+    """Add a category as part of an action that logs it. Raises `Refused`."""
     return Category.objects.create(contest=action.contest, name=_free_name(action.contest, name))
 
 
 def rename_category(
     contest: Contest, by: User | None, pk: int, name: str, token: UUID | None = None
 ) -> Category:
-    """Call a category otherwise; its teams stay in it. Raises `Refused`."""
+    """Rename a category; its teams stay in it. Raises `Refused`."""
     with writing(contest, by, token) as action:
         category = _category(action, pk)
         before = {"name": category.name}
@@ -47,9 +47,9 @@ def rename_category(
 def remove_category(
     contest: Contest, by: User | None, pk: int, teams: int = 0, token: UUID | None = None
 ) -> None:
-    """Remove a category, of which the page said that it has so many `teams`. Raises `Refused`.
+    """Remove a category. Raises `Refused`, also while a prize uses it.
 
-    A category of prizes already set is kept.
+    `teams` is the number of teams that the page showed in it; refuse if that number has changed.
     """
     with writing(contest, by, token) as action:
         category = _category(action, pk)
@@ -81,7 +81,7 @@ def _category(action: Action, pk: int) -> Category:
 
 
 def _free_name(contest: Contest, typed: str, but: Category | None = None) -> str:
-    """The name as it is kept. Raises `Refused` where there is none, or another category has it."""
+    """Return the cleaned name. Raises `Refused` if it is empty, too long or already used."""
     name = clean_name(typed)
     if not name:
         raise Refused(_("Un nom de catégorie attendu, comme « Dames »."), field="name")

@@ -1,4 +1,4 @@
-"""Seats that are taken and left between two draws: late pairs, teams that go."""
+"""Seats taken and left between two draws, by late pairs and by teams that leave."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Left = dict[str, Any]
 
 
 def seat_with_exempt(team: Team, last: Round | None) -> None:
-    """Seat a late team against the exempt one, at a new table. Raises `Refused`."""
+    """Seat a late team against the exempt team, at a new table. Raises `Refused`."""
     seat = seat_to_face(last) if last is not None else None
     if last is None or seat is None:
         raise Refused(
@@ -33,17 +33,17 @@ def seat_with_exempt(team: Team, last: Round | None) -> None:
 
 
 def free_table(round_: Round) -> int:
-    """The number of a table nobody sits at, after all others."""
+    """Return the first table number after all those in use."""
     highest = round_.matches.aggregate(highest=Max("table"))["highest"]
     return int(highest or 0) + 1
 
 
 def keep_or_leave_seat(team: Team, last: Round) -> bool:
-    """Whether a team that goes keeps its seat of the last round; if not, it is taken away.
+    """Return whether a leaving team keeps its seat in the last round; if not, remove the seat.
 
-    It keeps a match that has a result, and a round that is closed. Otherwise its opponent rests, or
-    its partner of the day plays with a stand-in; and a team that rests rests no more. The round
-    keeps the place it leaves.
+    It keeps the seat if its match or catch-up has a result, or if the round is closed. Otherwise
+    its opponent becomes exempt; a partner for the day plays on with a stand-in; a team that was
+    exempt loses its bye. `Round.given` keeps the place it leaves.
     """
     seat = Seat.objects.filter(round=last, team=team).select_related("match").first()
     if seat is None:
@@ -75,7 +75,7 @@ def keep_or_leave_seat(team: Team, last: Round) -> bool:
 
 
 def take_back_seat(team: Team, left: LeftPlace) -> int | None:
-    """Give a team the place back that it left in the last round: its table, None when it rests."""
+    """Put a team back in the place it left; return its table, or None if it is exempt."""
     round_ = Round.objects.get(pk=left.round_pk)
     match = None
     if left.table is not None:
@@ -95,20 +95,21 @@ def take_back_seat(team: Team, left: LeftPlace) -> int | None:
 
 
 def _left(round_: Round, team: int) -> list[Left]:
-    """The places that others than this team left."""
+    """Return the places left by other teams than this one."""
     return [place for place in round_.given.get(LEFT, []) if place["team"] != team]
 
 
 def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -> None:
-    """Let the opponent of a team that goes win a match drawn before the last round.
+    """Let the opponent of a leaving team win a match drawn before the last round.
 
-    Nobody typed it and there is nothing to read again: it follows from the withdrawal, which is in
-    the log. So it counts at once even where results are read twice, and the database lets it
-    through, for it sees that the whole camp that loses has left. Where a result was entered and
-    taken back, who is to win is no longer plain: there it is only proposed.
+    The result follows from the withdrawal, which is in the log: nobody typed it, so nobody reads it
+    again. It counts at once, even where results are read twice. The database accepts it, because
+    its trigger sees that every team of the losing camp has left. Where results are read twice and
+    an earlier entry of the match was taken back, the winner is not obvious: the forfeit is then
+    only proposed.
 
-    The last round was drawn knowing who met whom there: nobody is seated otherwise any more. A
-    partner of the day who stays plays on with a stand-in.
+    Nobody is seated differently, because the last round was drawn knowing who met whom here. A
+    partner for the day who stays plays on with a stand-in.
     """
     seat = Seat.objects.filter(round=round_, team=team).select_related("match__round").first()
     if seat is None or seat.match is None or _results_of(seat.match).exists():
@@ -131,5 +132,5 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
 
 
 def _results_of(match: Match) -> QuerySet[Entry]:
-    """The result of a match as it stands; one that was taken back is none."""
+    """Return the current result of a match; a result that was taken back is not one."""
     return Entry.objects.filter(match=match, current=True)

@@ -1,4 +1,4 @@
-"""A list of entrants brought in at once: everything that was ticked, or nothing."""
+"""Import of a list of entrants: every ticked line, or none."""
 
 from __future__ import annotations
 
@@ -22,14 +22,13 @@ from tournaments.services.registration.singles import note_single
 from tournaments.services.registration.teams import enter_team
 from tournaments.wording.words import Refused
 
-#: Writes a payment of a team in the ledger: its cents and how it was paid.
+#: Writes a team's payment in the ledger, from its cents and its method.
 Take = Callable[[Action, Team, int, PayMethod], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """How many teams, or players, an import made, and how many people wait for a
-    partner, how many teams for a place."""
+    """Counts of an import: teams (or players), people without a partner, teams waiting."""
 
     teams: int
     singles: int
@@ -47,11 +46,12 @@ def import_entrants(
     *,
     take: Take,
 ) -> Imported:
-    """Register the ticked lines of a list, in its order, by the places they have in it.
+    """Register the ticked lines of a list; `ticked` holds their positions in it.
 
-    `seen` is the key of the preview that was shown. Raises `Refused`, and nothing is registered,
-    when it would be another one now, when nothing is ticked, or for a line that cannot be.
-    `take` writes a payment in the ledger: `services.cash.ledger.take`.
+    Lines that keep their number come first, then the others, in the order of the list. `seen` is
+    the key of the preview that was shown. Raises `Refused`, and registers nothing, when the preview
+    has changed, when nothing is ticked, or when a line cannot be registered. `take` writes a
+    payment in the ledger: it is `services.cash.ledger.take`.
     """
     with writing(contest, by, token) as action:
         preview = preview_of(action.contest, book, wishes)
@@ -82,7 +82,7 @@ def import_entrants(
 
 
 def _enter_all(action: Action, preview: Preview, lines: list[Line], take: Take) -> Imported:
-    """Register these lines; those the hall has no room for wait. Raises `Refused`."""
+    """Register these lines; put those without room on the waiting list. Raises `Refused`."""
     for name in preview.create:
         new_category(action, name)
     categories = {one.name: one.pk for one in action.contest.categories.all()}
@@ -99,7 +99,7 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take: Take) 
 
 
 def _numbered_first(lines: list[Line]) -> list[Line]:
-    """Those that keep their number, then those that take the next ones; both in their order."""
+    """Return the lines that keep their number, then the others, each in the order of the list."""
     return sorted(lines, key=lambda line: (line.number is None, line.at))
 
 
@@ -115,7 +115,7 @@ def _enter(
     player1, player2 = (*line.players, "", "")[:2]
     noted = [categories[name] for name in line.categories]
     orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
-    # A town and a telephone are somebody's.
+    # A town and a telephone belong to a player: drop them if the line names none.
     town, phone = (line.town, line.phone) if line.players else ("", "")
     if line.kind == Kind.SINGLE:
         note_single(action, player1, line.club, town=town, phone=phone)

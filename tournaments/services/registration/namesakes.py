@@ -1,4 +1,4 @@
-"""The people an organiser knows, and who of the same name is somebody else."""
+"""Players of the organiser's address book, told apart from their namesakes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from tournaments.models import Contest, Player, Team
 def known_player(
     contest: Contest, name: str, club: str, but: Team | None = None, beside: Player | None = None
 ) -> Player:
-    """The person of that name and club whom the organiser knows, or a new one.
+    """Return the organiser's player of that name and club, or a new one.
 
-    Who is here already, in another team than `but` or `beside` this one in it, is somebody else.
+    A player who is already in another team than `but`, waits for a partner, or is `beside` (the
+    partner in this team) is a namesake.
     """
     book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
     known = list(book.filter(name=name, club=club))
@@ -25,7 +26,7 @@ def known_player(
 
 
 def _playing(contest: Contest, people: list[Player], but: Team | None) -> set[int | None]:
-    """Who, of these people, plays in one of the contest's teams but one, or waits for a partner."""
+    """Return those of these people who play in a team other than `but`, or wait for a partner."""
     teams = contest.teams.exclude(pk=but.pk) if but is not None and but.pk else contest.teams.all()
     sits = Q(player1__in=people) | Q(player2__in=people)
     pairs = list(teams.filter(sits).values_list("player1", "player2"))

@@ -1,4 +1,4 @@
-"""What is noted of a team beside its names: town, telephone, categories, what it ordered."""
+"""Particulars of a team besides its names: town, telephone, categories, orders."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tournaments.models import Order, Player, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.wording.words import Refused, clean_name, clean_phone
 
-#: The most of one thing a team orders.
+#: Largest quantity of one item that a team may order.
 MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What was said of a team; None: it stays as it is.
+    """Particulars given for a team; None leaves a value as it is.
 
-    `categories` are the keys of all its categories, `orders` how many of each item it takes, by the
-    keys of items sold by the piece; those not named stay as they are. Raises `Refused`.
+    `categories` are the keys of all its categories. `orders` maps the keys of items sold by the
+    piece to quantities; items not named stay as they are.
     """
 
     town: str | None = None
@@ -31,7 +31,7 @@ class Particulars:
     orders: Mapping[int, int] | None = None
 
     def note(self, team: Team) -> bool:
-        """Write it down for a saved team; whether its telephone changed. Raises `Refused`."""
+        """Save them for a saved team; return whether its telephone changed. Raises `Refused`."""
         people = [player for player in (team.player1, team.player2) if player is not None]
         note_on_player(people, "town", self.town)
         changed = note_on_player(people, "phone", self.phone)
@@ -66,15 +66,15 @@ class Particulars:
                 Order.objects.filter(team=team, item_id=item).delete()
 
 
-#: Where nothing more was said than names.
+#: No particulars: only names were given.
 NOTHING_MORE = Particulars()
 
 
 def note_on_player(people: Collection[Player], field: str, typed: str | None) -> bool:
-    """Note a town or a telephone with the first of these people; whether it changed.
+    """Note a town or a telephone on the first of these people; return whether it changed.
 
-    Nothing is written where one of them has it already: a partner's own is not overwritten. Typed
-    empty, nobody keeps it. Raises `Refused`, without a name to note it with among others.
+    Nothing is written if one of them already has this value, so a partner keeps their own. An empty
+    value clears it for everybody. Raises `Refused`, also when no player is there to note it on.
     """
     if typed is None:
         return False
@@ -96,7 +96,7 @@ def note_on_player(people: Collection[Player], field: str, typed: str | None) ->
 
 
 def particulars_of(team: Team) -> dict[str, Any]:
-    """What the log says of it; a telephone is nobody's business there."""
+    """Return the particulars for the log, without the telephone, which is private."""
     people = [player for player in (team.player1, team.player2) if player is not None]
     orders = team.orders.select_related("item")
     return {

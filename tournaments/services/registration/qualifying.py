@@ -1,4 +1,4 @@
-"""The final of several contests: bring in the teams that qualified."""
+"""The final of several contests: register the teams that qualified."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def bring_qualified(
 ) -> list[Team]:
     """Register in `final` the best `places` teams of `source`, and seed all that qualified.
 
-    `shown` are the numbers the page showed, in their order: when others would come by now nothing
-    is done. A pair that qualified elsewhere leaves its place to the next. Raises `Refused` when the
-    final has begun, or `source` is not over: its ranking may still change.
+    `shown` holds the numbers that the page showed, in order; nothing is done if others would come
+    now. A pair that already qualified elsewhere leaves its place to the next pair. Raises `Refused`
+    when the final has begun, or when `source` is not over, because its ranking may still change.
     """
     with writing(final, by, token) as action:
         final = action.contest
@@ -62,13 +62,13 @@ def bring_qualified(
 
 
 def shown_as(numbers: list[int]) -> str:
-    """The numbers of the teams to come, as a page keeps them until it is confirmed."""
+    """Return the numbers of the teams to register, as the page keeps them until it is confirmed."""
     return " ".join(map(str, numbers))
 
 
 def _seed(final: Contest) -> None:
-    """Seed the teams that qualified, around the seeds the organiser gave to others."""
-    # Step aside first: a seed is one team's only.
+    """Seed the teams that qualified, skipping the seeds that the organiser gave to others."""
+    # Clear them first: a seed belongs to one team only.
     final.teams.filter(origin__isnull=False).update(seed=None)
     taken = set(final.teams.filter(seed__isnull=False).values_list("seed", flat=True))
     order = sorted(seeds(final).items(), key=lambda item: item[1])

@@ -41,7 +41,7 @@ def add_single(
 def note_single(
     action: Action, name: str, club: str = "", *, town: str = "", phone: str = ""
 ) -> Single:
-    """The same as part of an action that logs it. Raises `Refused`."""
+    """Note a waiting person, as part of an action that logs it. Raises `Refused`."""
     name, club = clean_name(name), clean_name(club)
     for field, value in (("name", name), ("club", club)):
         if len(value) > NAME_LENGTH:
@@ -56,7 +56,7 @@ def note_single(
 
 
 def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:
-    """Let a person go who does not wait any more. Raises `Refused` when nobody does."""
+    """Remove a person who no longer waits for a partner. Raises `Refused` if already removed."""
     with writing(contest, by, token) as action:
         (single,) = _waiting(action.contest, [pk])
         action.log("remove_single", str(single))
@@ -66,7 +66,7 @@ def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None
 def pair_singles(
     contest: Contest, by: User | None, chosen: Sequence[int], token: UUID | None = None
 ) -> Team:
-    """Make a team of two people who wait. Raises `Refused` for anything but two who still do."""
+    """Make a team of two people who wait. Raises `Refused` unless exactly two still wait."""
     if len(set(chosen)) != 2:
         raise Refused(_("Deux personnes attendues : cochez-en deux."), field="chosen")
     with writing(contest, by, token) as action:
@@ -77,10 +77,10 @@ def pair_singles(
 def draw_partners(
     contest: Contest, by: User | None, seed: int | None = None, token: UUID | None = None
 ) -> list[Team]:
-    """Give everybody who waits a partner drawn by lot; of an odd number the last drawn waits on.
+    """Give everybody who waits a partner drawn by lot; an odd person, drawn last, keeps waiting.
 
-    The seed is in the log, with who was there, so that the draw can be made again. Raises `Refused`
-    when fewer than two people wait.
+    The log keeps the seed and the people present, so that the draw can be made again. Raises
+    `Refused` when fewer than two people wait.
     """
     with writing(contest, by, token) as action:
         people = {single.pk: single for single in action.contest.singles.select_related("player")}

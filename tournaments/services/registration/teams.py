@@ -34,7 +34,7 @@ from tournaments.wording.words import Refused, clean_name
 
 
 class HallFull(Refused):
-    """Every place of the hall is taken: a team waits, or is registered above the count."""
+    """The hall is full: the desk may use the waiting list, or register the team anyway."""
 
     def __init__(self, contest: Contest) -> None:
         super().__init__(
@@ -68,11 +68,11 @@ def register_team(
 ) -> Team:
     """Register a pair under the next number.
 
-    Takes the names of both players, or the team's name, or all three. Once the contest has begun
-    the pair is late: it plays from the next round on, or at once against the exempt pair when
-    `play_now`. `town` and `phone` are noted with its first player, `categories` are keys,
-    `orders` quantities by the key of the item; `here` checks it in. Raises `HallFull` where every
-    place is taken, unless `above`, and `Refused`.
+    Give the names of both players, or the team's name, or all three. Once the contest has begun the
+    pair is late: it plays from the next round on, or at once against the exempt pair if `play_now`.
+    `town` and `phone` are stored on its first player. `categories` are keys; `orders` maps the key
+    of an item to a quantity. `here` checks the pair in. Raises `HallFull` when every place is
+    taken, unless `above`; and `Refused`.
     """
     with writing(contest, by, token) as action:
         if not above and room_of(action.contest).full:
@@ -109,9 +109,10 @@ def enter_team(
     code: str = "",
     number: int | None = None,
 ) -> Team:
-    """Give a pair the next number, as part of an action that logs it. Raises `Refused`.
+    """Register a pair under the next number, as part of an action that logs it. Raises `Refused`.
 
-    `code` is that of the application it was, where it was one; `number` one that is free.
+    `code` is the code of the pair's application, if it had one. `number` is a free number to use
+    instead of the next one.
     """
     team = next_team(action.contest)
     team.number = number or team.number
@@ -120,7 +121,7 @@ def enter_team(
     _set_seed(team, seed)
     team.code = code or team.code
     team.save()
-    # What is known of these people and was not said stays: an empty field forgets no telephone.
+    # An empty field must not erase the town or telephone that the address book already has.
     replace(noted, town=noted.town or None, phone=noted.phone or None).note(team)
     return team
 
@@ -143,11 +144,12 @@ def change_team(
     categories: Collection[int] | None = None,
     orders: Mapping[int, int] | None = None,
 ) -> None:
-    """Correct the names of a team; its number and its results stay. Raises `Refused`.
+    """Correct a team's names and particulars; its number and its results stay. Raises `Refused`.
 
-    What is None of the last four stays as it is. `family` and `club` are for draws that keep such
-    teams apart, `fixed_table` for a team that cannot move, `seed` for its place among those
-    protected in pools and brackets: they count from the next draw on.
+    A value of None leaves the town, telephone, categories or orders as they are. Draws may keep
+    apart teams of one `family` or one `club`. `fixed_table` is the table of a team that cannot
+    move. `seed` is the team's place among those protected in pools and brackets. These four count
+    from the next draw on.
     """
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
@@ -172,12 +174,12 @@ def withdraw_team(
     *,
     seen: str | None = None,
 ) -> None:
-    """Let a team leave: it keeps its points and is drawn no more.
+    """Withdraw a team: it keeps its points and is not drawn again.
 
-    Where its match of the last round has no result yet, the opponent becomes exempt; where it rests
-    there, it loses its bye. In a round that goes on although a later one is drawn its opponent wins
-    by forfeit. `seen` is the key of the effects that were shown. Raises `Refused` when it has left
-    already.
+    If its match of the last round has no result yet, the opponent becomes exempt. If the team was
+    exempt in that round, it loses its bye. In an earlier round that is still open, its opponent
+    wins by forfeit. `seen` is the key of the effects that were shown. Raises `Refused` when the
+    team has already left, or when the effects have changed.
     """
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
@@ -189,7 +191,7 @@ def withdraw_team(
 
 
 def let_leave(action: Action, team: Team, reason: str = "") -> None:
-    """Take a team out of the draws to come, as part of an action."""
+    """Withdraw a team, as part of an action."""
     played = 0
     rounds = list(action.contest.rounds.order_by("number"))
     for last in rounds[-1:]:
@@ -211,10 +213,10 @@ def bring_back_team(
     play_now: bool = False,
     seen: str | None = None,
 ) -> None:
-    """Let a team that had withdrawn play again from the next draw on, or at once.
+    """Let a withdrawn team play again, from the next draw on or at once.
 
-    When it is to `play_now` it takes the place it left in the round being played. `seen` is the key
-    of the effects that were shown. Raises `Refused`.
+    With `play_now`, it takes back the place it left in the round being played. `seen` is the key of
+    the effects that were shown. Raises `Refused`, also when that place is no longer free.
     """
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
@@ -238,7 +240,7 @@ def bring_back_team(
 
 
 def let_return(team: Team) -> None:
-    """Put a team that left back into the draws to come, as part of an action. Raises `Refused`."""
+    """Put a withdrawn team back into later draws, as part of an action. Raises `Refused`."""
     contest = team.contest
     if not team.withdrawn:
         raise Refused(said_in(contest, "L’équipe %(number)d est toujours là.", number=team.number))
@@ -255,7 +257,10 @@ def let_return(team: Team) -> None:
 
 
 def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | None = None) -> None:
-    """Take back a registration made by mistake; the numbers after it stay. Raises `Refused`."""
+    """Delete a registration made by mistake; the other numbers stay.
+
+    Raises `Refused` for a team that was drawn, has a prize, or has lines in the cash box.
+    """
     with writing(contest, by, token) as action:
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         if Seat.objects.filter(team=team).exists():
@@ -289,7 +294,7 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
 
 
 def next_team(contest: Contest) -> Team:
-    """A team under the next number, not saved yet; late, it plays from the next round on.
+    """Return an unsaved team with the next number; a late team plays from the next round on.
 
     Raises `Refused` once brackets have begun.
     """
@@ -302,7 +307,7 @@ def next_team(contest: Contest) -> Team:
 
 
 def free_code(contest: Contest) -> str:
-    """A code that neither a team nor an application of the contest has."""
+    """Return a code that no team and no application of the contest has."""
     code = draw_code()
     while contest.teams.filter(code=code).exists() or _applied(contest, code):
         code = draw_code()
@@ -335,7 +340,7 @@ def _set_names(team: Team, player1: str, player2: str, name: str, club: str, fam
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
     individuals = Regulation.from_data(team.contest.regulation).individuals
     if individuals:
-        # A row is one player, whatever was typed his name.
+        # In a contest of individuals a row is one player: accept the name from either field.
         cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
         if not cleaned["player1"]:
             raise Refused(_("Le nom du joueur attendu."), field="player1")
@@ -350,7 +355,7 @@ def _set_names(team: Team, player1: str, player2: str, name: str, club: str, fam
 
 
 def _set_seed(team: Team, seed: int | None) -> None:
-    """Give a team its place among the seeds, which no other has. Raises `Refused`."""
+    """Set a team's seed, which no other team may have. Raises `Refused`."""
     if seed is not None:
         if seed < 1:
             raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
@@ -365,9 +370,10 @@ def _set_seed(team: Team, seed: int | None) -> None:
 
 
 def _player(team: Team, present: Player | None, name: str, club: str) -> Player | None:
-    """The person of that name: the one already there, one the organiser knows, or a new one.
+    """Return the player of that name: the present one, one from the address book, or a new one.
 
-    A person who already plays in another team of the contest is somebody else of the same name.
+    A person who already plays in another team of the contest is a different person with the same
+    name.
     """
     if not name:
         return None

@@ -38,7 +38,7 @@ def create_contest(
     place: str = "",
     token: UUID | None = None,
 ) -> Contest:
-    """Create a contest that `by` organises. Raises `AlreadyDone` for a repeated form."""
+    """Create a contest organised by `by`. Raises `AlreadyDone` for a repeated form."""
     with transaction.atomic():
         if token is not None:
             remember(token)
@@ -76,10 +76,10 @@ def change_contest(
 ) -> None:
     """Change a contest's name, day, place or regulation.
 
-    Once a round is drawn, a regulation that may alter what was announced asks to be `confirmed`,
-    with a reason: matches typed deal by deal are scored again in the same transaction, each as a
-    new version of its result. No draw is made again, and no round drawn is taken away. `seen` is
-    the contest's version whose change was shown. Raises `Refused`.
+    Once a round is drawn, a regulation that may alter what was announced must be `confirmed`, with
+    a reason. Matches typed deal by deal are then scored again in the same transaction, each as a
+    new version of its result. No draw is made again, and no drawn round is removed. `seen` is the
+    version of the contest for which the change was shown. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
@@ -113,7 +113,7 @@ def change_contest(
 def _confirmed_marks(
     contest: Contest, regulation: Regulation, confirmed: bool, reason: str
 ) -> tuple[MarkChange, ...]:
-    """The matches to score again, once the change was read and explained. Raises `Refused`."""
+    """Return the matches to score again. Raises `Refused` unless confirmed with a reason."""
     if not confirmed:
         raise Refused(_("Une partie est déjà tirée : ce changement demande à être confirmé."))
     if not reason.strip():
@@ -133,7 +133,11 @@ def _confirmed_marks(
 
 
 def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None:
-    """End a contest: its ranking is final and nothing can be written any more. Raises `Refused`."""
+    """End a contest and make its ranking final. Raises `Refused`.
+
+    Later writes are refused, except those that pass `closed_too` to `writing`, such as the cash
+    box.
+    """
     with writing(contest, by, token) as action:
         rounds = list(action.contest.rounds.all())
         if not rounds:
@@ -160,7 +164,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
 
 
 def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
-    """Open a contest again, to correct a result. A reason is required. Raises `Refused`."""
+    """Reopen a contest to correct a result. A reason is required. Raises `Refused`."""
     if not reason.strip():
         raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:
@@ -177,7 +181,7 @@ def _as_data(contest: Contest) -> Mapping[str, Any]:
     }
 
 
-#: Words that stand where a contest's slug does in the desk's addresses.
+#: Words that a contest's slug must not take: the desk's addresses use them in its place.
 RESERVED = frozenset({"new"})
 
 

@@ -1,4 +1,4 @@
-"""Whether the results of a contest are read twice."""
+"""Setting: whether the results of a contest are read twice."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tournaments.services.core.action import writing
 def set_second_reading(
     contest: Contest, by: User | None, asked: bool, token: UUID | None = None
 ) -> None:
-    """Say whether a result counts only once a second person, or the other camp, confirmed it.
+    """Set whether a result counts only once a second person, or the other camp, confirmed it.
 
-    What counts already goes on counting. What waits for its second reading goes on waiting; once
-    none is asked for, anybody at the desk may confirm it, who entered it included, but for what a
-    camp entered. Raises `Refused` in a contest that is over.
+    Results that already count keep counting. Results that wait for a second reading keep waiting;
+    once no second reading is required, anybody at the desk may confirm them, even the person who
+    entered them, except those a camp entered. Raises `Refused` in a contest that is over.
     """
     with writing(contest, by, token) as action:
         before = action.contest.second_reading

@@ -1,4 +1,4 @@
-"""Results scored again because the regulation changed: new versions, never silent ones."""
+"""Results scored again after a change of regulation, each as a new version."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ REASON_LENGTH = 500
 
 
 def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
-    """Give each match the totals the new rules make of its deals, as a new version of its result.
+    """Score each match again from its deals by the new rules, as a new version of its result.
 
-    Who entered and who confirmed it stay its readers, for nobody typed it again: one that was to be
-    verified or read again still is, and a correction that waited beside it still does.
+    The new version keeps the people who entered and confirmed the result, because nobody typed it
+    again. A result still to be verified or read again stays so, and a correction that waited beside
+    it still waits.
     """
     for mark in marks:
         seen = under_lock(Match(pk=mark.line.match))

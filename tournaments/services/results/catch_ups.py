@@ -1,4 +1,4 @@
-"""Catch-ups: enter the extra match of a team that was exempt, correct it."""
+"""Catch-ups: enter or correct the extra match of a team that was exempt."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tournaments.services.core.action import Action, writing
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.wording.words import Refused
 
-#: The totals as `check_totals` names them, and as they are typed here.
+#: Fields of this form, by the names that `check_totals` gives to the totals.
 FIELDS = {"ns": "points", "ew": "against"}
-#: What the camps of a sheet are called here.
+#: Words for the two camps in messages about a catch-up.
 CAMPS = {
     NS_NAME: N_("le camp exempt"),
     EW_NAME: N_("le camp adverse"),
@@ -34,7 +34,7 @@ CAMPS = {
 
 @dataclass(frozen=True, slots=True)
 class ExtraMatch:
-    """A catch-up as it is typed: the opponent's number, the team's total and the opponent's."""
+    """A catch-up as typed: the opponent's number, the team's points and the opponent's."""
 
     opponent: int
     points: int
@@ -52,13 +52,12 @@ def enter_catch_up(
     reason: str = "",
     token: UUID | None = None,
 ) -> CatchUp:
-    """Record the extra match of a team exempt in round `number`, also once that round is closed.
+    """Record the extra match of a team exempt in round `number`, even once that round is closed.
 
-    It counts for that team and that round, and for nobody else. `version` is the one the form was
-    filled from, 0 for none. Raises `Doubtful` for totals that are not possible, with
-    their likely causes, `Conflict` when
-    there is another version by now, `Refused` when the team has nothing to catch up or an earlier
-    result is corrected without a reason.
+    It counts for that team and that round only. `version` is the version the form was filled from,
+    0 for none. Raises `Doubtful`, with likely causes, for totals that are not possible; `Conflict`
+    when the catch-up has another version now; `Refused` when the team has nothing to catch up, or
+    when an earlier result is corrected without a reason.
     """
     with writing(contest, by, token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
@@ -83,7 +82,7 @@ def enter_catch_up(
 
 
 def _resting(contest: Contest, number: int, team: int) -> Seat:
-    """Where a team rests in that round. Raises `Refused` where it does not."""
+    """Return the seat of a team exempt in that round. Raises `Refused` if it is not exempt."""
     seats = Seat.objects.filter(round__contest=contest, round__number=number, team__number=team)
     seat = seats.select_related("round", "team").first()
     if seat is None or not seat.exempt:
@@ -95,7 +94,7 @@ def _resting(contest: Contest, number: int, team: int) -> Seat:
 
 
 def _opponent(contest: Contest, team: int, number: int) -> Team:
-    """The team that plays the extra match with it, any other one. Raises `Refused`."""
+    """Return the opponent of the extra match, any other team. Raises `Refused`."""
     if number == team:
         raise Refused(_("Une équipe ne joue pas contre elle-même."), field="opponent")
     found = contest.teams.filter(number=number).first()

@@ -1,4 +1,4 @@
-"""Close a round once every result of it counts."""
+"""Close a round once all its results count."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from tournaments.wording.words import Refused
 
 
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:
-    """Close a round, every result of which is confirmed. Raises `Refused`, saying what is left.
+    """Close a round once all its results are confirmed. Raises `Refused`, naming what is missing.
 
-    A correction that waits beside a confirmed result keeps nobody: that result counts meanwhile.
+    A correction that waits beside a confirmed result does not prevent it: that result counts
+    meanwhile.
     """
     with writing(contest, by, token) as action:
         round_ = action.round(number)
@@ -36,12 +37,12 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
 
 
 def end_with_round(action: Action, number: int) -> None:
-    """Take away the clock of a round that is closed or undone, as part of that action."""
+    """Delete the clock of a round that is closed or undone, as part of that action."""
     Clock.objects.filter(contest=action.contest, round=number).delete()
 
 
 def _not_complete(view: RoundView) -> str:
-    """What each of the tables that keep a round open waits for."""
+    """Return the message that lists what the unfinished tables wait for."""
     said = [_("La partie %(round)d n’est pas complète.") % {"round": view.number}]
     missing = [line for line in view.tables if line.entry is None]
     proposed = [line for line in view.tables if line.proposed and not line.confirmed]

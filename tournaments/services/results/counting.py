@@ -1,4 +1,4 @@
-"""What the deals of a sheet come to, as the figures of a version."""
+"""Figures of a version, computed from the deals of a sheet."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournaments.wording.words import Refused, say
 
 
 class Doubtful(Exception):
-    """The sheet is not possible as typed: say everything that is, and offer to keep it aside.
+    """The sheet is not possible as typed; the page lists every problem and offers to keep it aside.
 
-    `causes` are what is likely wrong with it, the likeliest first.
+    `causes` are the likely causes, likeliest first.
     """
 
     def __init__(self, problems: Sequence[Problem], causes: Sequence[Cause] = ()) -> None:
@@ -29,7 +29,7 @@ class Doubtful(Exception):
 
     @property
     def reason(self) -> str:
-        """Why the sheet would be kept to verify: its likeliest cause, or what is wrong with it."""
+        """Why the sheet would be kept to verify: its likeliest cause, or its first problem."""
         first: Cause | Problem = self.causes[0] if self.causes else self.problems[0]
         return say(first.message, first.params).removesuffix(".")
 
@@ -37,10 +37,10 @@ class Doubtful(Exception):
 def count(
     regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
 ) -> dict[str, Any]:
-    """The figures that the deals of a match make in that round, by the contest's rules.
+    """Return the figures of a match's deals in that round, by the contest's rules.
 
-    Raises `Doubtful`: for an illegal deal, its problems under `deals[n].field`, n from 0; and where
-    the match is to have `ended` and has not.
+    Raises `Doubtful` for an illegal deal, with its problems under `deals[n].field`, n from 0; and
+    for an unfinished match if `ended` is required.
     """
     problems = illegal(regulation, deals)
     if problems:
@@ -63,7 +63,7 @@ def count(
 def count_again(
     regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
 ) -> dict[str, Any]:
-    """The figures of a version that is there already, by the rules of today. Raises `Refused`."""
+    """Return the figures of an existing version by today's rules. Raises `Refused`."""
     try:
         return count(regulation, number, deals, ended=ended)
     except Doubtful as doubt:
@@ -72,12 +72,12 @@ def count_again(
 
 
 def unfinished(score: MatchScore) -> list[Problem]:
-    """What a match that goes on still waits for."""
+    """Return the problem of an unfinished match; an empty list if it has ended."""
     return [] if score.ended else [Problem("deals", "unfinished", score.message, score.params)]
 
 
 def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:
-    """Everything that is wrong with the deals of a sheet, under `deals[n].field`."""
+    """Return every problem of a sheet's deals, under `deals[n].field`, n from 0."""
     return [
         problem._replace(field=f"deals[{number}].{problem.field}")
         for number, deal in enumerate(deals)

@@ -1,4 +1,4 @@
-"""What is doubtful about a sheet that could be entered, and why it may be."""
+"""Doubts about a sheet that may be entered, and their likely causes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from tournaments.services.results.counting import Doubtful, unfinished
 def doubt_of_totals(
     regulation: Regulation, match: Match, sheet: Sheet, *, at_table: bool
 ) -> Doubtful | None:
-    """What is doubtful about the totals of a match; a phone is told nothing of other tables."""
+    """Return the doubt about the totals of a match, or None.
+
+    With `at_table`, the causes say nothing of other tables, because a phone must not learn about
+    them.
+    """
     problems = check_totals(regulation.rules, regulation.end_of(match.round.number), *sheet)
     if not problems:
         return None
@@ -28,7 +32,7 @@ def doubt_of_totals(
 def doubt_of_deals(
     regulation: Regulation, number: int, deals: Sequence[Deal], written: Written
 ) -> Doubtful | None:
-    """What is doubtful about legal deals: they end no match, or make other totals than written."""
+    """Return the doubt about legal deals: an unfinished match, or totals other than `written`."""
 
     def count(typed: Sequence[Deal]) -> MatchScore:
         return regulation.score(number, typed)

@@ -60,12 +60,13 @@ def enter_totals(
 ) -> Entry:
     """Record a match by its totals; `version` is the one the form was filled from, 0 for none.
 
-    Where the result must be read again it is proposed; a correction of a confirmed one then waits
-    beside it, and the figures of somebody else's proposal, typed once more, confirm it. Raises
-    `Doubtful` for totals that are not possible, with their likely causes, unless kept `to_verify`,
-    the likeliest then being the reason where none is given; `Conflict` when the match has another
-    version by now; `Refused` when an earlier result is corrected without a reason, and
-    where players may not enter it.
+    A result that must be read again is only proposed; a correction of a confirmed result then waits
+    beside it. Typing the figures of somebody else's proposal confirms that proposal. `to_verify`
+    keeps totals that are not possible; their likeliest cause is then the default `reason`.
+
+    Raises `Doubtful`, with likely causes, for totals that are not possible, unless `to_verify`;
+    `Conflict` when the match has another version now; `Refused` when an earlier result is corrected
+    without a reason, and where players may not enter it.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
@@ -96,10 +97,10 @@ def enter_deals(
     written: Written = NOT_WRITTEN,
     token: UUID | None = None,
 ) -> Entry:
-    """Record a match by its deals, marked by the contest's rules.
+    """Record a match by its deals, scored by the contest's rules.
 
-    Does and raises what `enter_totals` does; an unfinished match, or one whose deals do not make
-    the totals `written` on the sheet, may be kept `to_verify`, an illegal deal may not: `Doubtful`
+    It does and raises what `enter_totals` does. `to_verify` also keeps an unfinished match, or
+    deals that do not make the totals `written` on the sheet, but never an illegal deal: `Doubtful`
     names its problems under `deals[n].field`, n from 0.
     """
     with writing(match.round.contest, person_of(by), token) as action:
@@ -121,10 +122,10 @@ def enter_forfeit(
     reason: str = "",
     token: UUID | None = None,
 ) -> Entry:
-    """Record that a team did not come: the other one wins by forfeit, for what the option says.
+    """Record that a team did not come: the other team wins by forfeit.
 
-    It is the desk's to say, and read again where results are. Raises `Conflict` and `Refused` as
-    `enter_totals` does.
+    The regulation says what the forfeit counts for. Only the desk may record one; it is read again
+    where results are read twice. Raises `Conflict` and `Refused` as `enter_totals` does.
     """
     winner = Camp.EW if absent == Camp.NS else Camp.NS
     figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
@@ -144,7 +145,7 @@ def _enter(
     doubt: Doubtful | None = None,
 ) -> Entry:
     seen = under_lock(match)
-    # Two people who type one sheet at the same time, and the same, have read it twice.
+    # Two people who type the same figures at the same time have read the sheet twice.
     agreed = None if to_verify else agreed_with(seen.versions, by, figures)
     if agreed is None:
         refuse_unseen(seen, version)
@@ -177,7 +178,7 @@ def _enter(
 
 
 def _refuse_doubts(closed: bool, corrects: bool, by: Writer) -> None:
-    """A doubtful sheet takes the place of no result that must stay."""
+    """Raise `Refused` if a doubtful sheet would replace a result that must stay."""
     if closed:
         raise Refused(
             _("La partie est close : un résultat y est confirmé ou reste comme il est."),

@@ -1,4 +1,4 @@
-"""What there is to settle at a match, as its page offers it before anybody asks."""
+"""What remains to be settled at a match, as its page shows it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.services.results.readings import cannot_read
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What of a match is to be settled, for the person who looks at it.
+    """What remains to be settled at a match, for the person who views it.
 
-    `waits` is what a second reader is to confirm, `why_not` the sentence that says why it cannot be
-    this person. `versions` are those that stand side by side, each with whether this person may
-    take it; `undoable` whether the last entry may simply be taken back; `choosable` are the former
-    versions that say something else, which may be taken up again.
+    `waits` is the version that a second reader must confirm; `why_not` is the sentence that tells
+    why this person cannot. `versions` stand side by side, each with whether this person may choose
+    it. `undoable` is whether the last entry may simply be taken back. `choosable` are the former
+    versions with other figures, which may be chosen again.
     """
 
     waits: EntryLine | None
@@ -29,7 +29,7 @@ class Reading:
 
 
 def to_settle(contest: Contest, seen: Sheet, by: Writer) -> Reading:
-    """What of a match is to be settled, for the person who asks. No query."""
+    """Return what remains to be settled at a match, for the person who asks. No query."""
     current = seen.entry
     waits = seen.pending or (current if current is not None and not current.confirmed else None)
     why_not = cannot_read(contest, waits, by) if waits is not None else None
@@ -44,7 +44,7 @@ def to_settle(contest: Contest, seen: Sheet, by: Writer) -> Reading:
         why_not=why_not,
         versions=versions,
         undoable=current is not None and (seen.pending is not None or not seen.round_closed),
-        # In a closed round a result is corrected by typing it, with the reason for it.
+        # In a closed round a result is corrected by typing it, with a reason.
         choosable=frozenset() if seen.round_closed else former,
     )
 
@@ -54,7 +54,7 @@ def _figures(line: EntryLine) -> tuple[int, int, str, str]:
 
 
 def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
-    """Whether that version is the result once this person takes it."""
+    """Return whether that version becomes the result if this person chooses it."""
     if line == seen.entry and line.confirmed:
         return seen.pending is not None
     return cannot_read(contest, line, by) is None

@@ -29,10 +29,10 @@ def impose_penalty(
     *,
     seen: str | None = None,
 ) -> PenaltyLine:
-    """Punish a team for a fault in a round: one of the price list by its name, or another.
+    """Penalise a team in a round, for a fault of the price list (its name) or another `Tariff`.
 
-    The first times cost nothing where the price list says so; an excluded team also leaves the
-    contest. `seen` is the `effect` shown before, which must still be the one. Raises `Refused`.
+    The first offences are free if the price list says so. An excluded team also leaves the contest.
+    `seen` is the `effect` that was shown, which must not have changed. Raises `Refused`.
     """
     with writing(contest, by, token) as action:
         line, _tariff = foresee_penalty(action.contest, number, team, fault)
@@ -70,7 +70,7 @@ def impose_penalty(
 def foresee_penalty(
     contest: Contest, number: int, team: int, fault: str | Tariff
 ) -> tuple[PenaltyLine, Tariff]:
-    """What `impose_penalty` would do, and by which price. Raises `Refused`; writes nothing."""
+    """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing."""
     tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
     return foreseen(contest, number, team, tariff), tariff
 
@@ -78,10 +78,10 @@ def foresee_penalty(
 def cancel_penalty(
     contest: Contest, by: User | None, penalty: int, reason: str, token: UUID | None = None
 ) -> None:
-    """Take a penalty back, as if it had not been imposed. A reason is required.
+    """Cancel a penalty, as if it had never been imposed. A reason is required.
 
-    A team that was excluded is ranked again and stays away until it is brought back. Raises
-    `Refused`, also where a later one for the same fault got its price from this one.
+    An excluded team is ranked again, but stays away until it is brought back. Raises `Refused`,
+    also if the price of a later penalty for the same fault depends on this one.
     """
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette pénalité est annulée."), field="reason")
@@ -99,7 +99,7 @@ def cancel_penalty(
 
 
 def _priced(contest: Contest, name: str) -> Tariff:
-    """The line of the contest's price list that bears this name."""
+    """Return the line of the contest's price list with this name. Raises `Refused`."""
     tariffs = Regulation.from_data(contest.regulation).tariffs
     found = next((tariff for tariff in tariffs if tariff.name == name), None)
     if found is None:
@@ -108,14 +108,14 @@ def _priced(contest: Contest, name: str) -> Tariff:
 
 
 def _checked(tariff: Tariff) -> Tariff:
-    """A fault outside the price list, which must make as much sense as one of it."""
+    """Return a fault outside the price list, if it is valid. Raises `Refused`."""
     for problem in tariff.problems():
         raise Refused(say(problem.message, problem.params), field=problem.field)
     return tariff
 
 
 def _renumber_later(action: Action, cancelled: Penalty) -> None:
-    """The team's later penalties for the same fault come one time earlier."""
+    """Count the team's later penalties for the same fault one lower. Raises `Refused`."""
     known = Penalty.objects.filter(contest=action.contest, team=cancelled.team)
     later = [
         penalty
@@ -123,7 +123,7 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
         if penalty.name.casefold() == cancelled.name.casefold() and penalty.times > cancelled.times
     ]
     for penalty in later:
-        # What a fault costs follows from how many there were before.
+        # Cancelling would change the price of this later penalty, which must be cancelled first.
         if (penalty.points, penalty.excludes) != (cancelled.points, cancelled.excludes):
             raise Refused(
                 said_in(

@@ -1,8 +1,8 @@
-"""Who may enter a result, who may be its second reader, and what an entry becomes.
+"""Who may enter a result, who may be its second reader, and the status of an entry.
 
-What a camp enters at its table is always read again, by the other camp on another phone or at the
-desk. What a person enters is where the contest asks for it, by anybody else. The database holds to
-the same rule (`tournaments.models.guards`).
+A result that a camp enters at its table is always read again: by the other camp on another phone,
+or at the desk. A result that a person enters is read again if the contest asks for it, by anybody
+else. The database enforces the same rule (`tournaments.models.guards`).
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from tournaments.wording.words import Refused
 
 
 def asks_second_reading(contest: Contest, by: Writer) -> bool:
-    """Whether what they enter counts only once somebody else has read it."""
+    """Return whether an entry by this writer counts only once somebody else has read it."""
     return contest.second_reading or isinstance(by, AtTable)
 
 
 def needs_second_reader(contest: Contest, line: EntryLine) -> bool:
-    """Whether that version counts only with a second reader."""
+    """Return whether that version counts only with a second reader."""
     return contest.second_reading or line.entered_camp != ""
 
 
 def wrote(line: EntryLine, by: Writer) -> bool:
-    """Whether they entered that version: the same person, or the same camp on whatever phone."""
+    """Return whether this writer entered that version: the same person, or camp on any phone."""
     if isinstance(by, AtTable):
         return line.entered_camp == by.camp
     return by is not None and not line.entered_camp and line.entered_by == by.get_username()
 
 
 def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
-    """Why they cannot confirm that version, in a sentence; None where they can."""
+    """Return the sentence that tells why this writer cannot confirm that version, or None."""
     if isinstance(by, AtTable):
         if line.to_verify or line.forfeit:
             return _("Cette feuille est à vérifier à la table de marque.")
@@ -64,7 +64,7 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
 
 
 def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versions) -> None:
-    """Raise `Refused` where players may not write the result of their match, or not any more."""
+    """Raise `Refused` where players may not, or may no longer, write their match's result."""
     if not isinstance(by, AtTable):
         return
     if not contest.players_enter:
@@ -87,9 +87,9 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
 
 
 def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool]:
-    """What a new version typed by them is, and whether it takes the place of the present one.
+    """Return the status of a new version by this writer, and whether it replaces the current one.
 
-    A correction of a confirmed result that must be read again waits beside it.
+    A correction of a confirmed result that must be read again waits beside that result.
     """
     current = versions.current
     if not asks_second_reading(contest, by):
@@ -101,13 +101,13 @@ def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool
     sides = [line for line in (current, versions.opposed) if line is not None]
     insists = any(wrote(line, by) for line in sides)
     if current.disputed:
-        # Who is neither side of a dispute proposes how it ends.
+        # A person on neither side of a dispute proposes how it ends.
         return (EntryStatus.DISPUTED if insists else EntryStatus.PROPOSED), True
     return (EntryStatus.PROPOSED if insists else EntryStatus.DISPUTED), True
 
 
 def agreed_with(versions: Versions, by: Writer, figures: dict[str, Any]) -> EntryLine | None:
-    """The version of somebody else, waiting to be read, that these figures repeat; or None."""
+    """Return another writer's unread version that these figures repeat, or None."""
     for line in (versions.pending, versions.current, versions.opposed):
         waits = line is not None and (line.proposed or line.disputed)
         if line is not None and waits and not wrote(line, by) and same_figures(line, figures):
@@ -116,7 +116,7 @@ def agreed_with(versions: Versions, by: Writer, figures: dict[str, Any]) -> Entr
 
 
 def same_figures(line: EntryLine, figures: dict[str, Any]) -> bool:
-    """Whether they say the same result, however it was typed."""
+    """Return whether the version and the figures give the same result, however it was typed."""
     if line.winner != figures["winner"]:
         return False
     if figures["kind"] == EntryKind.FORFEIT:

@@ -1,4 +1,4 @@
-"""Rounds while the contest runs: leave one out of the standings, take it back."""
+"""Rounds of a running contest: leave one out of the standings, or count it again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.wording.words import Refused
 def drop_round(
     contest: Contest, by: User | None, number: int, reason: str, token: UUID | None = None
 ) -> None:
-    """Leave a round out of the standings: its results stay, and count for nobody.
+    """Leave a round out of the standings; its results stay, and count for nobody.
 
     A reason is required. Raises `Refused`.
     """
@@ -28,7 +28,7 @@ def drop_round(
 def restore_round(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> None:
-    """Count a round again that had been left out. Raises `Refused`."""
+    """Count a round that had been left out. Raises `Refused`."""
     _count(contest, by, number, True, "", token)
 
 

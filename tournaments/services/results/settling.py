@@ -39,10 +39,10 @@ from tournaments.wording.words import Refused
 
 
 def confirm_entry(match: Match, by: Writer, *, version: int, token: UUID | None = None) -> Entry:
-    """Confirm the result, or the correction of it, that waits to be read: it counts from now on.
+    """Confirm the result or the correction that waits to be read; it counts from now on.
 
-    Raises `Conflict` when it is not the version seen any more, `Refused` when there is nothing to
-    confirm, when they entered it themselves, or when the match was not finished.
+    Raises `Conflict` when it is no longer the version seen; `Refused` when nothing waits, when the
+    same person or camp entered it, or when the match is not finished.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         seen = seen_as(match, version)
@@ -84,11 +84,11 @@ def choose_version(
     reason: str = "",
     token: UUID | None = None,
 ) -> Entry:
-    """Take one of the versions of a match as its result: the desk's word where they disagree.
+    """Choose one of the versions of a match as its result; the desk decides where they disagree.
 
-    Who chooses what somebody else entered is its second reader. One's own version is only proposed
-    again where it takes a second one. Raises `Conflict`, and `Refused` for an unknown version, the
-    one that counts already, or a closed round without a reason.
+    A person who chooses another's version is its second reader. Where a second reader is required,
+    a person's own version is only proposed again. Raises `Conflict`; `Refused` for an unknown
+    version, for the version that already counts, and in a closed round without a reason.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         seen = seen_as(match, version)
@@ -111,12 +111,12 @@ def choose_version(
 def undo_entry(
     match: Match, by: Writer, *, version: int, reason: str = "", token: UUID | None = None
 ) -> Entry | None:
-    """Take the last entry back: what was there before it is the result again, or there is none.
+    """Take back the last entry: the result before it counts again, or the match has none.
 
-    Nothing is deleted: what comes back is a new version. A correction that waits is taken back
-    first. Where results are read twice, going back from one that counts to another is a correction
-    like any other, which somebody else confirms. Raises `Conflict`, and `Refused` where there is
-    nothing to take back or, in a closed round, no reason or nothing confirmed to come back to.
+    Nothing is deleted: the result before it returns as a new version. A waiting correction is taken
+    back first. Where results are read twice, going back from one confirmed result to another is a
+    correction, which somebody else confirms. Raises `Conflict`; `Refused` when the match has no
+    entry, and in a closed round without a reason or without a confirmed result to return to.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         seen = seen_as(match, version)
@@ -144,7 +144,7 @@ def undo_entry(
 
 
 def _keep(action: Action, seen: Seen, verb: str, reason: str) -> Entry:
-    """Let the confirmed result stand, as a new version, against a correction of it that waits."""
+    """Keep the confirmed result, as a new version; discard the correction that waits beside it."""
     if seen.versions.pending is None:
         raise Refused(_("Cette version est déjà le résultat."))
     return add_version(action, seen, taken_over(seen.rows[seen.place]), verb, reason)
@@ -153,7 +153,7 @@ def _keep(action: Action, seen: Seen, verb: str, reason: str) -> Entry:
 def _propose_again(
     action: Action, seen: Seen, target: EntryLine, by: Writer, verb: str, reason: str
 ) -> Entry:
-    """A former version entered once more by them, to be read by somebody else."""
+    """Enter a former version again in the writer's name, to be read by somebody else."""
     status, takes_place = becomes(action.contest, seen.versions, by)
     row = seen.rows[target.version]
     figures, deals = _recounted(action, seen, row, ended=True)
@@ -173,10 +173,10 @@ def _propose_again(
 def _recounted(
     action: Action, seen: Seen, row: Entry, *, ended: bool
 ) -> tuple[dict[str, Any], Sequence[Deal]]:
-    """The figures of a version by the rules of today, and its deals; totals stay as typed.
+    """Return a version's figures by today's rules, and its deals; typed totals stay as typed.
 
-    Raises `Refused` where the rules cannot count its deals any more, or where the match is to have
-    `ended` and has not.
+    Raises `Refused` if the rules can no longer count its deals, or if `ended` is required and the
+    match has not ended.
     """
     kept = taken_over(row)
     if row.kind != EntryKind.DEALS:
@@ -192,6 +192,6 @@ def _refuse_players(by: Writer) -> None:
 
 
 def _refuse_without_reason(seen: Seen, reason: str) -> None:
-    """What counts in a closed round is changed for a reason, whoever may change it."""
+    """Raise `Refused` for a change in a closed round without a reason."""
     if seen.match.round.closed and not reason.strip():
         raise Refused(_("Dites pourquoi ce résultat est corrigé."), field="reason")

@@ -1,4 +1,4 @@
-"""The links by which players enter their own results: offered, cut, opened again, replaced."""
+"""Links by which players enter their own results: allow, cut, reopen, renew."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def cut_links(
     table: int | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Let the link of a table, or of all the tables of a round, open nothing. Raises `Refused`."""
+    """Disable the link of a table, or of all the tables of a round. Raises `Refused`."""
     _change("cut_links", contest, by, number, table, token, link_from=None)
 
 
@@ -48,7 +48,7 @@ def reopen_links(
     table: int | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Let links that were cut or grew too old open their table again, from the same sheets.
+    """Enable links that were cut or have expired; the printed sheets stay valid.
 
     Raises `Refused`.
     """
@@ -62,7 +62,7 @@ def renew_links(
     table: int | None = None,
     token: UUID | None = None,
 ) -> None:
-    """Replace links: the sheets already printed open nothing any more. Raises `Refused`."""
+    """Replace links: sheets already printed no longer open anything. Raises `Refused`."""
     new = {"link_serial": F("link_serial") + 1, "link_from": timezone.now()}
     _change("renew_links", contest, by, number, table, token, **new)
 
@@ -76,7 +76,7 @@ def _change(
     token: UUID | None,
     **to: Any,
 ) -> None:
-    """Write `to` on the links of a round, or of one of its tables, and log it."""
+    """Set the fields `to` on the matches of a round, or of one of its tables, and log it."""
     where = _("Partie %(round)d") if table is None else _("Partie %(round)d, table %(table)d")
     with writing(contest, by, token) as action:
         _matches(action, number, table).update(**to)
@@ -84,7 +84,7 @@ def _change(
 
 
 def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
-    """The matches of an open round, or the one at a table. Raises `Refused`."""
+    """Return the matches of an open round, or only the one at `table`. Raises `Refused`."""
     round_ = action.round(number)
     if round_.closed:
         raise Refused(
