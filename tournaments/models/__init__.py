@@ -1,4 +1,4 @@
-"""What the database holds. Models know no service, form or view; every write is a service's."""
+"""Database models. They know no service, form or view; only services write."""
 
 from tournaments.models.applications import Application
 from tournaments.models.cash import CashCount, Discount, Payment

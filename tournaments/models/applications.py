@@ -1,4 +1,4 @@
-"""Those who ask for a place in a contest, before the desk has confirmed it."""
+"""Applications for a place in a contest, before the desk confirms them."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.people import NAME_LENGTH, Player
 from tournaments.wording.words import PHONE_LENGTH
 
-#: The longest reason of a refusal.
+#: Longest reason of a refusal, in characters.
 REASON_LENGTH = 500
 
 
 class Application(models.Model):
-    """A pair, or a player alone, who asks to play; a team takes its place and its code.
+    """An application by a pair or a single player; the resulting team takes its place and code.
 
-    That of a player alone stays once it is confirmed: it is by it that the player finds out which
-    team it was.
+    The application of a single player stays once it is confirmed, because the player's page uses it
+    to find the team the player has joined.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="applications")
     status = models.CharField(
         max_length=10, choices=ApplicationStatus.choices, default=ApplicationStatus.ASKED
     )
-    # Empty where the desk noted no more than a team's name.
+    # Empty if the desk noted only a team's name.
     player1 = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # Without one, and without a name, it is a player who comes alone.
+    # Empty, together with `name`, for a player who comes alone.
     player2 = models.CharField(max_length=NAME_LENGTH, blank=True)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
     club = models.CharField(max_length=NAME_LENGTH, blank=True)
     town = models.CharField(max_length=NAME_LENGTH, blank=True)
     phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
     categories = models.ManyToManyField(Category, related_name="+", blank=True)
-    # What is wanted besides playing, as {"<item>": quantity}.
+    # Items wanted besides playing, as {"<item key>": quantity}.
     wanted = models.JSONField(default=dict)
-    # By which the applicant finds it again, and says at the door who it is.
+    # Code by which the applicant finds the application again and is identified at the door.
     code = models.CharField(max_length=CODE_LENGTH, default=draw_code)
     at = models.DateTimeField(auto_now_add=True)
-    # Why it was refused, as the applicant reads it.
+    # Reason of a refusal, shown to the applicant.
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
-    # The form it came by: sent again, it leads to the same application.
+    # Token of the form that sent it; the same form sent again leads to the same application.
     token = models.UUIDField(null=True, blank=True, unique=True)
-    # A digest of where it came from on the network; empty for what the desk noted.
+    # Digest of the client's network address; empty if the desk noted the application.
     address = models.CharField(max_length=64, blank=True)
-    # Who waits for a partner, or plays, since it was confirmed.
+    # The confirmed player, who waits for a partner or already plays.
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -1,8 +1,8 @@
-"""The cash box: a ledger that only grows, the counts of the box, what a team is let off.
+"""The cash box: an append-only ledger, counts of the box, and discounts of teams.
 
 Every amount is a number of cents. In the ledger it is signed: money received is positive, money
-paid out is negative, so that what the box should hold is a sum. A mistake is not corrected but
-cancelled by a line of the opposite amount that names it. Triggers in the database (`models.guards`)
+paid out is negative, so that the sum is what the box should hold. A mistake is not corrected; a
+line of the opposite amount cancels it and names it. Triggers in the database (`models.guards`)
 refuse changes, deletions and holes in the numbering.
 """
 
@@ -19,17 +19,17 @@ from tournaments.models.contest import Contest, Team
 from tournaments.models.people import NAME_LENGTH
 
 REASON_LENGTH = 500
-#: The kinds that concern one team, and those that bring money in.
+#: Kinds that concern one team, and kinds that bring money in.
 OF_TEAM = (CashKind.PAYMENT, CashKind.REFUND)
 RECEIVED = (CashKind.PAYMENT, CashKind.INCOME, CashKind.BROUGHT)
 
 
 class LedgerOnlyGrows(Exception):
-    """Somebody's code tried to change or delete what the cash box keeps: a programmer's error."""
+    """Code tried to change or delete a row of the cash box: a programmer's error."""
 
 
 class LedgerQuerySet(models.QuerySet[Any]):
-    """A query set that reads and adds, and does nothing else."""
+    """A query set that only reads and adds."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise LedgerOnlyGrows
@@ -39,7 +39,7 @@ class LedgerQuerySet(models.QuerySet[Any]):
 
 
 class Kept(models.Model):
-    """A line that is written once, by somebody, under the next number of its contest."""
+    """A row that is written once, with its author, under the next number of its contest."""
 
     number = models.PositiveIntegerField()
     at = models.DateTimeField(auto_now_add=True)
@@ -62,7 +62,7 @@ class Kept(models.Model):
 
 
 class Payment(Kept):
-    """A line of the ledger: money received, or paid out; its number is that of its receipt."""
+    """A line of the ledger: money received or paid out. Its number is the receipt's number."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="payments")
     kind = models.CharField(max_length=10, choices=CashKind.choices)
@@ -72,11 +72,11 @@ class Payment(Kept):
         Team, on_delete=models.PROTECT, null=True, blank=True, related_name="payments"
     )
     note = models.CharField(max_length=REASON_LENGTH, blank=True)
-    # The number of a cheque, of a card's slip, of a transfer.
+    # Number of a cheque, a card slip or a transfer.
     reference = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # How many of each note and coin were brought, as {"<cents>": count}, where they were counted.
+    # Number of each note and coin brought, as {"<cents>": count}; empty if not counted.
     pieces = models.JSONField(default=dict)
-    # The line this one takes back.
+    # The line that this one cancels.
     cancels = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="cancelled"
     )
@@ -86,7 +86,8 @@ class Payment(Kept):
         constraints = [
             models.UniqueConstraint(fields=["contest", "number"], name="payment_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="payment_number_from_one"),
-            # Received above zero and paid out below it; the other way round to take a line back.
+            # Positive if received and negative if paid out; the other way round for a line that
+            # cancels.
             models.CheckConstraint(
                 condition=Q(cancels=None, kind__in=RECEIVED, cents__gt=0)
                 | Q(Q(cancels=None) & ~Q(kind__in=RECEIVED), cents__lt=0)
@@ -99,7 +100,7 @@ class Payment(Kept):
                 | (Q(team=None) & ~Q(kind__in=OF_TEAM)),
                 name="payment_of_a_team_or_not",
             ),
-            # What is brought and taken is notes and coins.
+            # Change brought and taken away is always notes and coins.
             models.CheckConstraint(
                 condition=Q(method=PayMethod.CASH)
                 | ~Q(kind__in=(CashKind.BROUGHT, CashKind.TAKEN)),
@@ -112,14 +113,14 @@ class Payment(Kept):
 
 
 class CashCount(Kept):
-    """The box counted by somebody: what it held, beside what it should have held then."""
+    """A count of the cash box by a person: what it held, and what it should have held then."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="cash_counts")
-    # The last line of the ledger it knew; 0: the ledger was empty.
+    # The last line of the ledger when the box was counted; 0: the ledger was empty.
     upto = models.PositiveIntegerField()
     expected = models.IntegerField()
     counted = models.PositiveIntegerField()
-    # How many of each note and coin, as {"<cents>": count}.
+    # Number of each note and coin, as {"<cents>": count}.
     pieces = models.JSONField(default=dict)
     cheques_expected = models.PositiveIntegerField()
     cheques = models.PositiveIntegerField()
@@ -147,7 +148,7 @@ class CashCount(Kept):
 
 
 class Discount(models.Model):
-    """What a team is let off, and why: a team that was invited, that organises, that helps."""
+    """The discount of a team, and why: it was invited, organises, or helps."""
 
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="discount")
     cents = models.PositiveIntegerField()

@@ -1,7 +1,7 @@
-"""What the database itself refuses of the cash box: its lines are not changed, and none is missing.
+"""Triggers of the cash box: its lines never change, and no number is missing.
 
-A ledger whose lines can be rewritten proves nothing: to change one, to delete one, to skip a number
-or to take back anything but one line and its whole amount is refused, whatever the code does.
+A ledger that can be rewritten proves nothing. Whatever the code does, the database refuses to
+change or delete a line, to skip a number, and to cancel anything but one line and its whole amount.
 """
 
 from __future__ import annotations

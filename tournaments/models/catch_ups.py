@@ -1,4 +1,4 @@
-"""Catch-ups: the extra matches that exempt teams play where the regulation asks for it."""
+"""Catch-ups: extra matches that exempt teams play if the regulation asks for them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tournaments.models.contest import Round, Team
 
 
 class CatchUp(models.Model):
-    """The extra match of a team for the round where it rested; it counts for that team only.
+    """The extra match of a team for the round where it was exempt; it counts for that team only.
 
-    One for each exempt seat, which the round and the team name. A correction raises the version;
-    the log keeps what was there before.
+    Each exempt seat has at most one, identified by its round and team. A correction raises the
+    version; the log keeps the previous values.
     """
 
-    # A draw is not taken back while a catch-up hangs on its round.
+    # PROTECT: a draw cannot be undone while its round has a catch-up.
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="catch_ups")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="catch_ups")
     opponent = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
     version = models.PositiveIntegerField(default=1)
-    # The totals of the match, in points: the team's own, then its opponent's.
+    # Totals of the match, in points: the team's own, then its opponent's.
     points = models.PositiveIntegerField()
     against = models.PositiveIntegerField()
-    # Why it was corrected.
+    # Reason of the last correction.
     reason = models.CharField(max_length=500, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

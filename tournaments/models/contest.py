@@ -1,4 +1,4 @@
-"""A contest: its regulation, who works for it, its teams and its rounds."""
+"""A contest with its helpers, categories, teams and rounds."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.db.models import F, Q
 from tournaments.enums import ByeTo, DrawMethod, Role, Stage
 from tournaments.models.people import NAME_LENGTH, Player
 
-#: Letters and digits that nobody mistakes for one another, read aloud or written by hand.
+#: Letters and digits that are not mistaken for one another, read aloud or written by hand.
 CODE_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 CODE_LENGTH = 6
 
 
 def draw_lot() -> int:
-    """A lot that nobody can foresee."""
+    """Return an unpredictable random number."""
     return secrets.randbelow(2**31)
 
 
 def draw_code() -> str:
-    """A code that is not guessed, to be typed or scanned when a team arrives."""
+    """Return a code that is hard to guess, typed or scanned when a team arrives."""
     return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
 
 
@@ -36,27 +36,28 @@ class Contest(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     place = models.CharField(max_length=NAME_LENGTH, blank=True)
     date = models.DateField()
-    # The regulation as `tournaments.regulation` writes it; nobody else reads inside.
+    # The regulation as `tournaments.regulation` writes it; only that package reads its content.
     regulation = models.JSONField()
     # Whether a result counts only once another person, or the other camp, has confirmed it.
     second_reading = models.BooleanField(default=False)
     # Whether players may enter their results themselves, by the link on their sheet.
     players_enter = models.BooleanField(default=False)
-    # Where phones find this server, as "http://192.168.1.20:8000"; empty: as the desk sees it.
+    # Address at which phones reach this server, such as "http://192.168.1.20:8000"; empty: the
+    # program finds one.
     phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # Who organises it, as the papers say it: a club, a committee.
+    # The organising club or committee, as printed on papers.
     club = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # How many teams the hall holds; none: as many as come.
+    # Number of teams the hall holds; null: no limit.
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Whether players may ask for a place themselves, by a page that needs no account.
+    # Whether players may apply for a place themselves, on a page that needs no account.
     players_apply = models.BooleanField(default=False)
-    # Until when they may, at the latest; none: until the first round is drawn.
+    # Deadline for applications; null: until the first round is drawn.
     apply_until = models.DateTimeField(null=True, blank=True)
-    # Whether they may once it is drawn, to play from the next round on.
+    # Whether players may apply once the first round is drawn, to play from the next round on.
     apply_late = models.BooleanField(default=False)
-    # How phones join the hall's wifi, as it is printed for the wall.
+    # How phones join the hall's wifi, as printed for the wall.
     wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # Raised by every write: pages are kept per version, and unchanged ones answered 304.
+    # Raised by every write: pages are cached per version, and unchanged ones are answered 304.
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -69,7 +70,7 @@ class Contest(models.Model):
 
 
 class Member(models.Model):
-    """A person who works for a contest beside its organiser."""
+    """A person who works for a contest, besides its organiser."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="members")
     user = models.ForeignKey(
@@ -87,7 +88,7 @@ class Member(models.Model):
 
 
 class Category(models.Model):
-    """What a prize or a ranking of its own may be for: women, mixed, seniors, youth …"""
+    """A group that prizes and rankings may be restricted to: women, mixed, seniors, youth."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="categories")
     name = models.CharField(max_length=NAME_LENGTH)
@@ -104,12 +105,12 @@ class Category(models.Model):
 
 
 class Team(models.Model):
-    """Two players who play together, with the number they wear on the day."""
+    """Two players who play together, with their number; one player if partners change."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="teams")
     number = models.PositiveSmallIntegerField()
-    # What is printed and shown: the name the team chose, or its players' names. Two teams may
-    # have the same one: the number tells them apart.
+    # The name printed and shown: chosen by the team, or made of its players' names. Two teams may
+    # have the same name: the number tells them apart.
     name = models.CharField(max_length=2 * NAME_LENGTH + 5)
     player1 = models.ForeignKey(
         Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -117,27 +118,27 @@ class Team(models.Model):
     player2 = models.ForeignKey(
         Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
-    # A late team plays from this round on.
+    # The first round a late team plays.
     first_round = models.PositiveSmallIntegerField(default=1)
-    # A team that withdrew is drawn no more after this round; 0: before the first one.
+    # A withdrawn team is not drawn after this round; 0: before the first; null: not withdrawn.
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Teams of one family may be kept apart, as those of one club are.
+    # Draws may keep apart teams of one family, as they do teams of one club.
     family = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # The table of a team that cannot move.
+    # The only table of a team that cannot move.
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Its place among those protected in pools and brackets, the best having 1.
+    # Place among the teams protected in pools and brackets, from 1 for the best.
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
-    # The team it was in the contest that qualified it for this one.
+    # The same team in the contest that qualified it for this one.
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="qualified"
     )
-    # What its prizes may depend on: women, mixed, seniors …
+    # Categories for prizes and rankings: women, mixed, seniors…
     categories = models.ManyToManyField(Category, related_name="teams", blank=True)
-    # Since when it is there, on the day; none: nobody has seen it yet.
+    # Time of check-in on the day; null: not checked in.
     here_since = models.DateTimeField(null=True, blank=True)
-    # By which the team says at the door who it is.
+    # Code that identifies the team at the door.
     code = models.CharField(max_length=CODE_LENGTH, default=draw_code)
-    # Drawn when the team registers and kept: it separates teams that nothing else separates.
+    # Random number drawn at registration and kept: it breaks ties that nothing else breaks.
     lot = models.PositiveIntegerField(default=draw_lot)
 
     class Meta:
@@ -168,7 +169,7 @@ class Team(models.Model):
 
 
 class Round(models.Model):
-    """The matches all tables play together. It exists once it is drawn."""
+    """Matches that all tables play together. A row exists once the round is drawn."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -176,16 +177,16 @@ class Round(models.Model):
     method = models.CharField(max_length=20, choices=DrawMethod.choices)
     seed = models.BigIntegerField()
     bye_to = models.CharField(max_length=10, choices=ByeTo.choices, default=ByeTo.LAST)
-    # The teams drawn, as [number, rank at that moment] (in a movement: the place): with the seed
+    # Teams drawn, as [number, rank at that moment]; in a movement, [number, place]. With the seed
     # they replay the draw, whatever was corrected since.
     entrants = models.JSONField()
-    # What else the way of drawing was given: wishes, pools, seeds … `queries.history` reads it.
+    # Other input of the draw: wishes, pools, seeds… Read by `queries.history`.
     given = models.JSONField(default=dict)
-    # Whether it was to be the last: a draw looks ahead to the next round where there is one.
+    # Whether this was to be the last round; if not, the draw looks ahead to the next one.
     is_last = models.BooleanField()
     drawn_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    # A round that not everybody could play may be left out of the standings.
+    # Whether the round is left out of the standings, because not everybody could play it.
     dropped = models.BooleanField(default=False)
 
     class Meta:
@@ -200,5 +201,5 @@ class Round(models.Model):
 
     @property
     def closed(self) -> bool:
-        """Whether every result is in and the round was closed."""
+        """Whether the round was closed, with every result in."""
         return self.closed_at is not None

@@ -1,18 +1,20 @@
-"""What the database itself refuses of results read twice, whatever the code above it does.
+"""Database triggers that protect results read twice, whatever the code above does.
 
-(What it refuses of the cash box is in `cash_guards`, and set with these.)
+(The guards of the cash box are in `cash_guards`, those of prizes in `prize_guards`; this module
+sets all of them.)
 
-A result counts only with two readers where the contest asks for them, or where players entered it;
-and what two people read is not changed under their names. The rule asks the contest, so that it
-cannot be a constraint of the table: these are triggers. They are set after every `migrate` and
-lifted before it, for SQLite rebuilds a table to change it, drops its triggers with it and refuses
-while another one speaks of it: a trigger set by a migration would not survive the next one.
+A result counts only with two readers if the contest asks for them, or if players entered it. What
+two people have read is not changed under their names. The rule depends on the contest, so it cannot
+be a constraint of the table: these are triggers. They are set after every `migrate` and removed
+before it. SQLite rebuilds a table to change it, drops the table's triggers, and refuses the change
+while another table's trigger mentions it: a trigger set by a migration would not survive the next
+one.
 
-Two results have no second reader, and the database sees why:
+Two results need no second reader, and the database checks why:
 
-* a forfeit of a team that left while nothing was entered at its table follows from its leaving;
-* a version that repeats what counted before it, readers included, is not read again: figure for
-  figure, or deal for deal where the regulation changed and its deals are counted anew.
+* a forfeit of a team that left before any entry at its table follows from the withdrawal;
+* a version that repeats the result that counted before it, readers included, is not read again. The
+  figures must be equal, or the deals if the regulation changed and its deals are counted again.
   `manage.py verify` proves that its totals are what the deals make.
 """
 
@@ -26,7 +28,7 @@ from tournaments.models.cash_guards import CASH_GUARDS
 from tournaments.models.prize_guards import PRIZE_GUARDS
 from tournaments.models.triggers import Guard
 
-# Every word of the statements below is of this file: nothing that anybody typed is among them.
+# Every part of the SQL below comes from this file; no user input is in it.
 TABLE = "tournaments_entry"
 NO_SECOND_READER = "a result read twice has two readers"
 CHANGED = "a version of a result read twice is not changed"
@@ -42,7 +44,7 @@ _DEAL = (
 
 
 def _differ(one: str, other: str, columns: tuple[str, ...]) -> str:
-    """Whether a column of the two rows differs; a null is a value like another."""
+    """Return SQL: a column of the two rows differs; null counts as a value."""
     return " OR ".join(
         f"COALESCE({one}.{name} <> {other}.{name}, "
         f"({one}.{name} IS NULL) <> ({other}.{name} IS NULL))"
@@ -51,7 +53,7 @@ def _differ(one: str, other: str, columns: tuple[str, ...]) -> str:
 
 
 def _asks(row: str) -> str:
-    """Whether that version takes two readers."""
+    """Return SQL: this version needs two readers."""
     return (
         f"({row}.second_reading OR {row}.entered_camp <> '' OR (SELECT c.second_reading "  # nosec B608
         "FROM tournaments_match m JOIN tournaments_round r ON r.id = m.round_id "
@@ -79,7 +81,7 @@ _LEFT = (
 
 
 def _same_deals(one: str, other: str) -> str:
-    """Whether all deals of one version are among those of the other."""
+    """Return SQL: all deals of one version are among those of the other."""
     deals = f"SELECT {_DEAL} FROM tournaments_deal WHERE entry_id = "  # nosec B608
     return f"NOT EXISTS ({deals}{one}.id EXCEPT {deals}{other}.id)"
 
@@ -94,13 +96,13 @@ _REPEATS = (
     f"THEN {_same_deals('NEW', 'p')} AND {_same_deals('p', 'NEW')} "
     f"ELSE NOT ({_differ('NEW', 'p', _FIGURES)}) END)"
 )
-#: A version that is there from the start has no deals yet to be compared.
+#: On INSERT, a version has no deals yet to compare, so `_REPEATS` cannot excuse it.
 _UNREAD_FIRST = f"NEW.status = 'confirmed' AND {_asks('NEW')} AND NOT ({_TWO_READERS} OR {_LEFT})"
 _UNREAD = (
     "NEW.status = 'confirmed' AND (OLD.status <> 'confirmed' OR (NEW.current AND NOT OLD.current)) "
     f"AND {_asks('NEW')} AND NOT ({_TWO_READERS} OR {_LEFT} OR {_REPEATS})"
 )
-# A person who is forgotten is only taken out.
+# Forgetting a person may set the column to null, but nothing may replace the person.
 _REWRITTEN = (
     f"({_asks('OLD')} OR {_asks('NEW')}) AND ({_differ('NEW', 'OLD', _FIXED)} "
     + "".join(
@@ -123,7 +125,7 @@ GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS)
 
 
 def lift(using: str, **_signal: Any) -> None:
-    """Take the guards away, while migrations change the tables they speak of."""
+    """Remove the guards while migrations change their tables."""
     connection = connections[using]
     with connection.cursor() as cursor:
         present = connection.introspection.table_names(cursor)
@@ -133,7 +135,7 @@ def lift(using: str, **_signal: Any) -> None:
 
 
 def guard(using: str, **_signal: Any) -> None:
-    """Set the guards whose tables have every column they speak of."""
+    """Set the guards whose tables already have the columns they need."""
     connection = connections[using]
     lift(using)
     with connection.cursor() as cursor:
@@ -146,7 +148,7 @@ def guard(using: str, **_signal: Any) -> None:
 
 
 def _columns(connection: Any, cursor: Any, table: str) -> set[str]:
-    """The columns of a table; none where it is not there yet."""
+    """Return the columns of a table; an empty set if the table does not exist yet."""
     if table not in connection.introspection.table_names(cursor):
         return set()
     description = connection.introspection.get_table_description(cursor, table)

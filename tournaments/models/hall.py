@@ -1,4 +1,4 @@
-"""What the hall is told: the clock of the round being played, the announcements."""
+"""What the hall sees: the clock of the round being played, and announcements."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Clock(models.Model):
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="clock")
     round = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
-    # What the round was given, extensions included, in seconds.
+    # Time given to the round, in seconds, extensions included.
     length = models.PositiveIntegerField()
     ends_at = models.DateTimeField(null=True, blank=True)
     left = models.PositiveIntegerField(null=True, blank=True)
-    # When the hall was told that the deal being played is the last one.
+    # When the hall was told that the deal being played is the last one; null: not announced.
     last_deal_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

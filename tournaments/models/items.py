@@ -1,4 +1,4 @@
-"""What a contest sells, and what a team has ordered. Every price is a number of cents."""
+"""Items that a contest sells, and orders of teams. Every price is in cents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Item(models.Model):
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="items")
     name = models.CharField(max_length=NAME_LENGTH)
     cents = models.PositiveIntegerField()
-    # What one of it is for: entries are owed by every team, the others by who ordered them.
+    # Unit of the price: every team owes entries; only teams that ordered owe the other items.
     per = models.CharField(max_length=10, choices=ItemPer.choices)
     meal = models.BooleanField(default=False)
 
@@ -32,7 +32,7 @@ class Item(models.Model):
 
 
 class Order(models.Model):
-    """How many of an item sold by the piece a team has ordered."""
+    """Quantity of an item, sold by the piece, that a team has ordered."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="orders")
     item = models.ForeignKey(Item, on_delete=models.PROTECT, related_name="orders")

@@ -1,4 +1,4 @@
-"""The log: who did what, when, what was before and after, and why. It only grows."""
+"""The append-only log: who did what and when, the values before and after, and why."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournaments.models.contest import Contest
 
 
 class LogIsAppendOnly(Exception):
-    """Somebody's code tried to change or delete a line of the log: a programmer's error."""
+    """Code tried to change or delete a line of the log: a programmer's error."""
 
 
 class LogQuerySet(models.QuerySet["LogLine"]):
-    """A query set that reads and adds, and does nothing else."""
+    """A query set that only reads and adds."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly
@@ -26,16 +26,16 @@ class LogQuerySet(models.QuerySet["LogLine"]):
 
 
 class LogLine(models.Model):
-    """One action on a contest. Triggers in the database refuse changes and deletions too."""
+    """One action on a contest. Database triggers also refuse changes and deletions."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="log")
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
-    # The verb: the name of the service.
+    # The verb, usually the name of the service.
     action = models.CharField(max_length=40)
-    # What it was done to, in words: "table 4, round 2".
+    # What the action was done to, in words: "table 4, round 2".
     subject = models.CharField(max_length=500)
     before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
@@ -59,7 +59,7 @@ class LogLine(models.Model):
 
 
 class FormToken(models.Model):
-    """A form that was carried out. Sent again (double click, bad wifi), it does nothing."""
+    """A form that was carried out; sent again (double click, bad wifi), it does nothing."""
 
     token = models.UUIDField(primary_key=True)
     at = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""The picture at the head of a contest's papers."""
+"""The logo at the head of a contest's papers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.models.contest import Contest
 
 
 class Logo(models.Model):
-    """The club's picture, as a PNG made by the program. In the database: one file is one backup."""
+    """The club's logo, as a PNG written by the program; in the database, so one backup has all."""
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="logo")
     png = models.BinaryField()

@@ -1,13 +1,14 @@
-"""The two ways in which records that only grow are touched, each as narrow as it can be.
+"""The two ways to change or delete rows of append-only tables, each as narrow as possible.
 
-The law asks that names go from a past contest, and an organiser may take one away whole. Within one
-transaction the triggers that refuse every change of the log and of the cash box give way to others:
+The law requires that names be removed from a past contest, and an organiser may delete a contest.
+Within one transaction, narrower triggers replace those that refuse every change of the log and of
+the cash box:
 
-* `names_may_go`: words may be written over; who did what, when, and every amount may not, and
-  nothing may be deleted;
-* `contest_may_go`: the lines of one contest may be deleted; nothing may be changed.
+* `names_may_go`: text may be overwritten; authors, actions, times and amounts may not, and nothing
+  may be deleted;
+* `contest_may_go`: the rows of one contest may be deleted; nothing may be changed.
 
-A process that dies meanwhile leaves the transaction undone, and the triggers as they were.
+If the process dies meanwhile, the transaction is rolled back and the usual triggers stay.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tournaments.models.cash import CashCount, Payment
 from tournaments.models.cash_guards import CASH_GUARDS
 from tournaments.models.log import LogLine
 
-#: Of each model that only grows, the words in which people may be named.
+#: Text columns of each append-only model that may name people.
 WORDS: Mapping[type[models.Model], tuple[str, ...]] = {
     LogLine: ("subject", "before", "after", "reason"),
     Payment: ("note", "reference"),
@@ -36,7 +37,7 @@ _LOG_REFUSAL = "the log only grows"
 
 @contextmanager
 def names_may_go() -> Iterator[None]:
-    """Let words be written over in what only grows, until the end of the block."""
+    """Allow text in append-only tables to be overwritten, until the block ends."""
     vendor = connection.vendor
     with _instead({model: (_other_than(model, vendor), "1 = 1") for model in WORDS}):
         yield
@@ -44,22 +45,22 @@ def names_may_go() -> Iterator[None]:
 
 @contextmanager
 def contest_may_go(contest: int) -> Iterator[None]:
-    """Let the lines of that contest be deleted from what only grows, until the end of the block."""
+    """Allow the contest's rows to be deleted from append-only tables, until the block ends."""
     elsewhere = f"OLD.contest_id <> {int(contest)}"
     with _instead(dict.fromkeys(WORDS, ("1 = 1", elsewhere))):
         yield
 
 
 def without_guard(model: type[models.Model]) -> models.QuerySet[Any]:
-    """The rows of such a model, to be changed or deleted inside one of the two blocks."""
+    """Return the rows of an append-only model, to change or delete inside one of the two blocks."""
     return models.QuerySet(model)
 
 
 @contextmanager
 def _instead(refused: Mapping[type[models.Model], tuple[str, str]]) -> Iterator[None]:
-    """Other triggers in place of the usual ones: what is refused to an update, and to a deletion.
+    """Replace the usual triggers: per model, the conditions that refuse an UPDATE and a DELETE.
 
-    What fails in the block is taken back with its transaction, the triggers included.
+    If the block fails, its transaction is rolled back, the triggers included.
     """
     assert connection.in_atomic_block, "an opening lasts as long as its transaction"
     vendor = connection.vendor
@@ -75,7 +76,7 @@ def _instead(refused: Mapping[type[models.Model], tuple[str, str]]) -> Iterator[
 
 
 def _other_than(model: type[models.Model], vendor: str) -> str:
-    """Whether a column differs that holds no words."""
+    """Return SQL: a column differs that is not among the text columns in `WORDS`."""
     differs = "IS NOT" if vendor == "sqlite" else "IS DISTINCT FROM"
     words = WORDS[model]
     columns = [one.column for one in model._meta.concrete_fields if one.name not in words]
@@ -85,7 +86,7 @@ def _other_than(model: type[models.Model], vendor: str) -> str:
 def _run(statements: list[str]) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # A table with checks still to be made takes no other trigger.
+            # PostgreSQL accepts no new trigger on a table with pending constraint checks.
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         for statement in statements:
             cursor.execute(statement)
@@ -123,7 +124,7 @@ _CASH = tuple(one for one in CASH_GUARDS if one.event in ("UPDATE", "DELETE"))
 
 
 def _usual_away(vendor: str) -> list[str]:
-    """The statements that take the usual triggers away: the log's, then the cash box's."""
+    """Return the statements that drop the usual triggers: the log's, then the cash box's."""
     if vendor == "sqlite":
         log = ["DROP TRIGGER log_no_update", "DROP TRIGGER log_no_delete"]
     else:
@@ -132,7 +133,7 @@ def _usual_away(vendor: str) -> list[str]:
 
 
 def _usual(vendor: str) -> list[str]:
-    """The statements that set them again, as the migrations do."""
+    """Return the statements that create the usual triggers again, as the migrations do."""
     if vendor == "sqlite":
         log = [
             f"CREATE TRIGGER log_no_{event.lower()} BEFORE {event} ON {LOG} "  # nosec B608

@@ -1,4 +1,4 @@
-"""Penalties: what the referee imposed on a team, as it stood in the price list that day."""
+"""Penalties that the referee imposed on teams, at the price of that day."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from tournaments.models.results import Match
 
 
 class Penalty(models.Model):
-    """A fault of a team in one round, and what it costs there.
+    """A fault of a team in one round, and its cost in points.
 
-    The price is copied: a price list that changes later changes nothing already imposed. A
-    penalty taken back is deleted; the log keeps it.
+    The price is copied, so a later change of the price list changes nothing already imposed. A
+    cancelled penalty is deleted; the log keeps it.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="penalties")
-    # A draw is not taken back while a penalty hangs on its round.
+    # PROTECT: a draw cannot be undone while its round has a penalty.
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="penalties")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="penalties")
-    # Null when the team was exempt, or when its match went with a team that left.
+    # Null if the team was exempt, or if a team left and its match was deleted.
     match = models.ForeignKey(
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="penalties"
     )
     name = models.CharField(max_length=80)
-    # What this one costs: 0 when it was free, or a warning.
+    # Cost of this penalty; 0 if it was free, or a warning.
     points = models.PositiveIntegerField()
     to = models.CharField(max_length=10, choices=PenaltyTo.choices)
     excludes = models.BooleanField(default=False)
-    # The team's first, second… for this fault in the contest.
+    # 1 for the team's first penalty for this fault in the contest, 2 for the second…
     times = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
     reason = models.CharField(max_length=500, blank=True)
     by = models.ForeignKey(

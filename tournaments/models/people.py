@@ -1,4 +1,4 @@
-"""People: the players an organiser knows."""
+"""Players in an organiser's address book."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAME_LENGTH = 200
 
 
 class Player(models.Model):
-    """A person who plays, in the address book of one organiser.
+    """A player in the address book of one organiser.
 
     Organisers who share an installation do not see each other's players.
     """
@@ -24,7 +24,7 @@ class Player(models.Model):
     town = models.CharField(max_length=NAME_LENGTH, blank=True)
     phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
 
-    # Somebody who is forgotten: a place in a team, under no name, that no search offers.
+    # Whether the person is forgotten: a nameless place in a team, which no search offers.
     forgotten = models.BooleanField(default=False)
 
     class Meta:

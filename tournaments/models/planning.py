@@ -1,4 +1,4 @@
-"""When a contest plays: what the planner works from."""
+"""Timetable settings of a contest, the planner's input."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from tournaments.models.contest import Contest
 
 
 class Planning(models.Model):
-    """The times of a contest, as its organiser means them. Durations are in minutes."""
+    """The timetable the organiser wants. Durations are in minutes."""
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="planning")
     starts_at = models.TimeField()
     ends_by = models.TimeField(null=True, blank=True)
-    # How many are expected to enter; null: those who did.
+    # Number of entrants expected; null: those registered.
     expected = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Tables of the hall; null: as many as it takes.
+    # Number of tables in the hall; null: as many as needed.
     tables = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Null: what a deal usually takes in this game.
+    # Null: the usual length of a deal in this game.
     minutes_per_deal = models.PositiveSmallIntegerField(null=True, blank=True)
     pause = models.PositiveSmallIntegerField(default=15)
-    # The round after which people eat.
+    # The round followed by the meal; null: no meal.
     meal_after = models.PositiveSmallIntegerField(null=True, blank=True)
     meal_minutes = models.PositiveSmallIntegerField(default=60)
 

@@ -1,4 +1,4 @@
-"""What the database itself refuses of prizes: too many pieces, one piece given two ways."""
+"""Triggers that refuse too many pieces of a prize, and one piece given two ways."""
 
 from __future__ import annotations
 

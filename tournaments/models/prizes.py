@@ -1,4 +1,4 @@
-"""Prizes: what can be won, how it is given, and who got which piece of it."""
+"""Prizes: what can be won, how it is given, and who got each piece."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from tournaments.enums import PrizeBy, TieRule
 from tournaments.models.contest import Category, Contest, Team, draw_lot
 from tournaments.models.people import NAME_LENGTH
 
-#: A share of the takings is kept in ten-thousandths: 12,5 % is 1250.
+#: A share of the takings is stored in ten-thousandths: 12.5 % is 1250.
 WHOLE_SHARE = 10_000
 
 
 class Prize(models.Model):
-    """A lot: so many pieces of one thing, and whom they are for.
+    """A prize: a number of pieces of one thing, and who they are for.
 
-    Lots are given in the order of the list. One that does not cumulate goes to nobody who has
-    already got another such lot.
+    Prizes are given in the order of the list. A prize that does not cumulate is not given to
+    anybody who already has another such prize.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="prizes")
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME_LENGTH)
     quantity = models.PositiveSmallIntegerField(default=1)
-    # What one piece is worth; or the share of the takings that all of them make together.
+    # Value of one piece, in cents; or the share of the takings that all pieces make together.
     cents = models.PositiveIntegerField(null=True, blank=True)
     share = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Money may be divided between those of equal rank; a ham may not.
+    # Money may be divided between teams of equal rank; a ham may not.
     money = models.BooleanField(default=False)
     by = models.CharField(max_length=12, choices=PrizeBy.choices, default=PrizeBy.RANK)
     first = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -39,7 +39,7 @@ class Prize(models.Model):
     team = models.ForeignKey(
         Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    # How many rounds it takes to have earned a prize for attendance.
+    # Number of rounds played that earns a prize for attendance.
     rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     per_player = models.BooleanField(default=False)
     cumulates = models.BooleanField(default=False)
@@ -71,19 +71,19 @@ class Prize(models.Model):
 
 
 class Giving(models.Model):
-    """How a contest gives its prizes, and whether it has.
+    """How a contest gives its prizes, and whether it has given them.
 
-    `absent` are the numbers of those who are not at the ceremony. Once given, `choosers` are those
-    who choose, in their order, and `passed` those who let their turn go.
+    `absent` are the numbers of the teams that miss the ceremony. Once prizes are given, `choosers`
+    are the numbers of the teams that choose, in order, and `passed` those that skipped their turn.
     """
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="giving")
     ties = models.CharField(max_length=10, choices=TieRule.choices, default=TieRule.SHARE)
-    # Whether the prize of one who is absent or gone goes to the next; else it is not given.
+    # Whether the prize of an absent or withdrawn team goes to the next; if not, nobody gets it.
     passes_on = models.BooleanField(default=True)
     withdrawn_too = models.BooleanField(default=False)
     absent = models.JSONField(default=list)
-    # Draws the tombolas and separates those of equal rank.
+    # Draws the tombolas and separates teams of equal rank.
     seed = models.BigIntegerField(default=draw_lot)
     given_at = models.DateTimeField(null=True, blank=True)
     given_by = models.ForeignKey(
@@ -97,10 +97,10 @@ class Giving(models.Model):
 
 
 class Award(models.Model):
-    """A piece of a prize in somebody's hands: the team's, or those of its player 1 or 2.
+    """A piece of a prize given to a team, or to its player 1 or 2 (`player`; 0 for the team).
 
-    Money shared between `parts` teams is as many rows, of one `part` each. `collected_by` is who
-    came for it, `ticked_by` the person at the desk who noted it.
+    Money shared between `parts` teams is stored as `parts` rows, one per `part`. `collected_by`
+    names the person who came for it; `ticked_by` is the person at the desk who noted it.
     """
 
     prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="awards")
@@ -110,7 +110,7 @@ class Award(models.Model):
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="awards")
     player = models.PositiveSmallIntegerField(default=0)
     cents = models.PositiveIntegerField(null=True, blank=True)
-    # Why, as `tournaments.awarding` says it: templates and what fills them.
+    # The reason from `tournaments.awarding`: templates and their parameters.
     reason = models.JSONField(default=dict)
     given_at = models.DateTimeField(auto_now_add=True)
     collected_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Matches, who sits at them, and what was played there."""
+"""Matches, the seats at them, and their results."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ class Match(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
-    # The pool or the bracket it belongs to, and its place there, from 1; none in other rounds.
+    # The match's pool or bracket, and its place in it, from 1; empty in other rounds.
     section = models.CharField(max_length=20, blank=True)
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Its link, printed on the sheet: which one is good, and since when; null once it is revoked.
+    # The link printed on the sheet: its serial number, and the time from which it is valid; null
+    # once it is cut.
     link_serial = models.PositiveIntegerField(default=1)
     link_from = models.DateTimeField(null=True, blank=True, default=timezone.now)
 
@@ -36,11 +37,11 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Where a team is in one round: at a match, in one camp; or exempt, with no match.
+    """Where a team is in one round: at a match in one camp, or exempt without a match.
 
-    One row per team and round: the database itself keeps a team from being in two places, from
-    meeting itself, and from playing while exempt. Where partners change every round a camp has two
-    places, each taken by a player.
+    One row per team and round, so the database keeps a team from being in two places, from meeting
+    itself, and from playing while exempt. Where partners change every round, a camp has two places,
+    each taken by a player.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -68,46 +69,45 @@ class Seat(models.Model):
 
     @property
     def exempt(self) -> bool:
-        """Whether the team rests in this round."""
+        """Whether the team is exempt in this round."""
         return self.match_id is None
 
 
 class Entry(models.Model):
-    """One version of a match's result. A correction is a new version; none is ever changed.
+    """One version of a match's result. A correction is a new version; no version ever changes.
 
-    `ns` and `ew` are the match's totals, in points. Where the match was typed deal by deal they
-    are a cache of what `scoring` makes of the deals; `manage.py verify` proves that they agree.
+    `ns` and `ew` are the match's totals, in points. For a match typed deal by deal, they cache what
+    `scoring` makes of the deals; `manage.py verify` proves that both agree.
 
-    It was entered by a person at the desk, or by a camp on a phone at its table, and so was it read
-    a second time where that is asked for: by another person or the other camp, on another phone.
-    Where a confirmed result is corrected and must be read again, the correction waits beside it,
-    proposed and not current.
+    A person at the desk enters a version, or a camp on a phone at its table. If a second reading is
+    required, another person does it, or the other camp on another phone. A correction of a
+    confirmed result that must be read again waits beside it, proposed and not current.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
     version = models.PositiveIntegerField()
-    # The version it took the place of, 0 for none: taken back, it leaves the place to that one.
+    # The version it replaced, 0 for none; that version returns if this one is taken back.
     replaces = models.PositiveIntegerField(default=0)
     current = models.BooleanField(default=True)
     status = models.CharField(max_length=12, choices=EntryStatus.choices)
     kind = models.CharField(max_length=8, choices=EntryKind.choices)
     ns = models.PositiveIntegerField()
     ew = models.PositiveIntegerField()
-    # How many belotes and capots the sheet shows, to check its totals against; None: not said.
+    # Numbers of belotes and capots on the sheet, to check its totals; null: not given.
     belotes = models.PositiveSmallIntegerField(null=True, blank=True)
     capots = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Which team won where totals alone do not say so: NS, EW, or empty.
+    # Winning camp: NS or EW; empty if the match has no winner.
     winner = models.CharField(max_length=2, choices=Camp.choices, blank=True)
-    # Why an earlier result was corrected, or what is doubtful about this one.
+    # Why an earlier result was corrected, or why this one is doubtful.
     reason = models.CharField(max_length=500, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # The camp that entered it, and a key of the phone it did so on; empty: at the desk.
+    # The camp that entered it, and a key of its phone; empty: entered at the desk.
     entered_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
     entered_phone = models.CharField(max_length=64, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
-    # Whether it took, or takes, a second reader to count, and who that was.
+    # Whether it needs, or needed, a second reader; then that reader.
     second_reading = models.BooleanField(default=False)
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -143,7 +143,7 @@ class Entry(models.Model):
 class Deal(models.Model):
     """One deal of an entry, as it was played. The columns are the fields of `scoring.Deal`.
 
-    Nulls mean what they mean there: no taker when all passed, no contract in belote, no camp
+    Nulls have the same meaning there: no taker when all passed, no contract in belote, no camp
     capot.
     """
 

@@ -9,7 +9,7 @@ from tournaments.models.people import Player
 
 
 class Single(models.Model):
-    """A person at the desk without a partner, until a team is made with another one."""
+    """A person at the desk without a partner, until a team is made with another person."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="singles")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""A trigger that refuses a write, as SQLite and PostgreSQL are told it."""
+"""A trigger that refuses a write, in the SQL of SQLite and of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A refusal of the database itself: before `event` on `table`, where `refused` holds.
+    """A trigger that refuses `event` on `table` where the condition `refused` holds.
 
-    `needs` is the youngest column it speaks of: a database migrated less far goes without it.
-    Every word is of this project: nothing that anybody typed is among them.
+    `needs` is the newest column it mentions: a database without that column does without the
+    trigger. All of the SQL comes from this project; no user input is in it.
     """
 
     table: str
@@ -21,12 +21,12 @@ class Guard:
     message: str
 
     def drop(self, vendor: str) -> str:
-        """The statement that lifts it, where it is set."""
+        """Return the statement that drops the trigger, if it exists."""
         on = "" if vendor == "sqlite" else f" ON {self.table}"
         return f"DROP TRIGGER IF EXISTS {self.name}{on}"
 
     def create(self, vendor: str) -> str:
-        """The statements that set it."""
+        """Return the statements that create the trigger."""
         return self._sqlite() if vendor == "sqlite" else self._postgresql()
 
     def _sqlite(self) -> str:

@@ -1,4 +1,4 @@
-"""What the organiser asks of the draws: two teams that must, or must not, meet."""
+"""Wishes of the organiser for the draws: two teams that must, or must not, meet."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tournaments.models.contest import Contest, Team
 
 
 class Wish(models.Model):
-    """Two teams to keep apart, or to bring together; in one round, or whenever they may meet.
+    """Two teams to keep apart or to bring together, in one round or in every round.
 
-    `one` has the lower number, so that a wish about two teams is written in one way only.
+    `one` has the lower number, so that a pair of teams is stored in one way only.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=10, choices=WishKind.choices)
     one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
-    # Null: every round. A meeting that is forced is forced in one round.
+    # Null: every round. A forced meeting always names its round.
     round = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
