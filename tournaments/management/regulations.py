@@ -1,4 +1,4 @@
-"""What the commands that take a regulation share: reading it, refusing what cannot be."""
+"""Reading and checking of a regulation, shared by the commands that take one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_MINUTES = 60
 
 
 def add_contest(parser: CommandParser) -> None:
-    """The arguments that say what is played: regulation, teams, minutes per deal."""
+    """Add the arguments that describe what is played: regulation, teams, minutes per deal."""
     parser.add_argument(
         "--regulation",
         required=True,
@@ -35,7 +35,7 @@ def add_contest(parser: CommandParser) -> None:
 
 
 def check_contest(teams: int, minutes_per_deal: int | None) -> None:
-    """Refuse numbers out of range. Raises `CommandError`, status 2."""
+    """Check that numbers are in range. Raises `CommandError`, status 2."""
     if not 2 <= teams <= MOST_TEAMS:
         refuse(
             _("De 2 à %(most)d équipes attendues ; reçu %(got)d.")
@@ -49,12 +49,12 @@ def check_contest(teams: int, minutes_per_deal: int | None) -> None:
 
 
 def read(name: str) -> Regulation:
-    """The regulation of a preset's name, or of a document. Raises `CommandError`, status 2."""
+    """Return the regulation of a preset or a document. Raises `CommandError`, status 2."""
     if name in presets():
         return Regulation(RuleSet.preset(name))
     try:
         with Path(name).open("rb") as file:
-            # One byte more than may be: enough for the reader to refuse it.
+            # One byte more than the limit is enough for the reader to refuse the document.
             document = file.read(MAX_BYTES + 1)
     except (OSError, ValueError):
         refuse(
@@ -72,5 +72,5 @@ def read(name: str) -> Regulation:
 
 
 def refuse(message: str) -> NoReturn:
-    """End the command with what is wrong: a mistake of whoever typed it."""
+    """End the command with a message, status 2: the mistake is in what was typed."""
     raise CommandError(message, returncode=2)

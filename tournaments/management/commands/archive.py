@@ -1,4 +1,4 @@
-"""`manage.py archive <slug> <folder>`: a contest as plain files, to publish or to keep."""
+"""`manage.py archive <slug> <folder>`: write a contest as plain files, to publish or to keep."""
 
 from __future__ import annotations
 

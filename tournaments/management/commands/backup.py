@@ -1,4 +1,4 @@
-"""`manage.py backup <file>`: a copy of the database, while it is written to."""
+"""`manage.py backup <file>`: copy the database, even while it is written to."""
 
 from __future__ import annotations
 

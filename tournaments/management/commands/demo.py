@@ -1,4 +1,4 @@
-"""`manage.py demo`: fills an empty database with a contest in full swing."""
+"""`manage.py demo`: fill an empty database with a contest in progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py forget --older-than-months 12 [--phones-only]`: for a task that runs by itself."""
+"""`manage.py forget --older-than-months 12 [--phones-only]`: for a scheduled task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.services.after.forgetting import forget_people, forget_phones, 
 
 
 def months(typed: str) -> int:
-    """A number of months from 1."""
+    """Parse a number of months, from 1 to 600. Raises `ArgumentTypeError`."""
     if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 600):
         raise ArgumentTypeError(_("un nombre de mois de 1 à 600 attendu"))
     return int(typed)

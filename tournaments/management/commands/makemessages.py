@@ -1,7 +1,7 @@
-"""`makemessages` that also collects the texts marked `N_("…")`.
+"""`makemessages` that also collects texts marked `N_("…")`.
 
-The pure packages cannot call Django's gettext: they mark a French sentence with N_, a function
-that returns it unchanged, and the application translates it where it is shown.
+The pure packages cannot call Django's gettext. They mark a French sentence with N_, which returns
+it unchanged, and the application translates the sentence where it is shown.
 """
 
 from django.core.management.commands import makemessages

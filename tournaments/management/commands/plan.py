@@ -16,7 +16,7 @@ from tournaments.planning import Course, Forecast, Times, forecast
 from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL, USUAL_PAUSE, USUAL_START
 from tournaments.planning.sentences import conclusion, hour, room, warnings
 
-# A plan has no date: the same arguments say the same thing tomorrow.
+# A plan has no date, so that the same arguments give the same plan every day.
 NO_DAY = date(2000, 1, 1)
 MOST_TABLES = 10_000
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         "Dit combien de parties tiennent dans la journée et quand finit la dernière, d’après le "
         "nombre d’équipes, les tables, la durée d’une donne et les pauses."
     )
-    # Nothing is read from a database, nor written to one: there may be none.
+    # The command uses no database, which may not exist.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -74,7 +74,7 @@ class Command(BaseCommand):
 
 
 def _check(name: str, got: int | None, least: int, most: int | None) -> None:
-    """Refuse a number out of range."""
+    """Raise `CommandError`, status 2, for a number out of range."""
     if got is None or (least <= got and (most is None or got <= most)):
         return
     params = {"name": name, "least": least, "most": most, "got": got}
@@ -106,7 +106,10 @@ def _text(planned: Forecast) -> Iterator[str]:
 
 
 def _data(planned: Forecast) -> dict[str, Any]:
-    """The plan as plain data: times of day, and minutes since the start, which midnight spares."""
+    """Return the plan as plain data: times of day, and minutes since the start.
+
+    Minutes since the start keep growing after midnight.
+    """
 
     def since(when: datetime) -> int:
         return (when - planned.day.starts_at) // timedelta(minutes=1)

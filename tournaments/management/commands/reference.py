@@ -1,4 +1,4 @@
-"""`manage.py reference`: every option of a regulation, as docs/options.md has it."""
+"""`manage.py reference`: print every option of a regulation, as in docs/options.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py rehearse`: plays a regulation through in memory, to see how an afternoon would go."""
+"""`manage.py rehearse`: play a regulation in memory, to see how an afternoon would go."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         "Joue tout un concours avec des donnes inventées, en mémoire : parties, exemptes, "
         "classements, horaire. La même graine donne le même concours."
     )
-    # Nothing is read from a database, nor written to one: there may be none.
+    # The command uses no database, which may not exist.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

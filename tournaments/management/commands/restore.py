@@ -1,4 +1,4 @@
-"""`manage.py restore <file>`: a copy put back in the place of the database."""
+"""`manage.py restore <file>`: replace the database by a copy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.wording.words import Refused
 
 class Command(BaseCommand):
     help = "Remet une sauvegarde en place ; la base remplacée est gardée à côté."
-    # It may be run because the database cannot be read any more.
+    # The checks must not read the database: it may be unreadable, hence the restore.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

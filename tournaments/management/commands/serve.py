@@ -1,4 +1,4 @@
-"""`manage.py serve`: everything a hall's laptop needs, from the database to the address to type."""
+"""`manage.py serve`: prepare the database, serve the contest, print the address to type."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ if sys.platform != "win32":
 
 THREADS = 8
 CONNECTIONS = 1000
-# Besides the phones' connections: the databases of the threads, the log, the static files.
+# Files besides the phones' connections: databases of the threads, log, static files.
 SPARE_FILES = 200
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 def port_number(typed: str) -> int:
-    """A port between 1 and 65535."""
+    """Parse a port from 1 to 65535. Raises `ArgumentTypeError`."""
     if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= 65535):
         raise ArgumentTypeError(_("le port est un nombre de 1 à 65535"))
     return int(typed)
 
 
 def minutes(typed: str) -> float:
-    """A number of minutes, 0 for never."""
+    """Parse a number of minutes up to a day; 0 means never. Raises `ArgumentTypeError`."""
     try:
         found = float(typed.replace(",", "."))
     except ValueError:
@@ -53,9 +53,9 @@ def minutes(typed: str) -> float:
 
 
 def answers(port: int) -> bool:
-    """Whether a program of this machine already listens on the port.
+    """Return whether a program of this machine already listens on the port.
 
-    Asked before binding: Windows would let two programs share a port.
+    The check comes before binding, because Windows lets two programs share a port.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.settimeout(1)
@@ -63,7 +63,7 @@ def answers(port: int) -> bool:
 
 
 def allow_many_connections() -> None:
-    """Raise this process's own limit of open files, often 1024, for a hall full of phones."""
+    """Raise this process's soft limit of open files, often 1024, for a hall full of phones."""
     if sys.platform == "win32":
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -75,7 +75,10 @@ def allow_many_connections() -> None:
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
-    """Turn the signal into what the server finishes its requests on; once is enough."""
+    """Turn the first signal into KeyboardInterrupt, on which the server finishes its requests.
+
+    Ignore later signals.
+    """
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -100,17 +103,18 @@ class Command(BaseCommand):
             raise CommandError(self.taken(port))
         database = database_file() if copy_minutes else None
         if database is not None and database.exists():
-            # Before a newer version of the program changes it.
+            # Copy the database before a newer version of the program migrates it.
             copy_kept(database)
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         allow_many_connections()
-        # Three hundred phones polling wait a little at times: no reason to alarm the organiser.
+        # Hide the queue warnings: with three hundred phones, requests sometimes wait a little, and
+        # that must not alarm the organiser.
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         try:
             server = create_server(
                 get_wsgi_application(),
-                # Every address: the phones of the hall come in by the wifi.
+                # Listen on every address, because the phones connect by the wifi.
                 host="0.0.0.0",  # nosec B104
                 port=port,
                 threads=THREADS,
@@ -129,14 +133,14 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(self.taken(port)) from error
         self.announce(port)
-        # Until the process ends: an impatient second Ctrl-C must not cut short the first.
+        # From now until the process ends, so that a second Ctrl-C cannot interrupt the first.
         for number in STOPPING:
             signal.signal(number, stop)
         copies = Rolling(database, copy_minutes * 60) if database is not None else None
         if copies is not None:
             copies.start()
         try:
-            # Returns on Ctrl-C and on SIGTERM, once the requests under way are answered.
+            # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
             server.run()
         finally:
             server.close()
@@ -152,7 +156,7 @@ class Command(BaseCommand):
         ) % {"port": port, "other": port + 1 if port < 65535 else 8000}
 
     def announce(self, port: int) -> None:
-        """What the organiser reads before opening a browser."""
+        """Print the addresses and the QR code that the organiser needs before opening a browser."""
         say = self.stdout.write
         say("")
         say(_("Sur cet ordinateur : %(url)s") % {"url": f"http://localhost:{port}/"})
@@ -178,7 +182,7 @@ class Command(BaseCommand):
         try:
             "█▀▄".encode(getattr(self.stdout, "encoding", None) or "utf-8")
         except UnicodeEncodeError:
-            return  # an old console of Windows: the address above is enough
+            return  # an old Windows console: the address above is enough
         say = self.stdout.write
         say("")
         drawn = StringIO()

@@ -1,4 +1,4 @@
-"""`manage.py verify`: proves that what is kept equals what is recomputed."""
+"""`manage.py verify`: prove that stored values equal recomputed ones."""
 
 from __future__ import annotations
 
