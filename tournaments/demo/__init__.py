@@ -1,4 +1,4 @@
-"""The demonstration: an afternoon of belote as one finds it at the middle of its third round."""
+"""Demonstration data: an afternoon of belote in the middle of its third round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
 from tournaments.services.results.table_links import let_players_enter
 
-# The demonstration's own account, in its own database; nothing else has a password by default.
+# Account of the demonstration, only in its own database; no other account has a default password.
 USERNAME = "demo"
 PASSWORD = "dix-de-der"
 PAIRS = 48
@@ -30,11 +30,11 @@ PAIRS = 48
 
 @transaction.atomic
 def fill(random: Random, on: date) -> Contest:
-    """Create the demonstration in an empty database: two rounds complete, the third half in.
+    """Create the demonstration in an empty database: two full rounds, and half of the third.
 
-    48 pairs, four rounds of twelve deals typed deal by deal; of the third, a table waits for its
-    other camp and a sheet is kept to verify. Most have paid, some have ordered a meal, and the
-    prizes are on the table. The same `random` makes the same contest.
+    It has 48 pairs and four rounds of twelve deals, typed deal by deal. In the third round, one
+    table waits for its other camp, and one sheet is kept to verify. All pairs but three have paid,
+    some have ordered a meal, and prizes are listed. The same `random` gives the same contest.
     """
     rules = RuleSet.preset("ffb-belote")
     organiser = User.objects.create_superuser(username=USERNAME, password=PASSWORD)
@@ -63,7 +63,7 @@ def fill(random: Random, on: date) -> Contest:
             close_round(contest, organiser, number)
     waiting, doubtful = matches[-2:]
     enter_totals(waiting, AtTable(Camp.NS, "demo"), Totals(1024, 920, 0, 0), version=0)
-    # One belote more would explain its 20 points.
+    # One more belote would explain the missing 20 points.
     enter_totals(doubtful, organiser, Totals(1000, 964, 0, 0), version=0, to_verify=True)
     announce(contest, organiser, "La buvette est ouverte : café, crêpes et sandwichs.")
     return contest

@@ -1,4 +1,4 @@
-"""The desk of the demonstration before the first round: prices, registrations, money, prizes."""
+"""Desk data of the demonstration before round 1: prices, registrations, money, prizes."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tournaments.services.registration.categories import add_category
 from tournaments.services.registration.teams import register_team
 
 LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300
-#: The float: how many of each note and coin, by its cents.
+#: The float: number of each note and coin, by its value in cents.
 FLOAT = {1000: 6, 500: 8, 200: 15, 100: 20}
-#: How those who pay do, as often as it stands here.
+#: Payment methods, repeated in proportion to their frequency.
 METHODS = (PayMethod.CASH, PayMethod.CASH, PayMethod.CASH, PayMethod.CHEQUE, PayMethod.CARD)
 
 
 def open_the_desk(
     contest: Contest, organiser: User, everybody: Sequence[Pair], random: Random
 ) -> None:
-    """Register the pairs and take their money: three of them still have to pay."""
+    """Register the pairs and take the money of all but three."""
     logo = LOGO.read_bytes()
     set_club(contest, organiser, "Comité des fêtes de Saint-Aubin", (logo, LOGO_SIDE, LOGO_SIDE))
     women = add_category(contest, organiser, "Dames").pk
@@ -59,7 +59,7 @@ def open_the_desk(
 
 
 def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
-    """All but three, as they happened to come to the desk."""
+    """Return all teams but three, in random order."""
     return random.sample(teams, len(teams) - 3)
 
 

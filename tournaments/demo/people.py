@@ -1,4 +1,4 @@
-"""The people of the demonstration: plausible, and nobody in particular."""
+"""Invented people for the demonstration, with plausible names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WOMEN = frozenset(NAMES["women"])
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two people who play together, where they come from, how many of them are women."""
+    """Two people who play together, their club and town, and how many of them are women."""
 
     player1: str
     player2: str
@@ -23,7 +23,7 @@ class Pair:
 
 
 def pairs(count: int, random: Random) -> list[Pair]:
-    """So many pairs, some of one family, nobody named twice."""
+    """Return `count` pairs, some of one family; no name appears twice."""
     names: set[str] = set()
     found: list[Pair] = []
     while len(found) < count:
