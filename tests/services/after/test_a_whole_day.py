@@ -1,4 +1,4 @@
-"""Whatever happens in a day, in whatever order, every draw is replayed and nobody sits twice."""
+"""Random actions in a day: every draw replays, and no team sits in two places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must never be is refused by the database itself, whatever the code above it does."""
+"""Constraints of the database, which refuse invalid rows whatever the code does."""
 
 from __future__ import annotations
 

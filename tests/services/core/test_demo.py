@@ -1,4 +1,4 @@
-"""The demonstration and the proof that what is kept equals what is recomputed."""
+"""The demonstration, and the proof that stored values equal recomputed ones."""
 
 from __future__ import annotations
 

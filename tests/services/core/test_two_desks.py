@@ -1,4 +1,4 @@
-"""Two desks write at the same moment: nothing is lost, nothing is counted twice."""
+"""Two desks write at the same moment: nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def log_that_can_be_emptied(transactional_db: None) -> Iterator[None]:
-    """Let the test database be emptied after such a test, which the log's triggers refuse."""
+    """Lift the log's triggers after the test, so that the test database can be emptied."""
     guard = import_module("tournaments.migrations.0002_log_only_grows")
     yield
     with connection.schema_editor() as editor:
@@ -39,7 +39,7 @@ def log_that_can_be_emptied(transactional_db: None) -> Iterator[None]:
 
 
 def at_once(*work: Callable[[], Any]) -> list[Any]:
-    """What each piece of work gives, or the exception it raises, all started together."""
+    """Start all pieces of work together; return each one's result, or the exception it raised."""
 
     def run(one: Callable[[], Any]) -> Any:
         try:
@@ -127,5 +127,5 @@ def test_a_draw_is_not_made_again_while_a_result_of_it_is_entered() -> None:
         lambda: draws.redo_draw(contest, None, 1, 2),
     )
     kept = contest.rounds.get()
-    # Whichever came first, the other was refused or found another match.
+    # Whichever came first, the other was refused, or found another match.
     assert (kept.seed, Entry.objects.count()) in ((1, 1), (2, 0))

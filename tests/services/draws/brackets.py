@@ -1,4 +1,4 @@
-"""Contests that end with brackets, played by the services."""
+"""Helpers that play contests with brackets through the services."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from tournaments.services.results import Totals
 
 Wins = Callable[[int, int], int]
 
-#: Twelve deals without a belote: together 1944.
+#: Possible totals of twelve deals without a belote: they add up to 1944.
 WON, LOST = 1000, 944
 
 
 def contest_of(pairs: int, **options: Any) -> Contest:
-    """A contest of so many pairs; without anything said it is a bracket of all of them."""
+    """Return a contest of `pairs` pairs; by default, one bracket of all of them."""
     options = {"rounds": 0, "final": max(pairs, 2), **options}
     return make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))
 
 
 def last(contest: Contest) -> RoundView:
-    """The last round drawn."""
+    """Return the last round drawn."""
     return rounds_of(contest)[-1]
 
 
 def meetings(contest: Contest) -> list[tuple[int, int, int]]:
-    """Who meets at which table of the last round."""
+    """Return (table, first team, second team) for each match of the last round."""
     return [(line.table, *line.ns.numbers, *line.ew.numbers) for line in last(contest).tables]
 
 
 def enter(contest: Contest, line: TableLine, winner: int, **more: Any) -> None:
-    """Type a match as its totals."""
+    """Enter the result of a match by its totals."""
     match = Match.objects.get(pk=line.match)
     totals = Totals(WON, LOST) if winner in line.ns.numbers else Totals(LOST, WON)
     results.enter_totals(match, None, totals, version=match.entries.count(), **more)
 
 
 def play(contest: Contest, wins: Wins = min, draw: bool = True) -> RoundView:
-    """Draw the next round of the brackets, play it, close it."""
+    """Draw the next round of the brackets, play it and close it."""
     if draw:
         draws.draw_round(contest, None, seed=1)
     for line in last(contest).tables:
@@ -56,11 +56,11 @@ def play(contest: Contest, wins: Wins = min, draw: bool = True) -> RoundView:
 
 
 def play_rounds(contest: Contest, count: int) -> None:
-    """Play ordinary rounds, by lots."""
+    """Play `count` ordinary rounds, with seeds from 0."""
     for seed in range(count):
         play_round(contest, seed=seed)
 
 
 def leave(contest: Contest, number: int) -> None:
-    """A team goes home."""
+    """Withdraw a team."""
     teams.withdraw_team(contest, None, contest.teams.get(number=number))

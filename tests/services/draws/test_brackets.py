@@ -26,7 +26,7 @@ def ranks(contest: Contest) -> list[tuple[int, int]]:
 
 
 def to_the_end(contest: Contest) -> list[str]:
-    """Play every round of the brackets; gives what each was called."""
+    """Play every round of the brackets, end the contest, and return the rounds' names."""
     names = []
     while progress(contest).step == Step.DRAW:
         expected = progress(contest).next_name
@@ -51,7 +51,7 @@ def test_the_seeds_given_to_the_teams_are_their_order_those_without_come_last():
     for team, seed in ((4, 1), (2, 2)):
         contest.teams.filter(number=team).update(seed=seed)
     draws.draw_round(contest, None, seed=1)
-    # 4, 2, 1, 3, 5: the last two play the cadrage
+    # Order of seeds: 4, 2, 1, 3, 5. The last two play the cadrage (preliminary round).
     assert meetings(contest) == [(1, 3, 5)]
     assert [team.number for team in last(contest).exempt] == [1, 2, 4]
 
@@ -86,7 +86,7 @@ def test_the_first_of_the_ranking_play_the_bracket_and_the_rounds_keep_their_val
     def fourth(one: int, other: int) -> int:
         return order[3] if order[3] in (one, other) else max(one, other)
 
-    # the last of the first four wins all
+    # The fourth of the ranking wins every match.
     play(contest, fourth, draw=False)
     play(contest, fourth)
     after = standings(contest)
@@ -117,7 +117,7 @@ def test_those_who_do_not_qualify_play_the_consolation_at_the_same_time():
     assert view.name == "Demi-finales"
     sections = [(line.table, line.section, line.slot) for line in view.tables]
     assert sections[:3] == [(1, "main", 1), (2, "main", 2), (3, "consolation", 1)]
-    # 5 to 11: seven teams, 5 is exempt of the cadrage
+    # Seven teams, 5 to 11: team 5 is exempt from the cadrage.
     assert [team.number for team in view.exempt] == [5]
     assert play(contest).name == "Finale"
     assert play(contest).name == "Consolante – Finale"

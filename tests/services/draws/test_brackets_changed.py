@@ -49,11 +49,11 @@ def test_equal_totals_are_no_result_of_a_bracket():
     with pytest.raises(Doubtful) as doubt:
         results.enter_totals(match, None, Totals(972, 972), version=0)
     assert [problem.code for problem in doubt.value.problems] == ["equal"]
-    # kept aside to be looked at, it is not confirmed as it is
+    # Kept to verify; a tie still cannot be confirmed.
     results.enter_totals(match, None, Totals(972, 972), version=0, to_verify=True)
     with pytest.raises(Refused, match="une donne de plus"):
         results.confirm_entry(match, None, version=1)
-    # thirteen deals: 2106
+    # Thirteen deals: the totals add up to 2106.
     results.enter_totals(match, None, Totals(1054, 1052), version=1)
     results.close_round(contest, None, 1)
     assert ranks(contest)[0] == (1, 1)
@@ -88,7 +88,7 @@ def test_a_correction_that_changes_the_winner_waits_until_the_next_draw_is_undon
         enter(contest, line, 4, reason="erreur de lecture")
     assert "table 1 (Demi-finales)" in str(refused.value)
     assert line_at(contest, 1, 1).entry == line.entry
-    # the same winner by another margin is a correction like another
+    # A correction that keeps the winner is allowed.
     results.enter_totals(
         match_at(contest, 1, 1), None, Totals(1100, 844), version=1, reason="erreur de report"
     )
@@ -113,7 +113,7 @@ def test_a_penalty_that_turns_a_match_over_is_refused_once_the_next_round_is_dra
     play(contest)
     draws.draw_round(contest, None, seed=1)
     with pytest.raises(Refused, match="annulez d’abord ce tirage"):
-        # 1000 to 944: with 162 more its opponents would have won
+        # 1000 to 944: with 162 more points, the opponents would have won.
         penalties.impose_penalty(contest, None, 1, 1, "Geste")
     draws.undo_draw(contest, None, 2)
     penalties.impose_penalty(contest, None, 1, 1, "Geste")
@@ -149,7 +149,7 @@ def test_a_team_that_leaves_before_its_drawn_match_loses_it():
     assert meetings(contest) == [(2, 2, 3)]
     play(contest, draw=False)
     play(contest)
-    # who has not played a single match is not ranked
+    # Team 1 left without playing a match, so it is not ranked.
     assert ranks(contest) == [(1, 2), (2, 4), (3, 3)]
     assert list(differences(contest)) == []
 
@@ -164,7 +164,7 @@ def test_the_team_it_beat_last_takes_its_place_where_the_regulation_says_so():
     leave(contest, 1)
     draws.draw_round(contest, None, seed=1)
     assert meetings(contest) == [(1, 4, 8), (2, 2, 3)]
-    # its result stands: the bracket does not take its correction for a contradiction
+    # Team 8 takes the place of team 1 although it lost to it: that result is no contradiction.
     play(contest, max, draw=False)
     play(contest)
     assert ranks(contest)[:2] == [(1, 3), (2, 8)]

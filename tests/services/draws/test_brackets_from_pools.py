@@ -1,4 +1,4 @@
-"""Pools, then the bracket of those they qualify."""
+"""Pools, then the bracket of the teams that qualify."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_two_teams_of_a_bracket_are_not_swapped():
     with pytest.raises(Refused, match="ne se change pas à la main"):
         seating.swap_teams(contest, None, 1, 1, 2)
     assert meetings(contest) == before
-    # who plays at which table may change
+    # The tables of the matches may still be swapped.
     seating.swap_tables(contest, None, 1, 1, 2)
     assert [line.slot for line in last(contest).tables] == [2, 1]
     play(contest, draw=False)

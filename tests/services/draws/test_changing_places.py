@@ -1,4 +1,4 @@
-"""Teams change places, draws are made again, teams take their seats back: said before, replayed."""
+"""Swapped places, draws made again, seats taken back: foreseen correctly, and replayed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tables(contest: Contest) -> dict[int, tuple[int, ...]]:
 
 
 def second_round(pairs: int = 8, seed: int = 2) -> Contest:
-    """A contest whose second round is drawn and not played."""
+    """Return a contest with its second round drawn and not played."""
     contest = make_contest(pairs)
     play_round(contest)
     draws.draw_round(contest, None, seed=seed)
@@ -315,7 +315,7 @@ class TestATeamLeftByMistakeComesBackAtOnce:
 
     def test_at_a_new_table_when_its_own_is_taken(self) -> None:
         contest = second_round(9)
-        # The last table goes, and a late pair that meets the exempt team gets its number.
+        # The last table disappears; the late pair that meets the exempt team gets its number.
         gone, opponent = tables(contest)[4]
         (resting,) = last(contest).exempt
         team = contest.teams.get(number=gone)
@@ -323,7 +323,7 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         teams.register_team(contest, None, "Tard", "Venue", play_now=True)
         left = place_left(contest, gone)
         if left is None:
-            # The late pair met the opponent that was left alone.
+            # The late pair met the opponent that was left alone instead.
             assert opponent in tables(contest)[4]
             assert last(contest).exempt == (resting,)
             return

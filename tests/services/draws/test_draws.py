@@ -1,4 +1,4 @@
-"""A round is drawn once, kept with its seed, and undone only while nothing hangs on it."""
+"""A round is drawn once, kept with its seed, and undone only while nothing depends on it."""
 
 from __future__ import annotations
 

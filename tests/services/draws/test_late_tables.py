@@ -1,4 +1,4 @@
-"""A table plays late: the draw goes on without it, by a rule that is named and kept."""
+"""Late tables: the draw goes on without them, by a rule that is chosen and stored."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def enter(contest: Contest, number: int, table: int, totals: Totals | None = Non
 
 
 def all_but(contest: Contest, number: int, *late: int) -> None:
-    """Enter the results of a round, but for those tables."""
+    """Enter the results of a round, except those of the `late` tables."""
     for line in rounds_of(contest, only=number)[0].tables:
         if line.table not in late:
             enter(contest, number, line.table)
 
 
 def waiting(pairs: int = 8, rounds: int = 1, **options: Any) -> Contest:
-    """A contest whose last round waits for its table 1."""
+    """Return a contest in which only table 1 of the last round has no result."""
     contest = make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))
     for seed in range(rounds - 1):
         play_round(contest, seed=seed)
@@ -178,7 +178,7 @@ class TestTheOrderOfTheDraw:
         }
         contest = waiting(**options)
         ranks = order(contest, "half")
-        # Three winners above, three losers below.
+        # Three winners rank above them, three losers below.
         assert {ranks[team] for team in late_teams(contest)} == {4}
 
     def test_in_a_round_that_does_not_count_the_rule_changes_nothing(self) -> None:

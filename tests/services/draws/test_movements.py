@@ -1,4 +1,4 @@
-"""Movements in a contest: drawn, replayed, and true to what was announced whatever happens."""
+"""Movements: drawn, replayed, and faithful to the announced tables whatever happens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def without(view: RoundView, *gone: int) -> set[tuple[int, ...]]:
 
 
 def finish(contest: Contest) -> None:
-    """Enter every result of the round drawn last, and close it."""
+    """Enter every result of the last round drawn, and close the round."""
     drawn = contest.rounds.order_by("number").last()
     if drawn is not None and not drawn.closed:
         for match in Match.objects.filter(round=drawn):
@@ -51,7 +51,7 @@ def finish(contest: Contest) -> None:
 
 
 def played(contest: Contest, rounds: int = 4) -> list[RoundView]:
-    """Play on to that round, each by another seed than the first."""
+    """Play until that round; every later round has another seed than the first."""
     finish(contest)
     for number in range(contest.rounds.count() + 1, rounds + 1):
         play_round(contest, seed=7 if number == 1 else 100 + number)
@@ -77,7 +77,7 @@ def test_four_rounds_bring_no_rematch_and_are_replayed(
 def test_a_team_that_never_came_leaves_every_other_table_as_it_was_to_be(
     method: str, gone: int
 ) -> None:
-    """Withdrawn in the first round: its opponent rests, then another one at a time."""
+    """After a withdrawal in round 1, its opponent rests, then each later opponent in turn."""
     whole = played(contest_of(8, method))
     contest = contest_of(8, method)
     draws.draw_round(contest, None, seed=7)
@@ -119,7 +119,7 @@ def test_a_late_pair_takes_the_place_of_the_one_that_left(method: str) -> None:
 
 @every
 def test_a_team_keeps_its_place_when_one_with_a_lower_number_leaves(method: str) -> None:
-    """Who rested in round 1 sits at no table there, and stays where it was all the same."""
+    """The team exempt in round 1 sits at no table, and still keeps its place."""
     whole = played(contest_of(9, method))
     contest = contest_of(9, method)
     (first,) = played(contest, 1)
@@ -166,7 +166,7 @@ def test_an_odd_number_is_refused_where_the_regulation_takes_even_ones_only(meth
     with pytest.raises(Refused, match="nombre pair d’équipes ; il y en a 9"):
         draws.draw_round(contest, None, seed=1)
     assert not contest.rounds.exists()
-    # What is to come cannot be said either, and no page falls over it.
+    # The routes cannot be computed either: the function returns none instead of failing.
     assert routes(contest).rounds == ()
     teams.withdraw_team(contest, None, contest.teams.get(number=9))
     assert not any(view.exempt for view in played(contest))

@@ -1,4 +1,4 @@
-"""À la mêlée, players come, go and change places as pairs do, four at a table."""
+"""À la mêlée, four players to a table: players come, leave and swap places as pairs do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def players(count: int = 12) -> Contest:
-    """A contest of so many players, whose first round is drawn."""
+    """Return a contest of `count` players with its first round drawn."""
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
     for number in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""A contest that begins with pools: what is drawn, kept, replayed, and what comes after."""
+"""Contests that begin with pools: what is drawn, stored and replayed, and what follows."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_seeded_teams_are_in_different_pools() -> None:
         contest.teams.filter(number=number).update(seed=place)
     draws.draw_round(contest, None, seed=5)
     assert [pool[0] for pool in pools(contest).values()] == [7, 3, 11]
-    # A seed that is corrected once the pools are made changes nothing of them.
+    # Correcting a seed after the draw of the pools changes nothing in them.
     contest.teams.filter(number=3).update(seed=None)
     assert list(differences(contest)) == []
 
@@ -271,7 +271,7 @@ def test_pools_chosen_once_the_contest_has_begun_change_nothing() -> None:
 
 
 def ask(contest: Contest, kind: str, one: int, other: int, number: int | None = None) -> None:
-    """A wish of the organiser about two teams."""
+    """Create a wish about two teams."""
     low, high = (contest.teams.get(number=team) for team in sorted((one, other)))
     Wish.objects.create(contest=contest, kind=kind, one=low, other=high, round=number)
 

@@ -1,4 +1,4 @@
-"""An odd number of teams: resting in turn, the extra matches that follow, or none accepted."""
+"""Odd numbers of teams: byes in turn, the extra matches that follow, or odd numbers refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each way of drawing a regulation may choose: what it draws, and that it can be replayed."""
+"""Each way of drawing that a regulation may choose: its draw, and its replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the organiser asks of the draws is honoured, kept with the round and replayed."""
+"""Wishes of the organiser: honoured by draws, stored with the round and replayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wishes of every kind in contests of every kind, with teams that come and go."""
+"""Wishes of every kind in contests of every kind, with teams that come and leave."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOVEMENTS = {
 
 
 def together(view: RoundView) -> list[tuple[int, set[int]]]:
-    """Who is at each table."""
+    """Return the teams at each table."""
     return [(line.table, {one.number for one, _camp in line.seated}) for line in view.tables]
 
 
@@ -74,13 +74,13 @@ def come_and_go(contest: Contest, random: Random, field: list[int]) -> None:
 
 
 def without_the_forced(contest: Contest) -> None:
-    """Take back what the draw refused, as its message says to do."""
+    """Remove every forced meeting, as the refusal asks."""
     for wish in contest.wishes.filter(kind=WishKind.TOGETHER):
         wishes.remove_wish(contest, None, wish.pk)
 
 
 def drawn(contest: Contest, seed: int) -> bool:
-    """Draw, whatever has to be accepted or taken back; whether something broke a ban."""
+    """Draw the next round, accepting or removing what blocks it; return whether a ban broke."""
     for _ in range(3):
         try:
             draws.draw_round(contest, None, seed=seed)

@@ -1,4 +1,4 @@
-"""Announcements: shown until taken back, once each, whatever is written in them."""
+"""Announcements: shown until taken back, each only once, whatever their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of a round: it belongs to the round being played, and every change of it is logged."""
+"""The clock of a round: it belongs to the round being played, and every change is logged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TIMED = BELOTE.with_format(deals=None, clock=40, after_clock=2)
 
 
 class Watch:
-    """The hour, which only passes when the test says so."""
+    """A clock that moves only when the test moves it."""
 
     def __init__(self) -> None:
         self.now = START
@@ -62,7 +62,7 @@ def left(contest: Contest) -> int:
 
 
 def refusal(do: Callable[..., Any], contest: Contest, *args: Any) -> str:
-    """What a refused action says; nothing was changed by it."""
+    """Return the message of a refused action, and check that the action changed nothing."""
     before = list(Clock.objects.values()), Contest.objects.get(pk=contest.pk).version
     with pytest.raises(Refused) as refused:
         do(contest, None, *args)
@@ -203,7 +203,7 @@ def test_the_last_deal_is_announced_and_taken_back(contest: Contest, watch: Watc
     assert found.last_deal
     clock.take_back_last_deal(contest, None)
     clock.announce_last_deal(contest, None)
-    # More time: it is not the last deal any more.
+    # More time cancels the announcement of the last deal.
     clock.change_clock(contest, None, 5)
     found = clock_of(contest)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Prizes: the list, the giving for what was shown, what was collected, and a result corrected."""
+"""Prizes: the list, the giving as it was shown, collection, and a corrected result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    """Six pairs after a round."""
+    """Six pairs after one round."""
     made = make_contest(6)
     play_round(made, seed=1)
     return made
@@ -62,7 +62,7 @@ def ranking(contest: Contest) -> list[int]:
 
 
 def swap_a_result(contest: Contest) -> None:
-    """The table of the winner: its totals the other way round."""
+    """Swap the two totals of the winner's match."""
     first = ranking(contest)[0]
     match = Match.objects.select_related("round__contest").get(seats__team__number=first)
     entry = match.entries.get(current=True)

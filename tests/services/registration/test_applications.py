@@ -1,4 +1,4 @@
-"""Players ask for a place themselves; the desk answers, and a full hall has a waiting list."""
+"""Players apply for a place; the desk answers, and a full hall has a waiting list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phones that apply and desks that answer at the same moment."""
+"""Phones apply and desks answer at the same moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a service refuses in a contest of individuals, it refuses in words about players."""
+"""In a contest of individuals, the refusals of the services speak of players, not teams."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def change_two_who_rest(contest: Contest) -> None:
 
 
 def kept_apart(contest: Contest) -> tuple[int, int]:
-    """Two players of two tables, the one facing whom the other may not."""
+    """Return a player of table 1 and one of table 2, whom the test forbids to meet."""
     one, facing = last(contest).tables[0].ns.numbers[0], last(contest).tables[1].ns.numbers[0]
     return one, facing
 
@@ -89,7 +89,7 @@ def sit_facing_somebody_kept_apart(contest: Contest) -> None:
 
 
 def undone_wish(contest: Contest, one: int, other: int) -> None:
-    """A wish of the round drawn already, as an organiser has who asked before the draw."""
+    """Create a ban after the round is drawn, as if the organiser had asked before the draw."""
     contest.wishes.create(
         kind=WishKind.APART,
         one=numbered(contest, min(one, other)),

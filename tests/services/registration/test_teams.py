@@ -1,4 +1,4 @@
-"""Teams come, are late, leave, and come back."""
+"""Teams register, come late, leave, and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contest is created, changed while it may be, ended and reopened."""
+"""Contests: created, changed while allowed, ended and reopened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the format of a contest brings the teams: caps, match points, byes, forfeits, absences."""
+"""Options of the format: caps, match points, byes, forfeits, absences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of results read twice share: a match of a contest that asks for it."""
+"""Helpers for the tests of second readings: a drawn match, its versions, two camps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An exempt team catches up with an extra match, which counts for it and for nobody else."""
+"""An exempt team catches up with an extra match, which counts for that team only."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def regulation(**options: Any) -> Regulation:
 
 
 def contest_of(pairs: int = 5, close: bool = True, **options: Any) -> tuple[Contest, Team, Team]:
-    """A contest one round of which is played: it, who rested, and another team."""
+    """Return a contest with one round played, the exempt team, and another team."""
     contest = make_contest(pairs, regulation(**options))
     play_round(contest, close=close)
     team = contest.rounds.get().seats.get(match=None).team

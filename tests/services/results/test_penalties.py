@@ -1,4 +1,4 @@
-"""Penalties: the sentences of a price list, with figures worked out by hand."""
+"""Penalties of a price list, checked against figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE = (*usual_tariffs(RULES), LATE)
 
 
 def contest_of(pairs: int = 4, **options: Any) -> Contest:
-    """A contest with a price list, its first round drawn: 1 meets somebody at some table."""
+    """Return a contest with a price list and its first round drawn."""
     contest = make_contest(pairs, Regulation(RULES, tariffs=TABLE, **options))
     draws.draw_round(contest, None, seed=1)
     return contest
@@ -51,7 +51,7 @@ def opponent_of(contest: Contest, team: int, number: int = 1) -> int:
 
 
 def enter(contest: Contest, team: int, mine: int, theirs: int, number: int = 1) -> None:
-    """The result of the team's match, from its own side."""
+    """Enter the result of the team's match; `mine` is the team's own total."""
     match = match_of(contest, team, number)
     camp = match.seats.get(team__number=team).camp
     totals = Totals(mine, theirs) if camp == Camp.NS else Totals(theirs, mine)

@@ -1,4 +1,4 @@
-"""Penalties taken back, and those that cannot be imposed."""
+"""Penalties that are cancelled, and penalties that cannot be imposed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A result read twice has two readers in the database itself, whatever the code above it does."""
+"""The database itself requires two readers for a result read twice, whatever the code does."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def match() -> Match:
 
 
 def stored(match: Match, **given: Any) -> Entry:
-    """A version written behind the services' back."""
+    """Store a version without the services."""
     row = {
         "match": match,
         "version": match.entries.count() + 1,
@@ -152,7 +152,7 @@ def test_results_confirmed_before_the_contest_asked_stay_and_do_not_come_back_al
 
 
 class TestTheProgramsOwn:
-    """What nobody typed needs no second reader, and opens no door to what somebody types."""
+    """A result that nobody typed needs no second reader; a typed one gains nothing from this."""
 
     def test_a_match_scored_again_keeps_its_readers_or_that_it_had_one(self) -> None:
         contest = make_contest(pairs=4)
@@ -196,7 +196,7 @@ class TestTheProgramsOwn:
         )
         with pytest.raises(IntegrityError, match="two readers"), transaction.atomic():
             Entry.objects.filter(pk=again.pk).update(status=EntryStatus.CONFIRMED)
-        # fewer of the same are no repetition either
+        # fewer deals of the same kind do not repeat the result either
         again.deals.all().delete()
         DealRow.objects.create(entry=again, number=1, **DEALS[0]._asdict())
         with pytest.raises(IntegrityError, match="two readers"), transaction.atomic():
@@ -251,7 +251,7 @@ def test_the_guards_are_lifted_for_a_migration_and_set_again_after_it(match: Mat
 
 
 class TestVerify:
-    """`manage.py verify` says where a result counts with one reader although it takes two."""
+    """`manage.py verify` reports a result that counts with one reader although it needs two."""
 
     def told(self, contest: Contest) -> list[str]:
         return list(differences(Contest.objects.get(pk=contest.pk)))

@@ -1,4 +1,4 @@
-"""Whatever two camps, three people and the program do to a match, its result is one, and agreed."""
+"""Random actions of two camps, three people and the program leave one agreed result."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def writer(random: Random) -> Writer:
 
 
 def act(random: Random, match: Match) -> None:
-    """Do one thing to the match as anybody might, from the page as it stands or an older one."""
+    """Do one random action on the match, from its present page or from an older one."""
     seen = sheet(match)
     version = seen.seen if random.random() < 0.9 else pick(random, range(6))
     by = writer(random)
@@ -75,7 +75,7 @@ def act(random: Random, match: Match) -> None:
 
 
 def versions(match: Match) -> list[tuple[Any, ...]]:
-    """Every version as it stays, whatever comes after it."""
+    """Return every version; none may change afterwards."""
     columns = ("version", "status", "kind", "ns", "ew", "entered_by", "confirmed_by")
     rows = Entry.objects.filter(match=match).order_by("version")
     return list(rows.values_list(*columns, "entered_camp", "confirmed_camp", "replaces"))
@@ -86,13 +86,16 @@ def figures(entry: Entry) -> tuple[Any, ...]:
 
 
 def counted_before(match: Match, entry: Entry) -> list[tuple[Any, ...]]:
-    """What counted last before that version, which alone may come back without a second reader."""
+    """Return the last result that counted before `entry`, in a list; [] if none did.
+
+    Only that result may return without a second reader.
+    """
     former = Entry.objects.filter(match=match, status="confirmed", version__lt=entry.version)
     return [figures(one) for one in former.order_by("-version")[:1]]
 
 
 def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: bool) -> None:
-    """What always holds of a match, after anything was done to it."""
+    """Check what always holds for a match, after any action."""
     now = versions(match)
     assert now[: len(before)] == before
     assert [row[0] for row in now] == list(range(1, len(now) + 1))

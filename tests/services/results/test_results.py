@@ -1,4 +1,4 @@
-"""A result is entered, doubted, confirmed, corrected; two desks never lose each other's work."""
+"""Results entered, doubted, confirmed and corrected; two desks never lose each other's work."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_deals_are_marked_by_the_engine_and_the_totals_are_their_sum() -> None:
     litige = Deal("NS", ns=81, ew=81)
     deals = [litige, *deals_of_belote()[:10], Deal("EW", ns=62, ew=100, belotes_ew=1)]
     entry = results.enter_deals(match, None, deals, version=0)
-    # 81 set aside for the winner of deal 2, which NS makes.
+    # The litige sets 81 points aside; NS wins deal 2 and gets them.
     assert (entry.ns, entry.ew) == (0 + 1000 + 81 + 62, 81 + 620 + 120)
     page = sheet(first_match(contest))
     assert page.deals == tuple(deals)
@@ -102,7 +102,7 @@ def test_coinche_deals_keep_their_contract_trump_and_annonces() -> None:
         Deal("EW", "capot", "spades", 1, ns=0, ew=252, capot="EW", belotes_ew=1),
     ]
     entry = results.enter_deals(match, None, deals, version=0)
-    # 92 + 80 rounded; then 2 × (250 + 20 + 250).
+    # 92 + 80, rounded; then 2 × (250 + 20 + 250).
     assert (entry.ns, entry.ew) == (170, 90 + 1040)
     assert sheet(first_match(contest)).deals == tuple(deals)
 
@@ -214,7 +214,7 @@ def test_a_sheet_saved_as_the_regulation_changes_is_marked_by_the_new_one() -> N
         confirmed=True,
         reason="Arrondi annoncé au micro",
     )
-    # the page of the sheet was opened before
+    # the form was opened before this change
     entry = results.enter_deals(match, None, deals_of_belote(), version=0)
     assert entry.ns % 10 == 0
     assert list(differences(Contest.objects.get())) == []

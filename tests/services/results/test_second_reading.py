@@ -1,4 +1,4 @@
-"""A result read twice counts once a second person, or the other camp, has said the same."""
+"""A result read twice counts once a second person, or the other camp, has agreed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestAtTheDesk:
-    """Where the contest asks that results are read twice."""
+    """At the desk, in a contest that asks for second readings."""
 
     def test_what_one_person_enters_counts_once_another_confirms_it(self) -> None:
         contest, match = drawn(second_reading=True)
@@ -192,7 +192,7 @@ class TestAtTheDesk:
 
 
 class TestAtTheTable:
-    """Where players enter their result themselves, on their phones."""
+    """At the table, where players enter their result on their phones."""
 
     def test_one_camp_proposes_and_the_other_confirms(self) -> None:
         contest, match = drawn(players_enter=True)

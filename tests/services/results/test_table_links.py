@@ -1,4 +1,4 @@
-"""The links of the tables: derived, never stored, dead once their sheet is not the right one."""
+"""Links of the tables: derived, never stored, and dead once their sheet is out of date."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    """Four pairs seated at two tables, who may enter their results."""
+    """Four pairs at two tables, who may enter their results."""
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
@@ -79,7 +79,7 @@ def test_a_link_leads_to_its_match_and_names_who_sits_there(contest: Contest) ->
 def test_a_token_has_128_bits_that_an_address_can_hold(contest: Contest) -> None:
     token = link(contest).token
 
-    assert len(token) == 22  # 6 bits a letter
+    assert len(token) == 22  # 6 bits per character
     assert token.replace("-", "").replace("_", "").isalnum()
 
 
@@ -140,7 +140,7 @@ def test_a_phone_whose_table_changed_while_it_was_sending_writes_nothing(contest
 
 
 def test_two_tables_that_are_exchanged_keep_their_links(contest: Contest) -> None:
-    """The same teams meet: the page says where."""
+    """The same teams meet, so their link stays; the page shows the new table."""
     one = link(contest)
     seating.swap_tables(contest, None, 1, 1, 2)
     found = found_by_link(one.match, one.token)

@@ -1,4 +1,4 @@
-"""The last entry of a match is taken back: what was there before it is, and nothing is deleted."""
+"""Taking back the last entry of a match: the result before it returns, nothing is deleted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestTakenBack:
-    """The last entry of a match is taken back; nothing is deleted."""
+    """The last entry of a match is taken back, and no version is deleted."""
 
     def test_a_first_entry_leaves_no_result(self) -> None:
         contest, match = drawn()
