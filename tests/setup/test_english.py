@@ -1,6 +1,6 @@
-"""The English catalogue leaves nothing in French and loses no number or name on the way.
+"""The English catalogue leaves nothing in French, and loses no number or name.
 
-That it holds every text of the sources is checked by `make check` (it takes gettext's tools).
+`make check` verifies that it holds every text of the sources, because that needs gettext's tools.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def messages(catalogue: Catalog) -> list[Message]:
 
 
 def french(message: Message) -> list[str]:
-    """The French text, and its plural if it has one."""
+    """Return the French text, and its plural if it has one."""
     return [message.id] if isinstance(message.id, str) else list(message.id)
 
 
 def english(message: Message) -> list[str]:
-    """The English text, and its plural if it has one."""
+    """Return the English text, and its plural if it has one."""
     return [message.string] if isinstance(message.string, str) else list(message.string)
 
 
@@ -53,7 +53,7 @@ def test_the_english_catalogue_has_texts(messages: list[Message]) -> None:
 
 
 def test_the_catalogue_is_compiled(catalogue: Catalog) -> None:
-    """Babel leaves out a catalogue whose header is still marked fuzzy."""
+    """Babel does not compile a catalogue if its header is still marked fuzzy."""
     assert not catalogue.fuzzy
 
 
@@ -70,7 +70,7 @@ def test_no_translation_is_a_guess(messages: list[Message]) -> None:
 def test_a_translation_keeps_what_will_be_filled_in(messages: list[Message]) -> None:
     wrong = []
     for message in messages:
-        # A singular may write its number as a word ("one team"): the plural is what must agree.
+        # A singular may write its number as a word ("one team"), so compare the plurals.
         if placeholders(french(message)[-1]) != placeholders(
             english(message)[-1]
         ) or not placeholders(english(message)[0]) <= placeholders(french(message)[-1]):

@@ -1,4 +1,4 @@
-"""The locks say exactly what to install, and not from where."""
+"""The lock files say exactly what to install, but not from which server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}(?= |$)")
 
 
 def pins(lock: str) -> dict[str, list[str]]:
-    """The pinned packages (name and version as written) with their hashes."""
+    """Return the pinned packages (name and version as written) with their hashes."""
     joined = (REQUIREMENTS / lock).read_text(encoding="utf-8").replace("\\\n", " ")
     found = {}
     for line in joined.splitlines():

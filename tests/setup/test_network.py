@@ -1,4 +1,4 @@
-"""The addresses told to phones."""
+"""The addresses shown for phones."""
 
 from __future__ import annotations
 

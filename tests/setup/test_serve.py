@@ -1,4 +1,4 @@
-"""`manage.py serve`: the addresses it tells, the port it refuses, how it starts and stops."""
+"""`manage.py serve`: the addresses it prints, a port already taken, how it starts and stops."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_stop_asked_again_and_again_is_one_stop(number: signal.Signals, tmp_pa
 
 
 def serving(port: int, data: Path, *options: str) -> subprocess.Popen[str]:
-    """The server of a hall whose data are in that folder."""
+    """Start the server with its data in that folder."""
     environment = {**os.environ, "DATA_DIR": str(data)}
     environment.pop("DATABASE_URL", None)
     return subprocess.Popen(
@@ -102,7 +102,7 @@ def serving(port: int, data: Path, *options: str) -> subprocess.Popen[str]:
 
 
 def fetched(url: str, server: subprocess.Popen[str]) -> bytes:
-    """The page, once the server is ready."""
+    """Return the page, once the server is ready."""
     deadline = time.monotonic() + 60
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What others made is shipped as they released it, with its licence."""
+"""Third-party files are shipped as released, with their licences."""
 
 from __future__ import annotations
 
