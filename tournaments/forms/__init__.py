@@ -1,1 +1,1 @@
-"""Forms: they read what was typed. What is allowed is said by `regulation` and the services."""
+"""Forms: they read what was typed. `regulation` and the services decide what is allowed."""

@@ -1,4 +1,4 @@
-"""What is asked before people are forgotten, or a contest deleted: it cannot be taken back."""
+"""Confirmation before personal data or a contest is erased, which cannot be undone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PEOPLE, PHONES = "people", "phones"
 
 
 def _word() -> str:
-    """The word to type."""
+    """Return the word to type as a confirmation."""
     return gettext("effacer")
 
 
 class ForgetForm(ActionForm):
-    """What to forget, and the word that says it is meant."""
+    """Data to erase, and the word that confirms it."""
 
     what = forms.ChoiceField(
         label=_("Effacer"),
@@ -42,14 +42,14 @@ class ForgetForm(ActionForm):
 
 
 class ForgetPersonForm(ActionForm):
-    """The word that says that a person is to be forgotten."""
+    """Word that confirms the erasure of one person."""
 
     typed = NameField(label=_("Pour confirmer, tapez : effacer"), max_length=20)
     clean_typed = ForgetForm.clean_typed
 
 
 class DeleteForm(ActionForm):
-    """The name of the contest to delete, typed again."""
+    """Name of the contest to delete, typed again as a confirmation."""
 
     typed = NameField(label=_("Pour confirmer, tapez le nom du concours"), max_length=NAME_LENGTH)
 
@@ -67,7 +67,7 @@ class DeleteForm(ActionForm):
 
 
 class FindForm(PlainForm):
-    """A part of a name, to find somebody in the address book."""
+    """Search in the address book by part of a name, club or town."""
 
     q = forms.CharField(
         label=_("Chercher un nom, un club ou une commune"), required=False, max_length=NAME_LENGTH
@@ -75,7 +75,7 @@ class FindForm(PlainForm):
 
 
 class PersonForm(ActionForm):
-    """A person of the address book, as known."""
+    """Details of a person in the address book."""
 
     name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
     club = NameField(label=_("Club"), max_length=NAME_LENGTH, required=False)
@@ -90,7 +90,7 @@ class PersonForm(ActionForm):
 
 
 class MergeForm(ActionForm):
-    """Which of the namesakes is the same person."""
+    """Choice of the namesake who is the same person."""
 
     other: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
         queryset=None, label=_("La même personne que"), empty_label=None

@@ -1,4 +1,4 @@
-"""What the desk tells the hall: the clock of the round, the announcements."""
+"""Forms of the hall's screen: the clock of the round and the announcements."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ USUAL_EXTENSION: Final = 5
 
 
 class StartClockForm(ActionForm):
-    """How long the round lasts: `usual` minutes by the regulation, None where it does not say."""
+    """Length of the round. `usual` is the regulation's, in minutes; None if it gives none."""
 
     minutes = NumberField(
         label=_("Durée, en minutes"), required=False, min_value=1, max_value=MOST_MINUTES
     )
-    # The round the page spoke of.
+    # Round that the page showed.
     round = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, usual: int | None, number: int = 0) -> None:
@@ -30,7 +30,7 @@ class StartClockForm(ActionForm):
 
 
 class ChangeClockForm(ActionForm):
-    """Minutes to add to the round, or to take off: each has its button, named `way`."""
+    """Minutes to add to the round or to remove; `way` is the name of the two buttons."""
 
     minutes = NumberField(
         label=_("Minutes à ajouter ou à retirer"),
@@ -44,13 +44,13 @@ class ChangeClockForm(ActionForm):
 
     @property
     def change(self) -> int:
-        """Minutes to add, negative to take off, once the form is valid."""
+        """Minutes to add, negative to remove, in a valid form."""
         minutes: int = self.cleaned_data["minutes"]
         return minutes if self.cleaned_data["way"] == "more" else -minutes
 
 
 class AnnouncementForm(ActionForm):
-    """A sentence for the hall."""
+    """Announcement for the hall."""
 
     text = NameField(
         label=_("Nouvelle annonce"),

@@ -1,4 +1,4 @@
-"""The times of the day: when it begins and must be over, the hall, what passes between rounds."""
+"""Form of the day's timetable: start, end, hall and pauses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_MINUTES_PER_DEAL = 60
 
 
 class ClockField(forms.TimeField):
-    """A time of day: 14:00, or as it is said, 14 h 30."""
+    """Time of day, as 14:00, 14h30, 14 h 30 or 14h."""
 
     widget = forms.TimeInput(attrs={"type": "time", "autocomplete": "off"}, format="%H:%M")
     input_formats = ("%H:%M", "%H:%M:%S", "%Hh%M", "%Hh")
@@ -28,7 +28,7 @@ class ClockField(forms.TimeField):
 
 
 class PlanningForm(ActionForm):
-    """The times of a contest."""
+    """Timetable of a contest."""
 
     starts_at = ClockField(label=_("Début de la première partie"))
     ends_by = ClockField(
@@ -79,11 +79,11 @@ class PlanningForm(ActionForm):
     )
 
     def clean_meal_minutes(self) -> int:
-        """A meal of the usual length where none is given."""
+        """Return the length of the meal in minutes, or the usual one if empty."""
         given: int | None = self.cleaned_data["meal_minutes"]
         return USUAL_MEAL if given is None else given
 
     def times(self) -> Times:
-        """What was typed, once the form is valid."""
+        """Return the times of a valid form."""
         given = self.cleaned_data
         return Times(**{name: given[name] for name in Times.__dataclass_fields__})

@@ -1,4 +1,4 @@
-"""The cash box: who pays what and how, what is sold, what the box holds."""
+"""Forms of the cash box: payments, items for sale, and the count of the box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.money import euros
 from tournaments.queries.cash.treasury import PIECES
 
 MOST_PIECES = 99_999
-#: Money that is no team's, as the form asks of it.
+#: Kinds of movement that concern no team, in the order of the form.
 MOVEMENTS = (CashKind.INCOME, CashKind.EXPENSE, CashKind.TAKEN)
 
 
@@ -36,7 +36,7 @@ def _method() -> forms.ChoiceField:
 
 
 class MoneyForm(ActionForm):
-    """An amount that changes hands, how, and what is noted of it."""
+    """Amount of money, its means of payment and its note."""
 
     cents = AmountField(label=gettext_lazy("Montant en euros"))
     method = _method()
@@ -47,17 +47,17 @@ class MoneyForm(ActionForm):
 
     @property
     def chosen_method(self) -> PayMethod:
-        """How the money changes hands."""
+        """Means of payment."""
         return PayMethod(self.cleaned_data["method"])
 
     @property
     def said(self) -> dict[str, Any]:
-        """What is noted beside the amount, as the services take it."""
+        """Note, reference and token, as keyword arguments of the services."""
         return {name: self.cleaned_data[name] for name in ("note", "reference", "token")}
 
 
 class TakeForm(MoneyForm):
-    """A team pays. Nothing typed as the amount is all that it still has to pay."""
+    """Payment by a team. An empty amount means all that the team still owes."""
 
     who = _text(gettext_lazy("Numéro ou nom"))
     more = forms.BooleanField(label=gettext_lazy("Encaisser quand même"), required=False)
@@ -77,7 +77,7 @@ class RefundForm(MoneyForm):
 
 
 class MovementForm(MoneyForm):
-    """Money that is no team's."""
+    """Movement of money that concerns no team."""
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Quoi"),
@@ -93,7 +93,7 @@ class MovementForm(MoneyForm):
         self.fields["note"].help_text = _("Buvette, don, sponsor, achat de lots, remise en banque…")
 
     def clean(self) -> dict[str, Any]:
-        """Refuse to take notes and coins out of the box by card."""
+        """Accept only cash for money taken out of the box."""
         given = super().clean() or {}
         if given.get("kind") == CashKind.TAKEN and given.get("method") != PayMethod.CASH:
             self.add_error("method", _("Ce sont des espèces qu’on retire de la caisse."))
@@ -101,7 +101,7 @@ class MovementForm(MoneyForm):
 
 
 class CancelForm(ActionForm):
-    """Why a line of the ledger is taken back."""
+    """Reason to cancel a line of the ledger."""
 
     reason = forms.CharField(
         label=gettext_lazy("Pourquoi cette opération est-elle annulée ?"),
@@ -112,7 +112,7 @@ class CancelForm(ActionForm):
 
 
 class DiscountForm(ActionForm):
-    """What a team is let off, and why."""
+    """Discount given to a team, and its reason."""
 
     cents = AmountField(
         label=gettext_lazy("Remise en euros"),
@@ -122,7 +122,7 @@ class DiscountForm(ActionForm):
 
 
 class ItemForm(ActionForm):
-    """Something that is sold."""
+    """Item for sale."""
 
     name = NameField(label=gettext_lazy("Nom"), max_length=NAME_LENGTH)
     cents = AmountField(label=gettext_lazy("Prix en euros"))
@@ -145,7 +145,7 @@ class ItemForm(ActionForm):
             per.help_text = _("Par joueur : tous le doivent. À l’unité : qui en commande.")
 
     def given(self) -> dict[str, Any]:
-        """The item as the services take it."""
+        """Return the item as keyword arguments of the services."""
         given = self.cleaned_data
         return {name: given[name] for name in ("name", "cents", "meal", "token")} | {
             "per": ItemPer(given["per"])
@@ -153,7 +153,7 @@ class ItemForm(ActionForm):
 
 
 class PiecesForm(ActionForm):
-    """How many of each note and coin."""
+    """Number of each note and coin."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -167,24 +167,24 @@ class PiecesForm(ActionForm):
 
     @property
     def piece_fields(self) -> list[forms.BoundField]:
-        """The fields of the notes and coins, the largest first."""
+        """Fields of the notes and coins, the largest first."""
         return [self[f"piece_{piece}"] for piece in PIECES]
 
     @cached_property
     def pieces(self) -> dict[int, int]:
-        """How many of each, by its cents; those that are there."""
+        """Number of each note or coin by its value in cents, without the zeros."""
         counts = {piece: self.cleaned_data.get(f"piece_{piece}") or 0 for piece in PIECES}
         return {piece: count for piece, count in counts.items() if count}
 
 
 class FloatForm(PiecesForm):
-    """The float, or change brought later: its total, or how many of each note and coin."""
+    """Float, or change brought later: its total, or the number of each note and coin."""
 
     cents = AmountField(label=gettext_lazy("Total en euros"), required=False)
     note = _text(gettext_lazy("Note (facultatif)"), max_length=REASON_LENGTH)
 
     def clean(self) -> dict[str, Any]:
-        """Find the total; refuse one that is not that of the notes and coins."""
+        """Compute the total, and refuse a typed total that differs from the notes and coins."""
         given = super().clean() or {}
         if self.errors:
             return given
@@ -200,7 +200,7 @@ class FloatForm(PiecesForm):
 
 
 class CountForm(PiecesForm):
-    """The box counted; `upto` is the last line of the ledger the page knew."""
+    """Count of the box. `upto` is the last line of the ledger when the page was made."""
 
     cheques = NumberField(
         label=gettext_lazy("Nombre de chèques"),
@@ -210,11 +210,11 @@ class CountForm(PiecesForm):
     )
     cheques_cents = AmountField(label=gettext_lazy("Montant des chèques en euros"), required=False)
     reason = _text(gettext_lazy("Pourquoi, s’il y a une différence"), max_length=REASON_LENGTH)
-    # The page writes it itself, from what it shows.
+    # No initial value: the template writes it from the ledger that it shows.
     upto = forms.IntegerField(widget=forms.HiddenInput)
 
     def given(self) -> dict[str, Any]:
-        """The count as the service takes it."""
+        """Return the count as keyword arguments of the service."""
         given = self.cleaned_data
         return {
             "pieces": self.pieces,

@@ -1,4 +1,4 @@
-"""Which receipts are printed, and how many a page."""
+"""Options of the receipts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.forms.core.papers import PaperOptions
 
 
 class ReceiptsOptions(PaperOptions):
-    """A receipt for each payment of the day, or for one, or one for all that a team paid."""
+    """Receipts to print: one per payment of the day, one payment, or all that a team paid."""
 
     team = NumberField(
         label=_("Numéro (vide : un reçu par paiement)"),

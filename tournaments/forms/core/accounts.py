@@ -1,4 +1,4 @@
-"""Accounts: the first organiser, signing in, the people who help at a contest."""
+"""Forms of accounts: the first organiser, signing in, and the contest's helpers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USERNAME_LENGTH = 150
 
 
 class SignInForm(AuthenticationForm):
-    """A name and a password. The name may be typed without its capitals."""
+    """Name and password. The case of the name does not matter."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
@@ -30,14 +30,14 @@ class SignInForm(AuthenticationForm):
         styled(self)
 
     def clean_username(self) -> str:
-        """The name of the account as it is kept, where one account alone answers to it."""
+        """Return the stored account name if exactly one matches, else the typed name."""
         typed: str = self.cleaned_data["username"]
         found = User.objects.filter(username__iexact=typed).values_list("username", flat=True)[:2]
         return found[0] if len(found) == 1 else typed
 
 
 class PasswordMixin(forms.Form):
-    """A new password, judged beside its field."""
+    """New password, with its errors beside its field."""
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
@@ -46,7 +46,7 @@ class PasswordMixin(forms.Form):
 
 
 class FirstAccountForm(PasswordMixin, ActionForm):
-    """The account of the person who organises the contests held on this computer."""
+    """Account of the person who organises the contests on this computer."""
 
     username = NameField(
         label=_("Votre nom"),
@@ -74,7 +74,7 @@ class FirstAccountForm(PasswordMixin, ActionForm):
 
 
 class HelperForm(PasswordMixin, ActionForm):
-    """A new account for somebody who helps at this contest."""
+    """New account for a helper of this contest."""
 
     username = NameField(
         label=_("Nom"),
@@ -91,13 +91,13 @@ class HelperForm(PasswordMixin, ActionForm):
 
 
 class RoleForm(ActionForm):
-    """Another role for somebody who has one."""
+    """New role for a helper of this contest."""
 
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
 
 
 class GrantForm(ActionForm):
-    """A role for somebody who has an account already."""
+    """Role in this contest for somebody who already has an account."""
 
     person = NameField(
         label=_("Nom du compte"),
@@ -107,7 +107,7 @@ class GrantForm(ActionForm):
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices, initial=Role.SCORER)
 
     def clean_person(self) -> User:
-        """The account of that name."""
+        """Return the account with that name; an exact match wins over one that differs by case."""
         typed: str = self.cleaned_data["person"]
         found = list(User.objects.filter(username__iexact=typed)[:2])
         exact = [user for user in found if user.username == typed]

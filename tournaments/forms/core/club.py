@@ -1,4 +1,4 @@
-"""Who organises a contest, as its papers say it: a club and its logo."""
+"""Form of the club that organises a contest: the name and logo printed on its papers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.wording.words import Refused
 
 
 class PictureField(forms.FileField):
-    """A picture to send; what comes out is a `Picture`, None where nothing was sent."""
+    """Upload of a picture. Its value is a `Picture`, or None if no file was sent."""
 
     widget = forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.gif,.webp,.bmp"})
     default_error_messages = {"empty": _("Ce fichier est vide.")}
@@ -33,7 +33,7 @@ class PictureField(forms.FileField):
 
 
 class ClubForm(ActionForm):
-    """The club's name, and its logo where a new one is given."""
+    """Name of the club, and a new logo if one is sent."""
 
     club = NameField(
         label=_("Club ou comité"),

@@ -1,4 +1,4 @@
-"""Which teams of the list are shown."""
+"""Filter of the list of teams."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ HERE, MISSING = "yes", "no"
 
 
 class EntrantsFilter(PlainForm):
-    """A number or words of a name, a category, whether they were seen; in the page's address.
+    """Filter on a number or name, a category and check-in, sent in the page's address.
 
-    What the address asks for and does not exist filters nothing.
+    An unknown value in the address filters nothing.
     """
 
     find = forms.CharField(
@@ -37,7 +37,7 @@ class EntrantsFilter(PlainForm):
     def __init__(
         self, data: Any, categories: tuple[CategoryLine, ...], checked_in: bool, **kwargs: Any
     ) -> None:
-        # The inputs of the form above have names of their own; `find` is known to its script.
+        # No id prefix: the page's other form has a different one, and the script looks for `find`.
         super().__init__(data, auto_id="%s", **kwargs)
         self.names = {category.pk: category.name for category in categories}
         choices = [("", _("toutes")), *self.names.items()]
@@ -50,16 +50,16 @@ class EntrantsFilter(PlainForm):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """What is asked for and may be had."""
+        """Valid filters that are not empty."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def typed(self) -> str:
-        """The words of a name, or the number."""
+        """Name or number typed, or ""."""
         return str(self.chosen.get("find", ""))
 
     def shown(self, teams: list[TeamLine]) -> list[TeamLine]:
-        """Those of these teams that answer."""
+        """Return the teams that match the filters."""
         found = found_by(teams, self.typed) if self.typed else teams
         category, here = self.names.get(self.chosen.get("category", 0)), self.chosen.get("here")
         return [

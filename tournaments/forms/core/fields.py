@@ -1,4 +1,4 @@
-"""What the forms share: their look, the token of a form that writes, whole-number fields."""
+"""Base classes of the forms: look, token, and fields for names, amounts and numbers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.wording.words import Refused, clean_name, clean_phone, say
 
 
 class Renderer(TemplatesSetting):
-    """Fields as Bootstrap lays them out, each error tied to its input."""
+    """Renderer with Bootstrap's layout, which ties each error to its input."""
 
     field_template_name = "core/forms/field.html"
 
 
 class Errors(forms.utils.ErrorList):
-    """The errors of a field; a reader of the screen hears them with it."""
+    """Errors of a field, which screen readers announce with it."""
 
     template_name = "core/forms/errors.html"
 
@@ -39,7 +39,7 @@ STYLES: dict[type[forms.Widget], str] = {
 
 
 def styled(form: forms.BaseForm) -> None:
-    """Give each input of a form its look. What is wrong is said by `aria-invalid`."""
+    """Give each input its CSS class. `aria-invalid` marks the wrong ones."""
     for field in form.fields.values():
         kind = next((known for known in STYLES if isinstance(field.widget, known)), None)
         style = STYLES[kind] if kind else "form-control"
@@ -48,7 +48,7 @@ def styled(form: forms.BaseForm) -> None:
 
 
 class PlainForm(forms.Form):
-    """A form with the look of the others. GET forms need no more."""
+    """Form with the common look. GET forms need only this."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
@@ -56,7 +56,7 @@ class PlainForm(forms.Form):
         styled(self)
 
     def focus_error(self) -> None:
-        """Put the cursor on the first field to correct when the form is shown again."""
+        """Put the cursor on the first wrong field when the form is shown again."""
         visible = [
             name
             for name, field in self.fields.items()
@@ -68,22 +68,22 @@ class PlainForm(forms.Form):
             self.fields[visible[0]].widget.attrs["autofocus"] = True
 
     def refuse(self, refusal: Refused) -> None:
-        """Show why a service refused: beside the field it names, or above the form."""
+        """Show a service's refusal beside the field it names, or above the form."""
         self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Show what `scoring` found wrong: beside the field each names, or above the form."""
+        """Show the problems found by `scoring` beside their fields, or above the form."""
         for problem in problems:
             field = problem.field if problem.field in self.fields else None
             self.add_error(field, say(problem.message, problem.params))
 
 
 class ActionForm(PlainForm):
-    """A form that writes. Its token, made with the page, lets the same form be done only once."""
+    """Form that writes. Its token is made with the page and prevents a second submission."""
 
     token = forms.UUIDField(
         initial=uuid4,
-        # autocomplete: some browsers put the value of the page before back into a reloaded one
+        # Some browsers restore the old value when the page is reloaded.
         widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
         error_messages={
             "required": _("Cette page est incomplète : rechargez-la, puis recommencez."),
@@ -93,44 +93,44 @@ class ActionForm(PlainForm):
 
 
 class ShownForm(ActionForm):
-    """A form that writes once its effects were shown: `seen` is the key of those the page showed.
+    """Form that writes after a preview: `seen` is the key of the effects that the page showed.
 
-    The page writes `seen` itself, from what it shows.
+    The template writes `seen` from the effects that it shows.
     """
 
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
     @property
     def read(self) -> bool:
-        """Whether what it does was shown before it was sent."""
+        """Whether the page showed the effects before the form was sent."""
         return bool(self.data.get("seen"))
 
     @property
     def shown(self) -> str | None:
-        """The key of the effects that were shown, as the services take it."""
+        """Key of the effects shown, as the services take it."""
         return self.cleaned_data["seen"] or None
 
     @property
     def kept(self) -> list[forms.BoundField]:
-        """What the page that shows the effects sends again."""
+        """Fields that the preview page sends again."""
         return [self[name] for name in self.fields if name != "seen"]
 
 
 class NameField(forms.CharField):
-    """A name, as it is kept: nothing but spaces or invisible signs is no name."""
+    """Name, cleaned: spaces or invisible characters alone count as empty."""
 
     def to_python(self, value: Any) -> str:
         return clean_name(super().to_python(value) or "")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        # Cut silently by the browser, a name too long would be kept wrong: it is refused instead.
+        # No `maxlength`: the browser would cut a long name silently. The form refuses it instead.
         attrs = super().widget_attrs(widget)
         attrs.pop("maxlength", None)
         return {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false", **attrs}
 
 
 class AmountField(forms.CharField):
-    """An amount of money typed in euros; what comes out is a number of cents, None for nothing."""
+    """Amount typed in euros. Its value is a number of cents, or None if empty."""
 
     def clean(self, value: Any) -> Any:
         typed = super().clean(value)
@@ -148,12 +148,12 @@ class AmountField(forms.CharField):
         return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
 
 
-#: What tells the name of a player, who may be known, from other names.
+#: Attribute of the inputs that take a player's name, for the script that suggests known ones.
 KNOWN_NAME = {"data-known-name": True}
 
 
 class PhoneField(forms.CharField):
-    """A telephone number, as it is kept."""
+    """Telephone number, normalised for storage."""
 
     def to_python(self, value: Any) -> str:
         try:
@@ -166,7 +166,7 @@ class PhoneField(forms.CharField):
 
 
 class NumberField(forms.IntegerField):
-    """A whole number, typed on a telephone's number keys."""
+    """Whole number, with a numeric keypad on phones."""
 
     widget = forms.TextInput
 

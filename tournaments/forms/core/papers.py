@@ -1,4 +1,4 @@
-"""What a reader chooses of a paper, and which round's papers are shown; all of it in addresses."""
+"""Options of the printed papers, and the round they belong to; all sent in the address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_TABLES = 999
 
 
 class PaperOptions(PlainForm):
-    """The options of a paper. What the address does not say is as usual (`initial`)."""
+    """Options of one paper. An option that the address leaves out takes its `initial` value."""
 
     def __init__(self, asked: QueryDict | None = None, **kwargs: Any) -> None:
         data = asked.copy() if asked is not None else None
@@ -30,7 +30,7 @@ class PaperOptions(PlainForm):
 
 
 class SheetStyleOptions(PaperOptions):
-    """How score sheets are printed."""
+    """Style of the score sheets."""
 
     per_page = forms.TypedChoiceField(
         label=_("Feuilles par page"),
@@ -52,7 +52,7 @@ class SheetStyleOptions(PaperOptions):
 
 
 class BlankSheetsOptions(SheetStyleOptions):
-    """How many blank sheets to print."""
+    """Number of blank sheets to print."""
 
     count = NumberField(
         label=_("Nombre de feuilles"), min_value=1, max_value=MOST_SHEETS, initial=10
@@ -60,7 +60,7 @@ class BlankSheetsOptions(SheetStyleOptions):
 
 
 class ByHandOptions(SheetStyleOptions):
-    """How many blank sheets go into the pack for a power cut."""
+    """Number of blank sheets in the pack for a power cut."""
 
     count = NumberField(
         label=_("Feuilles vierges (vide : une par table)"),
@@ -71,7 +71,7 @@ class ByHandOptions(SheetStyleOptions):
 
 
 class CheckInOptions(PaperOptions):
-    """In which order the teams are ticked off."""
+    """Order of the teams on the check-in list."""
 
     order = forms.ChoiceField(
         label=_("Dans l’ordre"),
@@ -81,7 +81,7 @@ class CheckInOptions(PaperOptions):
 
 
 class TableNumbersOptions(PaperOptions):
-    """Which tables, and how their numbers are printed."""
+    """Tables whose numbers are printed, and the format of the cards."""
 
     first = NumberField(label=_("De la table"), min_value=1, max_value=MOST_TABLES, initial=1)
     last = NumberField(
@@ -110,7 +110,7 @@ class TableNumbersOptions(PaperOptions):
 
 
 class TablesField(forms.CharField):
-    """Numbers of tables, "3,7"; nothing for all of them."""
+    """Table numbers, as "3,7". An empty value means all tables."""
 
     def clean(self, value: Any) -> Any:
         typed = [part.strip() for part in super().clean(value).split(",") if part.strip()]
@@ -120,13 +120,13 @@ class TablesField(forms.CharField):
 
 
 class SheetsOptions(SheetStyleOptions):
-    """Which score sheets of a round are printed."""
+    """Score sheets of a round to print."""
 
     tables = TablesField(label=_("Tables"), required=False, widget=forms.HiddenInput)
 
 
 class PackForm(PlainForm):
-    """Which papers of a round are printed as one document. What the address leaves out is usual."""
+    """Papers of a round printed as one document. The default ones if the address names none."""
 
     round = forms.IntegerField(widget=forms.HiddenInput)
     chosen = forms.BooleanField(required=False, initial=True, widget=forms.HiddenInput)
@@ -158,7 +158,7 @@ class PackForm(PlainForm):
 
 
 class RoundForm(PlainForm):
-    """The round whose papers are shown."""
+    """Round whose papers are shown."""
 
     round = forms.TypedChoiceField(label=_("Partie"), coerce=int)
 

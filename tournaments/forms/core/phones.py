@@ -1,4 +1,4 @@
-"""How the phones of the hall reach the contest."""
+"""Form of the address and wifi that phones use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models.people import NAME_LENGTH
 
 
 class PhonesForm(ActionForm):
-    """The address printed for phones, and how they join the wifi."""
+    """Address printed for phones, and the name and password of the wifi."""
 
     phones_address = forms.CharField(
         label=_("Adresse pour les téléphones"),
@@ -38,8 +38,8 @@ class PhonesForm(ActionForm):
     )
 
     def __init__(self, *args: Any, found: list[str], **kwargs: Any) -> None:
-        """`found` are the addresses the program finds by itself, the likeliest first."""
-        # It shares the page of the settings with another form.
+        """Build the form; `found` lists the addresses that the program detects, likeliest first."""
+        # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="phones_%s", **kwargs)
         self.fields["phones_address"].help_text = _address_help(found)
 

@@ -1,4 +1,4 @@
-"""A picture somebody sends, read with suspicion and written again by the program."""
+"""Uploaded pictures: checked, then encoded again as PNG."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from PIL import Image, ImageOps
 from tournaments.wording.words import Refused
 
 FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
-#: Read no further; and no picture is unfolded that has more pixels, whatever its file weighs.
+#: Limits in bytes and in pixels. The second one stops small files that expand hugely.
 MAX_BYTES: Final = 5_000_000
 MAX_PIXELS: Final = 25_000_000
-#: The longest side a picture keeps, and the shortest it may have.
+#: Sides in pixels: the longest after reduction, and the shortest accepted.
 SIDE: Final = 600
 SMALLEST: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as it is kept: a PNG on white, without anything but its pixels."""
+    """Stored picture: a PNG on white, without metadata."""
 
     png: bytes
     width: int
@@ -30,9 +30,9 @@ class Picture:
 
 
 def read_picture(data: bytes) -> Picture:
-    """A file as a picture of at most SIDE pixels; the same bytes for the same file.
+    """Return the picture reduced to SIDE pixels at most. The same file gives the same bytes.
 
-    Raises `Refused` with what was expected.
+    Raises `Refused` with the reason.
     """
     if len(data) > MAX_BYTES:
         raise Refused(too_heavy())
@@ -48,7 +48,7 @@ def read_picture(data: bytes) -> Picture:
         flat.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
         kept = BytesIO()
         flat.save(kept, "PNG", optimize=True)
-    except Exception as error:  # Pillow raises whatever its decoders do.
+    except Exception as error:  # Pillow raises whatever its decoders raise.
         raise Refused(
             _("Ce fichier est abîmé ou incomplet : ouvrez-le et enregistrez-le de nouveau.")
         ) from error
@@ -64,7 +64,7 @@ def read_picture(data: bytes) -> Picture:
 
 
 def too_heavy() -> str:
-    """What is said of a file that is not even read."""
+    """Return the message for a file too heavy to read."""
     return _("Ce fichier est trop lourd : %(most)s Mo au plus.") % {"most": MAX_BYTES // 1_000_000}
 
 
@@ -76,7 +76,7 @@ def _too_large() -> str:
 
 
 def _opened(data: bytes) -> Image.Image:
-    """The picture, its pixels not read yet."""
+    """Open the picture without decoding its pixels yet; raises `Refused`."""
     try:
         return Image.open(BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError as error:
@@ -94,9 +94,9 @@ def _opened(data: bytes) -> Image.Image:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    """The picture in colours, its transparent parts white."""
+    """Return the picture in RGB, with white instead of transparency."""
     if image.mode.startswith("I"):
-        # Sixteen bits a point, which Pillow would cut off instead of making them eight.
+        # Scale sixteen bits per pixel down to eight: Pillow would clip the values instead.
         image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     image = image.convert("RGBA")
     flat = Image.new("RGB", image.size, "white")

@@ -1,4 +1,4 @@
-"""A draw typed by hand: the numbers at each table, and who rests."""
+"""Form of a draw typed by hand: the numbers at each table, and the exempt teams."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGEST = 99_999
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table to fill in: its number, its inputs by camp, what is wrong with it."""
+    """One table to fill in: its number, its inputs by camp, and its errors."""
 
     number: int
     ns: list[forms.BoundField]
@@ -33,7 +33,7 @@ class Row:
 
 
 class ByHandForm(ShownForm):
-    """One row for each table, `seats` numbers on each, and the numbers of those who rest."""
+    """One row per table with `seats` numbers each, and the numbers of the exempt teams."""
 
     seed = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     resting = forms.CharField(
@@ -64,14 +64,14 @@ class ByHandForm(ShownForm):
         styled(self)
 
     def clean_resting(self) -> list[int]:
-        """The numbers, whatever separates them."""
+        """Return the numbers typed, separated by spaces, commas or semicolons."""
         typed = re.split(r"[\s,;]+", self.cleaned_data["resting"].strip())
         if not all(word.isdecimal() and len(word) <= 5 for word in typed if word):
             raise forms.ValidationError(_("Des numéros attendus, séparés par des espaces."))
         return [int(word) for word in typed if word]
 
     def typed(self) -> list[HandTable]:
-        """The tables where anything was typed."""
+        """Return the tables where a number was typed."""
         found = []
         half = self.seats // 2
         for table in range(1, self.tables + 1):
@@ -85,7 +85,7 @@ class ByHandForm(ShownForm):
         return found
 
     def rows(self) -> Iterator[Row]:
-        """The rows as the page shows them."""
+        """Yield the rows that the page shows."""
         half = self.seats // 2
         for table in range(1, self.tables + 1):
             fields = [self[_field(table, seat)] for seat in range(self.seats)]
@@ -93,7 +93,7 @@ class ByHandForm(ShownForm):
             yield Row(table, fields[:half], fields[half:], errors)
 
     def refuse(self, refusal: Refused) -> None:
-        """Show what is wrong with each table beside it."""
+        """Show each problem beside its table."""
         if not isinstance(refusal, WrongTables):
             super().refuse(refusal)
             return
@@ -105,7 +105,11 @@ class ByHandForm(ShownForm):
                 self.add_error("resting" if wrong.team is not None else None, said)
 
     def _where(self, table: int, team: int | None) -> str:
-        """The input at that table that holds that number, its last one where it is there twice."""
+        """Return the input of that table to mark as wrong.
+
+        It is the last input that holds the team's number, else the first empty one, else the first
+        one.
+        """
         names = [_field(table, seat) for seat in range(self.seats)]
         holding = [name for name in names if str(self.data.get(name, "")).strip() == str(team)]
         empty = [name for name in names if not str(self.data.get(name, "")).strip()]
@@ -113,7 +117,7 @@ class ByHandForm(ShownForm):
 
 
 def filled_from_draw(made: Draw) -> dict[str, Any]:
-    """What the form holds when it is filled in from a draw."""
+    """Return the form's initial values from a draw."""
     given: dict[str, Any] = {
         "seed": made.seed,
         "resting": " ".join(str(bye.team) for bye in made.byes),
@@ -124,7 +128,7 @@ def filled_from_draw(made: Draw) -> dict[str, Any]:
 
 
 def filled_from_round(view: RoundView) -> dict[str, Any]:
-    """What the form holds when it is filled in from a round that is drawn."""
+    """Return the form's initial values from a round already drawn."""
     given: dict[str, Any] = {
         "seed": view.seed,
         "resting": " ".join(str(team.number) for team in view.exempt),

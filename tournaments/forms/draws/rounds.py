@@ -1,4 +1,4 @@
-"""Draws: make the next one, swap two tables or teams, draw again."""
+"""Forms of draws: draw, swap two tables or two teams, draw again."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.queries.draws.late import LateTables
 
 
 class DrawForm(ActionForm):
-    """The next draw; `round` is the one the page offered.
+    """Draw of the next round. `round` is the number that the page offered.
 
-    Where tables still play the last round, it takes what they count for. No answer is ready.
-    `accept` and `seed` come back with the best possible draw that was shown.
+    If tables still play the last round, `late` asks how those matches count, without a default
+    answer. `accept` and `seed` come back when the page has shown the best possible draw.
     """
 
     round = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -33,7 +33,7 @@ class DrawForm(ActionForm):
 
 
 def late_field(late: LateTables) -> forms.ChoiceField:
-    """The question asked before a draw that does not wait for these tables."""
+    """Return the question asked before a draw that does not wait for these tables."""
     return forms.ChoiceField(
         label=_("Ce que ces parties comptent pour ce tirage"),
         choices=[(rule.value, rule.label) for rule in late.rules],
@@ -43,7 +43,7 @@ def late_field(late: LateTables) -> forms.ChoiceField:
 
 
 class SwapForm(ShownForm):
-    """Two tables whose matches change places."""
+    """Swap of the matches of two tables."""
 
     one = NumberField(label=gettext_lazy("Table n°"), min_value=1, max_value=9999)
     other = NumberField(label=gettext_lazy("et table n°"), min_value=1, max_value=9999)

@@ -1,4 +1,4 @@
-"""Wishes: which two teams must, or must not, meet, and when."""
+"""Form of a wish: two teams that must, or must not, meet."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import WishKind
 from tournaments.forms.core.fields import ActionForm, NumberField
 
-#: What the form sends for every round to come.
+#: Value for all the rounds to come.
 ALL = "all"
 
 
 class WishForm(ActionForm):
-    """Two teams by their numbers, and whether it is for the next round or for all of them."""
+    """Wish about two teams, for the next round or for all of them."""
 
     one = NumberField(label=gettext_lazy("N°"), min_value=1, max_value=9999)
     kind = forms.ChoiceField(
@@ -45,6 +45,6 @@ class WishForm(ActionForm):
 
     @property
     def when(self) -> int | None:
-        """The round meant; None: every one."""
+        """Round of the wish; None for all of them."""
         chosen: str = self.cleaned_data["round"]
         return None if chosen == ALL else int(chosen)

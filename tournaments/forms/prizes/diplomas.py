@@ -1,4 +1,4 @@
-"""Whom the diplomas are for, and who signs them."""
+"""Options of the diplomas: the places, and the people who sign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_SIGNING = 4
 
 
 class DiplomasOptions(PaperOptions):
-    """From which place to which; without the last, all of them."""
+    """First and last place of the diplomas. Without the last, all of them are printed."""
 
     first = NumberField(label=gettext_lazy("De la place"), min_value=1, max_value=9999, initial=1)
     last = NumberField(
@@ -40,14 +40,14 @@ class DiplomasOptions(PaperOptions):
     category = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def clean_signatures(self) -> list[str]:
-        """Who signs, one after the other."""
+        """Return the people who sign, in the order typed."""
         found = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
         if len(found) > MOST_SIGNING:
             raise forms.ValidationError(_("%(most)d signatures au plus.") % {"most": MOST_SIGNING})
         return found
 
     def clean(self) -> dict[str, Any]:
-        """The second place follows the first."""
+        """Refuse a last place before the first."""
         given = super().clean() or {}
         first, last = given.get("first"), given.get("last")
         if first is not None and last is not None and last < first:

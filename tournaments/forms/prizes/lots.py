@@ -1,4 +1,4 @@
-"""Prizes: a lot and whom it is for, how lots are given, what was collected."""
+"""Forms of prizes: the prizes, the rules of giving, and their collection."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))? ?%?", re.ASCII)
 
 
 class PercentField(forms.CharField):
-    """A percentage as people type it; what comes out is in ten-thousandths, None for nothing."""
+    """Percentage. Its value is in ten-thousandths, or None if empty."""
 
     def clean(self, value: Any) -> Any:
         typed = " ".join(str(super().clean(value) or "").split())
@@ -40,7 +40,7 @@ class PercentField(forms.CharField):
 
 
 class PrizeForm(ActionForm):
-    """A lot. What its way of giving has no use for is not read."""
+    """Prize. Fields without meaning for its way of giving are ignored."""
 
     name = NameField(
         label=gettext_lazy("Lot"),
@@ -108,14 +108,14 @@ class PrizeForm(ActionForm):
             del self.fields["per_player"]
 
     def wanted(self) -> Wanted:
-        """The lot as the service takes it."""
+        """Return the prize as the service takes it."""
         return Wanted(
             **{name: value for name, value in self.cleaned_data.items() if name != "token"}
         )
 
 
 def prize_initial(line: PrizeLine, category: int | None) -> dict[str, Any]:
-    """A lot as its form shows it."""
+    """Return the initial values of a prize's form."""
     names = (
         "name", "quantity", "cents", "share", "money", "by", "first", "last", "rounds",
         "per_player", "cumulates",
@@ -125,7 +125,7 @@ def prize_initial(line: PrizeLine, category: int | None) -> dict[str, Any]:
 
 
 class TermsForm(ActionForm):
-    """How the prizes are given, and who is not at the ceremony."""
+    """Rules of giving the prizes, and the teams absent from the ceremony."""
 
     ties = forms.ChoiceField(
         label=gettext_lazy("Ex æquo, quand il n’y a pas un lot pour chacun"),
@@ -154,7 +154,7 @@ class TermsForm(ActionForm):
     )
 
     def clean_absent(self) -> list[int]:
-        """The numbers typed."""
+        """Return the numbers typed."""
         typed = re.split(r"[\s,;]+", self.cleaned_data["absent"].strip())
         found = [one for one in typed if one]
         wrong = [one for one in found if not (one.isascii() and one.isdecimal() and len(one) < 5)]
@@ -167,7 +167,7 @@ class TermsForm(ActionForm):
 
 
 def terms_initial(terms: GivingTerms) -> dict[str, Any]:
-    """The rules as their form shows them."""
+    """Return the initial values of the rules' form."""
     return {
         "ties": terms.ties,
         "passes_on": "yes" if terms.passes_on else "no",
@@ -177,7 +177,7 @@ def terms_initial(terms: GivingTerms) -> dict[str, Any]:
 
 
 class ReasonForm(ActionForm):
-    """Why something is drawn again, or taken back."""
+    """Reason to draw again, or to take back."""
 
     reason = forms.CharField(
         label=gettext_lazy("Pourquoi ?"),
@@ -188,13 +188,13 @@ class ReasonForm(ActionForm):
 
 
 class MoveForm(ActionForm):
-    """A lot goes up or down the list."""
+    """Move of a prize up or down the list."""
 
     to = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
 
 
 class ChooseForm(ActionForm):
-    """Whose turn it was on the page, and the lot taken: its number in the list, or its button."""
+    """Choice of a prize by the team in turn: the prize's number in the list, or its button."""
 
     team = forms.IntegerField(widget=forms.HiddenInput)
     number = NumberField(
@@ -206,7 +206,7 @@ class ChooseForm(ActionForm):
 
 
 class CollectForm(ActionForm):
-    """Who took which lot of which team."""
+    """Collection of a team's prize, and the name of the person who took it."""
 
     team = forms.IntegerField(widget=forms.HiddenInput)
     prize = forms.IntegerField(widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""Applications for a place: the players' own form, the desk's answers, whether any are taken."""
+"""Forms of applications: the players' request, the desk's answers and the settings."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tournaments.models.applications import REASON_LENGTH
 from tournaments.services.registration.applications import Asked
 from tournaments.services.registration.applying import MOST
 
-#: What is said of a field for browsers to offer what they know of their owner.
+#: Values of the `autocomplete` attribute, by field: browsers then offer what they know.
 KNOWN = {"player1": "name", "town": "address-level2", "phone": "tel"}
 
 
 class ApplicationForm(TeamForm):
-    """A pair, or somebody who comes alone, asks for a place."""
+    """Application of a pair, or of a player who comes alone."""
 
     alone = forms.BooleanField(
         label=_("Je viens seul(e)"),
         required=False,
         help_text=_("La table de marque vous trouve un partenaire sur place."),
     )
-    # A person does not see it; a program that fills in every form does.
+    # Hidden trap: people do not see it, but a robot that fills in every field does.
     website = forms.CharField(label=_("Ne rien écrire ici"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -45,13 +45,13 @@ class ApplicationForm(TeamForm):
             del self.fields["alone"]
 
     def clean_website(self) -> str:
-        """Nothing may be written where nobody sees the field."""
+        """Refuse any text in the hidden field: only a robot writes there."""
         if self.cleaned_data["website"]:
             raise forms.ValidationError(_("Laissez ce champ vide."))
         return ""
 
     def clean(self) -> dict[str, Any]:
-        """A partner is named, unless there is none."""
+        """Require a partner, or the tick of a player who comes alone, but not both."""
         given = super().clean() or self.cleaned_data
         if "alone" in self.fields:
             partner = given.get("player2") or "player2" in self.errors
@@ -68,9 +68,9 @@ class ApplicationForm(TeamForm):
 
     @property
     def application(self) -> Asked:
-        """What is asked for, as the services take it."""
+        """The application in the form the services take."""
         given = self.given()
-        # Somebody alone has no team to give a name to.
+        # A player who comes alone has no team to name.
         name = "" if self.cleaned_data.get("alone") else given["name"]
         return Asked(
             given["player1"],
@@ -85,14 +85,18 @@ class ApplicationForm(TeamForm):
 
 
 class AnswerForm(ActionForm):
-    """What the desk answers to an application as it read it; `above`: though the hall is full."""
+    """Answer of the desk to an application.
+
+    `seen` is the key of the application as the page showed it. `above` accepts it although the hall
+    is full.
+    """
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
     above = forms.BooleanField(required=False)
 
 
 class RefusalForm(ActionForm):
-    """An application is refused, and why."""
+    """Refusal of an application, with its reason."""
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
     reason = forms.CharField(
@@ -104,7 +108,7 @@ class RefusalForm(ActionForm):
 
 
 class ApplyingForm(ActionForm):
-    """Whether players apply for a place themselves, until when; what the hall holds."""
+    """Settings: whether players may apply, until when, and the capacity of the hall."""
 
     players_apply = forms.BooleanField(
         label=_("Les joueurs peuvent s’inscrire eux-mêmes"),
@@ -138,7 +142,7 @@ class ApplyingForm(ActionForm):
     )
 
     def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:
-        # It shares the page of the settings with other forms.
+        # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="applying_%s", **kwargs)
         if individuals:
             self.fields["capacity"].help_text = _(

@@ -1,4 +1,4 @@
-"""The day of the contest: who comes, and what is done about those who do not."""
+"""Forms of check-in: teams that arrive, and teams that are late."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PUT_OFF, LEAVE, EXPECT, BRING_BACK = "put-off", "leave", "expect", "bring-back"
 
 
 class CheckInForm(ActionForm):
-    """The number or the code of a team that is there."""
+    """Number or code of a team that has arrived."""
 
     typed = forms.CharField(
         label=_("Numéro ou code"),
@@ -30,7 +30,7 @@ class CheckInForm(ActionForm):
 
 
 class LateForm(ActionForm):
-    """What is done about teams that have not come: `do` is an action and its teams, "leave:4,7"."""
+    """Action on teams that have not come: `do` holds it with their numbers, as "leave:4,7"."""
 
     INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
 
@@ -45,6 +45,6 @@ class LateForm(ActionForm):
     )
 
     def asked(self) -> tuple[str, list[int]]:
-        """The action, and the numbers of the teams it is about."""
+        """Return the action and the numbers of its teams."""
         verb, numbers = str(self.cleaned_data["do"]).split(":")
         return verb, [int(number) for number in numbers.split(",")]

@@ -1,4 +1,4 @@
-"""A list to import: its file, then what its columns hold and which of its lines are taken."""
+"""Forms of an import: the file, then the meaning of its columns and the lines to take."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from tournaments.queries.registration.importing import Preview, Wishes
 from tournaments.wording.words import Refused
 
 _SALT = "tournaments.imports"
-#: What a form may bring back, with room for its ticks; see DATA_UPLOAD_MAX_MEMORY_SIZE.
+#: Largest packed file, in characters. DATA_UPLOAD_MAX_MEMORY_SIZE must leave room for the ticks.
 MOST_PACKED = 1_500_000
-#: So many lines show what a column holds.
+#: Number of cells shown as examples of a column.
 _SAMPLE = 3
 _MEANINGS = [(meaning.value, label) for meaning, label in LABELS.items()]
 
 
 class _Kept(forms.HiddenInput):
-    """What comes back with the form as it was sent, never as a browser remembers it."""
+    """Hidden value that browsers must send back unchanged, without autocompletion."""
 
     def __init__(self) -> None:
         super().__init__(attrs={"autocomplete": "off"})
 
 
 class ListFileForm(PlainForm):
-    """The file of a list. `book` is what was read, once the form is valid."""
+    """File of a list. `book` is its content, once the form is valid."""
 
     file = forms.FileField(
         label=_("Fichier de la liste (.xlsx ou .csv)"),
@@ -50,7 +50,7 @@ class ListFileForm(PlainForm):
     book: Book | None = None
 
     def clean_file(self) -> UploadedFile[bytes]:
-        """Read the file, no further than a list can go."""
+        """Read the file, up to the largest size of a list."""
         given: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
             self.book = read(given.read(MOST_BYTES + 1), given.name or "")
@@ -61,9 +61,9 @@ class ListFileForm(PlainForm):
 
 
 def packed(book: Book) -> str:
-    """A file as it travels with the preview's form: signed, so that it comes back as it was read.
+    """Return the file as signed text, which the preview's form sends back unaltered.
 
-    Raises `Refused` when it is too much for a form.
+    Raises `Refused` if it is too large for a form.
     """
     text = signing.dumps(book.to_data(), salt=_SALT, compress=True)
     if len(text) > MOST_PACKED:
@@ -74,7 +74,7 @@ def packed(book: Book) -> str:
 
 
 def unpacked(text: str) -> Book | None:
-    """The file that `packed` wrote; None for anything else."""
+    """Return the file written by `packed`, or None if the text is not valid."""
     try:
         return Book.from_data(signing.loads(text, salt=_SALT))
     except signing.BadSignature:
@@ -83,7 +83,7 @@ def unpacked(text: str) -> Book | None:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a preview showed: how the list was read, and which lines were ready."""
+    """State of a preview: its layout, and the lines that were ready."""
 
     sheet: int
     first: int
@@ -94,19 +94,19 @@ class Shown:
 
     @classmethod
     def of(cls, preview: Preview) -> Shown:
-        """What this preview shows."""
+        """Return the state of this preview."""
         layout = preview.layout
         ready = frozenset(line.at for line in preview.lines if line.ready)
         return cls(layout.sheet, layout.first, layout.meanings, layout.way, preview.numbers, ready)
 
     def to_text(self) -> str:
-        """The same, as it travels with the form."""
+        """Return the state as text for a hidden field."""
         layout = [self.sheet, self.first, self.meanings, self.way]
         return json.dumps([*layout, self.numbers, sorted(self.ready)])
 
     @classmethod
     def from_text(cls, text: str) -> Shown | None:
-        """What `to_text` wrote; None for anything else."""
+        """Return the state written by `to_text`, or None if the text is not valid."""
         try:
             sheet, first, meanings, way, numbers, ready = json.loads(text)
             kept = tuple(map(Meaning, meanings))
@@ -116,15 +116,15 @@ class Shown:
             return None
 
     def wishes(self) -> Wishes:
-        """What gives the same lines again."""
+        """Return the wishes that read the list the same way again."""
         return Wishes(Wanted(self.sheet, self.first, self.meanings, self.way), self.numbers)
 
 
 class ImportForm(ActionForm):
-    """A list as it is to be read, and the ticks of its lines, made for the preview it is part of.
+    """Settings of an import, and the ticks of its lines, for one preview.
 
-    Only what was changed on the page counts as chosen: where another sheet or another first line
-    was, what the columns hold is looked for anew.
+    Only the values changed on the page count as choices. If the user changes the sheet or the first
+    line, the program guesses the columns again.
     """
 
     book = forms.CharField(widget=_Kept())
@@ -232,7 +232,7 @@ class ImportForm(ActionForm):
         return frozenset(int(at) for at in sent if at.isdecimal() and len(at) < 6)
 
     def wishes(self) -> Wishes:
-        """What a valid form asks for: what was changed on the page, and what follows from it."""
+        """Return the choices of a valid form: only the values that the user changed."""
         given, shown = self.cleaned_data, self.shown_before
         categories, method = given.get("categories", ()), given.get("method")
         if given.get("sheet", shown.sheet) != shown.sheet:
@@ -252,8 +252,11 @@ class ImportForm(ActionForm):
         return Wishes(layout, numbers, categories, method)
 
     def ticks_of(self, preview: Preview) -> frozenset[int]:
-        """The lines to tick where the same list is shown again: a tick set or taken off by hand
-        stays so, the others follow what is ready now."""
+        """Return the lines to tick when the list is shown again.
+
+        If its layout is unchanged, ticks changed by hand stay as they are. The other ticks follow
+        the lines that are ready now.
+        """
         before, now = self.shown_before, Shown.of(preview)
         if (before.sheet, before.first, before.meanings, before.way) != (
             now.sheet,
@@ -266,7 +269,7 @@ class ImportForm(ActionForm):
 
 
 def sheet_name(sheet: Sheet, at: int) -> str:
-    """What a sheet is called in the list of sheets."""
+    """Return the name of a sheet in the list of sheets."""
     name = sheet.name or gettext("Feuille %(number)d") % {"number": at + 1}
     return gettext("%(name)s (masquée)") % {"name": name} if sheet.hidden else name
 
@@ -276,14 +279,14 @@ def _field(column: int) -> str:
 
 
 def _titled(column: int, layout: Layout) -> str:
-    """What a column is called: its letter, and the header above it."""
+    """Return the title of a column: its letter and its header."""
     header = layout.headers[column] if column < len(layout.headers) else ""
     title = gettext("Colonne %(letter)s") % {"letter": column_name(column)}
     return f"{title} : {' '.join(header.split())[:60]}" if header else title
 
 
 def _sampled(column: int, sheet: Sheet, layout: Layout) -> str:
-    """The first things that stand in a column."""
+    """Return the first values of a column, as examples."""
     cells = (row.cell(column) for row in sheet.rows if row.line >= layout.first)
     found = list(islice((" ".join(cell.split())[:40] for cell in cells if cell), _SAMPLE))
     return ", ".join(found)

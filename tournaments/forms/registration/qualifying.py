@@ -1,4 +1,4 @@
-"""The teams that qualify for a final: from which contest, how many."""
+"""Forms of qualification for a final."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_PLACES = 500
 
 
 class SourceForm(PlainForm):
-    """Which contest, and how many of its teams."""
+    """Source contest, and the number of its teams that qualify."""
 
     source = forms.ChoiceField(label=_("Concours terminé"))
     places = NumberField(
@@ -30,11 +30,11 @@ class SourceForm(PlainForm):
         ]
 
     def chosen(self) -> Contest:
-        """The contest of a valid form."""
+        """Return the chosen contest of a valid form."""
         return self.known[self.cleaned_data["source"]]
 
 
 class QualifyForm(ActionForm, SourceForm):
-    """The same, confirmed: `shown` are the teams that were shown."""
+    """Confirmed qualification. `shown` identifies the teams that the page showed."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)

@@ -1,4 +1,4 @@
-"""People who came alone: their names, and which two of them play together."""
+"""Forms of players who came alone: their names, and the pairs they form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.registration.singles import SingleLine
 
 
 class SingleForm(ActionForm):
-    """A person without a partner."""
+    """Player without a partner."""
 
     name = NameField(
         label=_("Nom"),
@@ -26,7 +26,7 @@ class SingleForm(ActionForm):
 
 
 class PairForm(ActionForm):
-    """Two people among those who wait."""
+    """Two players among those who wait for a partner."""
 
     chosen = forms.TypedMultipleChoiceField(
         label=_("Qui joue avec qui"),

@@ -1,4 +1,4 @@
-"""Teams: register a pair, correct its names, let it leave."""
+"""Forms of teams: register, correct, withdraw, bring back."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ NOW, NEXT = "now", "next"
 WAIT, ABOVE = "wait", "above"
 
 
-#: Where a contest has no category, and sells nothing by the piece.
+#: Default: the contest has no category, and sells nothing by the piece.
 NOTHING_ASKED = AskedAtDesk()
 
 
 class TeamForm(ActionForm):
-    """The names of a pair. Which of them are needed is the service's to say."""
+    """Details of a pair. The service decides which names are required."""
 
     player1 = NameField(
         label=_("Premier joueur"),
@@ -92,7 +92,7 @@ class TeamForm(ActionForm):
             )
 
     def _ask(self, asked: AskedAtDesk) -> None:
-        """Add the contest's categories, and how many of each thing it sells by the piece."""
+        """Add the contest's categories, and a quantity for each item sold by the piece."""
         if asked.categories:
             self.fields["categories"] = forms.TypedMultipleChoiceField(
                 label=_("Catégories"),
@@ -114,16 +114,16 @@ class TeamForm(ActionForm):
 
     @property
     def quantities(self) -> list[forms.BoundField]:
-        """How many of each thing sold by the piece."""
+        """Fields of the quantities of the items sold by the piece."""
         return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
 
     def names(self) -> dict[str, str]:
-        """The names of the players and of the team; "" for those that are not asked."""
+        """Return the names of the players, team and club; "" for a field that the form lacks."""
         given = self.cleaned_data
         return {field: given.get(field, "") for field in ("player1", "player2", "name", "club")}
 
     def given(self) -> dict[str, Any]:
-        """The team as the services take it."""
+        """Return the team as keyword arguments of the services."""
         given = self.cleaned_data
         fields = ("family", "fixed_table", "seed", "town", "phone")
         beside = {field: given.get(field) for field in fields}
@@ -137,7 +137,7 @@ class TeamForm(ActionForm):
 
 
 class RegistrationForm(TeamForm):
-    """A new pair. A late one may play at once where a team is exempt."""
+    """New pair. A late one may play at once if a team is exempt."""
 
     when = forms.ChoiceField(
         label=_("Cette équipe arrive en cours de concours"),
@@ -165,37 +165,37 @@ class RegistrationForm(TeamForm):
 
     @property
     def here(self) -> bool:
-        """Whether the pair is there already, and is checked in with its registration."""
+        """Whether to check the pair in as it is registered."""
         return bool(self.cleaned_data.get("here_now"))
 
     @property
     def play_now(self) -> bool:
-        """Whether the pair sits down at once."""
+        """Whether the pair plays in the current round."""
         return self.cleaned_data.get("when") == NOW
 
     @property
     def anyway(self) -> bool:
-        """Whether this very pair is registered though it looks like another."""
+        """Whether to register this pair although it looks like a registered one."""
         return self.data.get("anyway") == self.pair
 
     @property
     def waits(self) -> bool:
-        """Whether the pair goes on the waiting list of a hall that is full."""
+        """Whether to put the pair on the waiting list, as the hall is full."""
         return self.data.get("full") == WAIT
 
     @property
     def above(self) -> bool:
-        """Whether it is registered although the hall is full."""
+        """Whether to register the pair although the hall is full."""
         return self.data.get("full") == ABOVE
 
     @property
     def pair(self) -> str:
-        """The names that were looked at for a likeness."""
+        """Names compared with the registered pairs."""
         return " / ".join(self.names()[field] for field in ("player1", "player2", "name"))
 
 
 class WithdrawForm(ShownForm):
-    """A team leaves; why is noted in the log."""
+    """Withdrawal of a team; the log keeps the reason."""
 
     reason = forms.CharField(
         label=_("Raison (facultatif)"),
@@ -206,7 +206,7 @@ class WithdrawForm(ShownForm):
 
 
 class BringBackForm(ShownForm):
-    """A team comes back: for the next draw, or to the place it left."""
+    """Return of a team: at the next draw, or to its place in the current round."""
 
     when = forms.ChoiceField(
         choices=[(NEXT, NEXT), (NOW, NOW)],
@@ -227,12 +227,12 @@ class BringBackForm(ShownForm):
 
     @property
     def play_now(self) -> bool:
-        """Whether it takes its place again at once."""
+        """Whether the team takes back its place at once."""
         return self.cleaned_data.get("when") == NOW
 
 
 def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> dict[str, Any]:
-    """A team as its form shows it; a name made of its players' is not one it chose."""
+    """Return the initial values of a team's form, without a name made from the players'."""
     player1, player2 = (*team.players, "", "")[:2]
     chosen = team.name != f"{player1} – {player2}"
     return {

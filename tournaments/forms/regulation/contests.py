@@ -1,7 +1,7 @@
-"""Setting up a contest: its name and day, and the regulation it is played by.
+"""Forms of a contest's settings: its name, its date and its regulation.
 
-What does not apply is never an error, with or without JavaScript: an option that does not exist in
-the game chosen, or the number beside an answer that was not chosen, is simply not read.
+A field that does not apply is ignored, never an error, with or without JavaScript. Examples: an
+option that does not exist in the chosen game, or the number beside an answer that was not chosen.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.wording.entrants import reworded
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
-#: What an answer to « Une partie finit » asks for; a clock may be added to each.
+#: Name of the answer with both limits. Each answer can have a clock as well.
 DEALS_OR_TARGET = "deals-target"
 ENDS = {DEALS: (DEALS,), TARGET: (TARGET,), DEALS_OR_TARGET: (DEALS, TARGET), CLOCK: ()}
 
-#: The options every organiser is asked about; the others wait behind « Autres règles ».
+#: Options shown to every organiser; the others are folded under « Autres règles ».
 ASKED = ("annonces", "sa_ta", "rounding")
 FOLDED = tuple(name for name in OPTIONS if name not in ("game", *ASKED))
 ASKED_FORMAT = ("rounds", DEALS, TARGET, CLOCK, "bye")
 FOLDED_FORMAT = tuple(name for name in FORMAT if name not in ASKED_FORMAT)
 
-#: The order of the games proposed; the first is the one chosen for a new contest.
+#: Order of the proposed games. The first one is the default of a new contest.
 USUAL_STARTS = (
     "ffb-belote",
     "belote-annonces",
@@ -57,14 +57,14 @@ USUAL_STARTS = (
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Rules to start from: a preset, or a preset with an option that is often wanted."""
+    """Rules to start from: a preset, or a preset with one popular option."""
 
     label: str | Promise
     rules: RuleSet
 
 
 def starts() -> dict[str, Start]:
-    """The rules proposed at the top of the form, by the name the form sends."""
+    """Return the rules proposed at the top of the form, by the value that the form sends."""
     found = {
         name: Start(gettext_lazy(description), RuleSet.preset(name))
         for name, description in presets().items()
@@ -77,12 +77,12 @@ def starts() -> dict[str, Start]:
         _("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
         RuleSet.preset("ffb-coinche").with_options(sa_ta=True),
     )
-    # What most halls play first; every other preset after, in the order of its name.
+    # The most usual games come first, then the other presets in the order of `presets`.
     return {name: found.pop(name) for name in USUAL_STARTS} | found
 
 
 class ContestForm(ActionForm):
-    """A contest on one page. The fields of its options are added below the class."""
+    """Settings of a contest on one page. The fields of the options are added below the class."""
 
     name = NameField(
         label=_("Nom du concours"),
@@ -134,7 +134,7 @@ class ContestForm(ActionForm):
         self.rounds_apart = RoundsApart(sent, self.shown.changes)
 
     def _speak_of_players(self) -> None:
-        """Say of players what the options of the format say of teams."""
+        """Write "player" instead of "team" in the options of the format."""
         for name, option in FORMAT.items():
             field: Any = self.fields[name]
             field.label = reworded(True, option.label)
@@ -157,7 +157,7 @@ class ContestForm(ActionForm):
                 if data.get(name) is None and name not in self.errors:
                     self.add_error(name, self.fields["name"].error_messages["required"])
         changes, tariffs = self.rounds_apart.changes(), self.price_list.tariffs()
-        # What could not be read has its error already.
+        # Unreadable fields already have their errors.
         if not (self.errors or self.rounds_apart.wrong or self.price_list.wrong):
             try:
                 self.regulation = self._regulation(data, changes, tariffs)
@@ -170,24 +170,24 @@ class ContestForm(ActionForm):
         return data
 
     def chosen_regulation(self) -> Regulation:
-        """The regulation of a valid form."""
+        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
     @property
     def asked(self) -> list[forms.BoundField]:
-        """The options of the rules every organiser is asked about."""
+        """Options of the rules shown to every organiser."""
         return [self[name] for name in ASKED]
 
     @property
     def folded(self) -> list[tuple[str, forms.BoundField]]:
-        """The other options, each with the answer it belongs to, as "bye=points", if to one."""
+        """Folded options, each with the answer that shows it ("bye=points"), or with ""."""
         names = [*FOLDED, *(n for option in FOLDED_FORMAT for n in _field_names(option))]
         return [(_belongs_to(name), self[name]) for name in names]
 
     @property
     def unfold(self) -> bool:
-        """Whether one of these is wrong, or was chosen apart."""
+        """Whether to unfold the options: one is wrong or has an unusual value."""
         if self.price_list.wrong:
             return True
         usual = _initial(Regulation(self.shown.rules), self.starts)
@@ -197,7 +197,7 @@ class ContestForm(ActionForm):
         )
 
     def _unread(self, data: dict[str, Any]) -> Iterable[str]:
-        """The fields that belong to an answer that was not chosen."""
+        """Return the fields that belong to an answer that was not chosen."""
         asked = ENDS.get(data.get("end", ""), ())
         yield from (name for name in (DEALS, TARGET) if name not in asked)
         for name in FORMAT:
@@ -212,7 +212,7 @@ class ContestForm(ActionForm):
     ) -> Regulation:
         rules = self.starts[data["start"]].rules
         if self.fresh and tariffs == self.shown.tariffs:
-            # Nobody touched the price list: it is the usual one of the game chosen.
+            # The organiser left the price list alone, so use the usual list of the chosen game.
             tariffs = usual_tariffs(rules)
         given = {}
         for name in (*ASKED, *FOLDED):
@@ -226,7 +226,7 @@ class ContestForm(ActionForm):
         return replace(self.shown, rules=rules, **shape, changes=changes, tariffs=tariffs)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
-        """What was chosen for an option of the format; as it is where nothing was sent or said."""
+        """Return the chosen value of an option, or the shown one if the page sent none."""
         value = data[name]
         if value == POINTS:
             return data[f"{name}_points"]
@@ -239,7 +239,7 @@ class ContestForm(ActionForm):
         return value
 
     def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
-        """The problems of the regulation, each beside what it speaks of."""
+        """Show each problem of the regulation beside its field."""
         for problem in problems:
             if self.rounds_apart.owns(problem):
                 self.rounds_apart.add_problems([problem])
@@ -247,13 +247,13 @@ class ContestForm(ActionForm):
                 self.add_problems([self._placed(problem, data)])
 
     def _placed(self, problem: Problem, data: dict[str, Any]) -> Problem:
-        """A problem under the field of this form."""
+        """Return the problem with the name of the matching field of this form."""
         if data.get(problem.field) == POINTS:
             return problem._replace(field=f"{problem.field}_points")
         return problem._replace(field=data["end"]) if problem.code == "no-end" else problem
 
     def _worth(self) -> str:
-        """What half a match is worth, for the regulation as it stands."""
+        """Return a sentence that gives the points of half a match under the current regulation."""
         params = {"points": replace(self.shown, bye=HALF).bye_points, "deals": self.shown.deals}
         if self.shown.deals is None:
             return gettext("La moitié d’une partie vaut %(points)s points.") % params
@@ -263,12 +263,12 @@ class ContestForm(ActionForm):
 
 
 def _unsaid(data: dict[str, Any]) -> dict[str, str]:
-    """The options that say nothing where pairs enter, or where players do, as they usually are."""
+    """Return the options that have no meaning for these entrants, with their default values."""
     return dict(UNREAD if data.get("entrants") == INDIVIDUALS else ONLY_PLAYERS)
 
 
 class ReopenForm(ActionForm):
-    """Why an ended contest is opened again."""
+    """Reason to reopen an ended contest."""
 
     reason = forms.CharField(
         label=_("Pourquoi le concours est-il rouvert ?"),
@@ -279,14 +279,14 @@ class ReopenForm(ActionForm):
 
 
 def initial_of(contest: Contest) -> dict[str, Any]:
-    """A contest as its settings form shows it, beside its regulation."""
+    """Return the initial name, date and place of a contest's settings form."""
     return {"name": contest.name, "date": contest.date, "place": contest.place}
 
 
 def _initial(shown: Regulation, known: dict[str, Start]) -> dict[str, Any]:
-    """How the form is filled before anything is typed."""
+    """Return the initial values of the form for this regulation."""
     same_game = [name for name, start in known.items() if start.rules.game == shown.game]
-    # The start that leaves the fewest options to say apart.
+    # Choose the start that leaves the fewest options to set.
     start = min(same_game, key=lambda name: len(_differences(shown.rules, known[name].rules)))
     differences = _differences(shown.rules, known[start].rules)
     filled: dict[str, Any] = {"date": timezone.localdate(), "start": start}

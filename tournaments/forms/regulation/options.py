@@ -1,7 +1,7 @@
-"""Fields for the options of a regulation, made from their declarations.
+"""Fields of a regulation's options, built from their declarations.
 
-`scoring.rules.OPTIONS` declares the rules of a deal, `tournaments.regulation.FORMAT` the format of
-the afternoon: labels, choices and help come from there and nowhere else.
+`scoring.rules.OPTIONS` declares the rules of a deal, and `tournaments.regulation.FORMAT` the format
+of the contest. All labels, choices and help come from there.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tournaments.forms.core.fields import NumberField
 from tournaments.regulation.fields import FormatOption
 from tournaments.wording.words import say
 
-#: What the form sends for « un nombre de points », the number being in a field of its own.
+#: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"
 MOST_CRITERIA = 6
 
 
 class KnowsGames:
-    """A widget whose choices know the games they exist in, for a script to hide the others."""
+    """Widget that writes the games of each choice, so that a script can hide the others."""
 
     games: dict[str, str] = {}
 
@@ -36,7 +36,7 @@ class KnowsGames:
 
 
 class GameSelect(KnowsGames, forms.Select):
-    """A list of choices."""
+    """Drop-down list of choices."""
 
 
 class GameRadio(KnowsGames, forms.RadioSelect):
@@ -44,7 +44,7 @@ class GameRadio(KnowsGames, forms.RadioSelect):
 
 
 class RuleField(forms.ChoiceField):
-    """An option of the rules of a deal. Left empty, it is as the game chosen has it."""
+    """Option of the rules of a deal. An empty value means the default of the chosen game."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -63,7 +63,7 @@ class RuleField(forms.ChoiceField):
         self.widget.games = {toml_value(c.value): " ".join(c.games) for c in option.choices}
 
     def chosen(self, typed: str, game: str) -> Value | None:
-        """The value chosen, or None where the game decides or does not know it."""
+        """Return the chosen value, or None if it is empty or does not exist in that game."""
         if game not in self.option.games:
             return None
         known = {toml_value(choice.value) for choice in self.option.choices_in(game)}
@@ -71,7 +71,7 @@ class RuleField(forms.ChoiceField):
 
 
 class CriteriaWidget(forms.MultiWidget):
-    """A criterion after the other, each a choice of its own."""
+    """List of criteria, one drop-down for each."""
 
     template_name = "core/forms/criteria.html"
     use_fieldset = True
@@ -87,7 +87,7 @@ class CriteriaWidget(forms.MultiWidget):
 
 
 class CriteriaField(forms.Field):
-    """The criteria of a ranking in their order, as a tuple of their names."""
+    """Criteria of a ranking, as a tuple of their names in order."""
 
     widget = CriteriaWidget
 
@@ -96,7 +96,7 @@ class CriteriaField(forms.Field):
 
 
 def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
-    """The fields that ask for an option of the format: one, or a word and its number."""
+    """Return the fields of one option of the format: one, or two for a word and its number."""
     label, help_text = gettext_lazy(option.label), gettext_lazy(option.help)
     if option.kind == "criteria":
         return {name: CriteriaField(label=label, help_text=help_text, required=False)}

@@ -1,4 +1,4 @@
-"""The regulation as a file: read it, start a contest from it, confirm what it changes."""
+"""Forms of a regulation file: read it, start a contest from it, confirm a change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRESET, CONTEST = "preset", "contest"
 
 
 class FileForm(ActionForm):
-    """A regulation's file. `problems` says what is wrong with it, line by line."""
+    """File of a regulation. `problems` lists its errors by line."""
 
     file = forms.FileField(
         label=_("Fichier du règlement (.toml)"),
@@ -35,7 +35,7 @@ class FileForm(ActionForm):
     problems: tuple[Located, ...] = ()
 
     def clean_file(self) -> UploadedFile[bytes]:
-        """Read the file, no further than a regulation can go."""
+        """Read the file, up to the largest size of a regulation."""
         given: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
             self.regulation = from_toml(given.read(MAX_BYTES + 1))
@@ -47,13 +47,13 @@ class FileForm(ActionForm):
         return given
 
     def chosen_regulation(self) -> Regulation:
-        """The regulation of a valid form."""
+        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
 
 class NewFromFileForm(FileForm):
-    """A contest to start from a regulation's file."""
+    """New contest from a regulation file."""
 
     name = NameField(label=_("Nom du concours"), max_length=NAME_LENGTH)
     date = forms.DateField(
@@ -67,9 +67,10 @@ class NewFromFileForm(FileForm):
 
 
 class ChangeForm(ActionForm):
-    """A change that was shown, as it was shown, with the reason for it.
+    """Change to confirm, exactly as the page showed it, with its reason.
 
-    The regulation travels as its document; `seen` is the contest's version it was shown for.
+    `document` holds the new regulation as TOML. `seen` is the version of the contest that the page
+    compared it with.
     """
 
     document = forms.CharField(widget=forms.HiddenInput, max_length=MAX_BYTES)
@@ -89,7 +90,7 @@ class ChangeForm(ActionForm):
     regulation: Regulation | None = None
 
     def clean_document(self) -> str:
-        """Read the document again: the page may have come back altered."""
+        """Read the document again, as the browser may have altered it."""
         document: str = self.cleaned_data["document"]
         try:
             self.regulation = from_toml(document)
@@ -100,13 +101,13 @@ class ChangeForm(ActionForm):
         return document
 
     def chosen_regulation(self) -> Regulation:
-        """The regulation of a valid form."""
+        """Return the regulation of a valid form."""
         assert self.regulation is not None
         return self.regulation
 
 
 class CompareForm(PlainForm):
-    """What to compare a regulation with: rules known by name, or another contest's."""
+    """Choice of the regulation to compare with: a preset, or another contest's."""
 
     other = forms.ChoiceField(label=_("Comparer avec"))
 
@@ -121,7 +122,7 @@ class CompareForm(PlainForm):
 
     @property
     def label(self) -> str:
-        """The name of what was chosen, in a valid form."""
+        """Name of the choice, in a valid form."""
         chosen = self.cleaned_data["other"]
         groups = self.fields["other"].choices  # type: ignore[attr-defined]
         return next(
@@ -130,10 +131,10 @@ class CompareForm(PlainForm):
 
     @property
     def slug(self) -> str | None:
-        """The contest chosen, in a valid form; None for rules known by name."""
+        """Slug of the chosen contest in a valid form; None for a preset."""
         kind, _separator, name = self.cleaned_data["other"].partition(":")
         return name if kind == CONTEST else None
 
     def preset(self) -> RuleSet:
-        """The rules chosen by their name."""
+        """Return the rules of the chosen preset."""
         return RuleSet.preset(self.cleaned_data["other"].partition(":")[2])

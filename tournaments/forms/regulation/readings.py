@@ -1,4 +1,4 @@
-"""Whether the results of a contest are read twice."""
+"""Form of the second reading of results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.forms.core.fields import ActionForm
 
 
 class SecondReadingForm(ActionForm):
-    """Whether a result counts only with a second reader."""
+    """Whether a second person must confirm each result before it counts."""
 
     second_reading = forms.BooleanField(
         label=_("Chaque résultat est relu"),
@@ -24,5 +24,5 @@ class SecondReadingForm(ActionForm):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # It shares the page of the settings with other forms.
+        # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="readings_%s", **kwargs)

@@ -1,4 +1,4 @@
-"""The rounds that differ, on the set-up page: a row a round, and a few empty ones."""
+"""Rows of the rounds that differ, on the settings page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tournaments.regulation.format.ends import MAX_ROUNDS
 
 
 class RoundApartForm(RowForm):
-    """One round that differs. Without its number the row is nothing."""
+    """One round that differs. A row without a round number is ignored."""
 
     key = "round"
 
-    # Short: they stand in narrow columns.
+    # Short labels: the columns are narrow.
     round = NumberField(label=_("Partie n°"), required=False)
     deals = NumberField(label=_("Donnes"), required=False)
     target = NumberField(label=_("Points à atteindre"), required=False)
@@ -29,12 +29,12 @@ class RoundApartForm(RowForm):
 
     @property
     def named(self) -> bool:
-        """A round 0 is a mistake to tell, not an empty row."""
+        """Whether a round is given. Round 0 counts: it is an error to show, not an empty row."""
         return self.cleaned_data.get("round") is not None
 
 
 class RoundsApart(Rows[RoundChange]):
-    """The rows of the rounds that differ."""
+    """Rows of the rounds that differ."""
 
     form = RoundApartForm
     prefix = "changes"
@@ -45,7 +45,7 @@ class RoundsApart(Rows[RoundChange]):
         return asdict(value)
 
     def changes(self) -> tuple[RoundChange, ...]:
-        """The rounds typed, those shown if none came; none while one cannot be read."""
+        """Return the rounds typed, or those shown if the page sent none; empty on an error."""
         if not self.sent:
             return self.shown
         for row in self.filled:

@@ -1,4 +1,4 @@
-"""Rows of a set-up page: those that are known, and a few empty ones to add more."""
+"""Rows of a list on the settings page: the known ones, and a few empty ones."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ Value = TypeVar("Value")
 
 
 class RowForm(PlainForm):
-    """One row. Without its `key` it is nothing; what is in `always` says nothing by itself."""
+    """One row. It needs its `key`; the fields in `always` do not make it filled in."""
 
     key: ClassVar[str]
     always: ClassVar[tuple[str, ...]] = ()
 
     @property
     def named(self) -> bool:
-        """Whether the row says what it is about."""
+        """Whether the row has its key."""
         return bool(self.cleaned_data.get(self.key))
 
     @property
     def typed(self) -> bool:
-        """Whether anything else is in the row."""
+        """Whether another field of the row is filled in or wrong."""
         silent = (self.key, *self.always)
         return bool(self.errors) or any(
             value for name, value in self.cleaned_data.items() if name not in silent
@@ -35,10 +35,10 @@ class RowForm(PlainForm):
 
 
 class Rows(ABC, Generic[Value]):
-    """The rows of one list. A known row whose key is erased is taken off; empty ones are nothing.
+    """Rows of one list. Erasing the key of a known row removes it; empty rows are ignored.
 
-    A page that was sent says how many rows it had under `prefix`; problems of the regulation name
-    a row as ``place[0].field``.
+    A sent page gives its number of rows under `prefix`. Problems of the regulation name a row as
+    ``place[0].field``.
     """
 
     form: ClassVar[type[RowForm]]
@@ -47,7 +47,7 @@ class Rows(ABC, Generic[Value]):
     most: ClassVar[int]
 
     def __init__(self, data: Mapping[str, Any] | None, shown: Sequence[Value]) -> None:
-        #: Whether the page had these rows at all.
+        #: Whether the page sent these rows.
         self.sent = data is not None and self.prefix in data
         self.shown = tuple(shown)
         self.known = len(shown)
@@ -67,10 +67,10 @@ class Rows(ABC, Generic[Value]):
 
     @abstractmethod
     def initial(self, value: Value) -> dict[str, Any]:
-        """A value as its row shows it."""
+        """Return the initial values of the row of this value."""
 
     def _says(self, row: RowForm, index: int) -> bool:
-        """Whether a row is something: it has its key, or something was typed where none was."""
+        """Whether a row counts: it has a key, or it is a new row with other fields filled in."""
         if not self.sent:
             return index < self.known
         row.is_valid()
@@ -83,10 +83,10 @@ class Rows(ABC, Generic[Value]):
             self.filled[int(index)].add_problems([problem._replace(field=name)])
 
     def owns(self, problem: Problem) -> bool:
-        """Whether the problem is one of a row's."""
+        """Whether the problem is about a row of this list."""
         return self.sent and problem.field.startswith(f"{self.place}[")
 
     @property
     def wrong(self) -> bool:
-        """Whether a row has something to correct."""
+        """Whether a row has an error."""
         return self.sent and any(row.errors for row in self.filled)

@@ -1,4 +1,4 @@
-"""The price list on the set-up page: a row a fault, and a few empty ones."""
+"""Rows of the price list of faults, on the settings page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.wording.entrants import worded
 
 
 def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
-    """Where the points of a fault go; short, for they stand in a narrow column."""
+    """Return the choices for the points of a fault; their labels are short for a narrow column."""
     return [
         (PenaltyTo.OPPONENTS, gettext("aux adversaires")),
         (PenaltyTo.LOST, worded(individuals, "retirés à l’équipe")),
@@ -24,7 +24,7 @@ def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
 
 
 class TariffForm(RowForm):
-    """One fault and its price. Without a name the row is nothing."""
+    """One fault and its price. A row without a name is ignored."""
 
     key = "name"
     always = ("to",)
@@ -41,7 +41,7 @@ class TariffForm(RowForm):
             field.label = gettext_lazy(LABELS[name])
 
     def tariff(self) -> Tariff:
-        """What was typed; what has no meaning beside the rest is not read."""
+        """Return the fault typed, without the values that have no meaning for it."""
         given = self.cleaned_data
         points, excludes = given["points"] or 0, given["excludes"]
         return Tariff(
@@ -54,7 +54,7 @@ class TariffForm(RowForm):
 
 
 class PriceList(Rows[Tariff]):
-    """The rows of a price list. A known fault whose name is erased is taken off."""
+    """Rows of a price list. Erasing the name of a known fault removes it."""
 
     form = TariffForm
     prefix = "tariffs"
@@ -65,7 +65,7 @@ class PriceList(Rows[Tariff]):
         return value.to_data()
 
     def tariffs(self) -> tuple[Tariff, ...]:
-        """The faults typed, what is wrong with each beside it; those shown if none came."""
+        """Return the faults typed, with the errors shown, or those shown if the page sent none."""
         if not self.sent:
             return self.shown
         if self.wrong:

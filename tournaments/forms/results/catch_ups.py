@@ -1,4 +1,4 @@
-"""The extra match of an exempt team as it is typed: whom it met, the two totals."""
+"""Form of the extra match of an exempt team: its opponent and the two totals."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournaments.services.results.catch_ups import ExtraMatch
 
 
 class CatchUpForm(ActionForm):
-    """The catch-up of one exempt team; `version` is the one the page was made from."""
+    """Catch-up of one exempt team. `version` is the version that the page showed."""
 
-    #: What is likely wrong with the totals, where they are doubtful.
+    #: Likely mistakes in doubtful totals.
     causes: Sequence[Cause] = ()
 
     version = SeenField()
@@ -46,10 +46,10 @@ class CatchUpForm(ActionForm):
                 "points": line.points,
                 "against": line.against,
             }
-        # A page may hold the form of several teams.
+        # A page may hold the forms of several teams, so the ids need a prefix.
         super().__init__(*args, initial=initial, auto_id=f"catch-up-{team}-%s", **kwargs)
 
     def played(self) -> ExtraMatch:
-        """The catch-up as the service takes it."""
+        """Return the catch-up as the service takes it."""
         given = self.cleaned_data
         return ExtraMatch(given["opponent"], given["points"], given["against"])

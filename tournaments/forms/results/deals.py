@@ -1,4 +1,4 @@
-"""One deal as it is typed: the columns its rules have, its problems beside their fields."""
+"""Form of one typed deal: its columns depend on the rules."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
 from tournaments.wording.words import SA_TA, SUITS, say
 
-#: What a row says when nobody took.
+#: Value of the taker when everybody passed.
 PASSED = "pass"
-#: Short, for the columns are many; the first letter is enough to choose with the keyboard.
+#: Short labels: the columns are narrow, and a key selects by the first letter.
 CAMPS = [(NS, gettext_lazy("N-S")), (EW, gettext_lazy("E-O"))]
 LABELS: dict[str, Any] = {
     "taker": gettext_lazy("Preneur"),
@@ -43,7 +43,7 @@ LABELS: dict[str, Any] = {
     "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
     "line": gettext_lazy("Abrégé"),
 }
-#: What heads the columns, where the whole label is too long.
+#: Column headings, shorter than the labels where these are too long.
 HEADS: dict[str, str | Promise] = {
     **LABELS,
     "ns": gettext_lazy("Points N-S"),
@@ -56,13 +56,13 @@ HEADS: dict[str, str | Promise] = {
     "false_ew": gettext_lazy("Non montrées E-O"),
 }
 NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
-#: Nobody bids so high; what is typed above is a slip, and would not fit in the database.
+#: No real contract is higher: a larger number is a typing mistake and may overflow the database.
 MOST_CONTRACT = 9_990
 SPACES = re.compile(r"\s")
 
 
 def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
-    """The fields of a row under these rules, in the order of a paper sheet.
+    """Return the fields of a row under these rules, in the order of a paper sheet.
 
     >>> columns(RuleSet.preset("ffb-belote"))
     ['taker', 'ns', 'ew', 'capot', 'belote']
@@ -84,16 +84,16 @@ def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
 
 
 class RowForm(PlainForm):
-    """One row of a sheet. `deal` is what was typed, once read, where nothing is wrong with it.
+    """One row of a sheet. `deal` is the deal read from it, or None if the row is wrong.
 
-    `number` counts from 1; the row's fields are prefixed by its place, from 0.
+    `number` counts from 1, but the prefix of the row's fields counts from 0.
     """
 
-    #: Where the cursor goes first.
+    #: Name of the field that takes the cursor first.
     first: str
-    #: What is said of a row left empty above another.
+    #: Message for an empty row above a filled one.
     if_blank: Promise
-    #: The deal typed in the row, not blank; raises `scoring.Refused`.
+    #: Return the deal typed in a row that is not blank; raises `scoring.Refused`.
     typed_deal: Callable[[], Deal]
 
     def __init__(
@@ -112,11 +112,11 @@ class RowForm(PlainForm):
         self.number = number + 1
         self.deal = deal if data is None else None
         self.missing: set[str] = set()
-        #: What is likely wrong with the row, where something is.
+        #: Likely mistakes in a wrong row.
         self.causes: list[Cause] = []
 
     def add_cell(self, name: str, field: forms.Field, style: str) -> None:
-        """Add an input to the row, named for who does not see the head of its column."""
+        """Add an input to the row, with a label for screen readers."""
         self.fields[name] = field
         label = {"field": field.label, "number": self.number}
         field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % label
@@ -124,23 +124,23 @@ class RowForm(PlainForm):
 
     @property
     def cells(self) -> list[tuple[str | Promise, forms.BoundField]]:
-        """The inputs of the row, each under the head of its column."""
+        """Inputs of the row, each with its column heading."""
         return [(HEADS[field.name], field) for field in self]
 
     @property
     def wrong(self) -> str:
-        """The inputs to correct, by their ids."""
+        """Ids of the inputs to correct, separated by spaces."""
         return " ".join(self[name].auto_id for name in self.errors if name in self.fields)
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is said in the row."""
+        """Whether the row is empty."""
         if not self.is_bound:
             return self.deal is None
         return not any(self._typed(name) for name in self.fields)
 
     def read(self) -> None:
-        """Read the row into `deal`, or say beside its fields everything that is wrong."""
+        """Read the row into `deal`, or show every problem beside its field."""
         if not self.is_valid():
             self.causes = self.likely_causes()
             return
@@ -156,15 +156,15 @@ class RowForm(PlainForm):
             self.causes = self.likely_causes()
 
     def likely_causes(self) -> list[Cause]:
-        """What is likely wrong with what is typed, where that can be told."""
+        """Return the likely mistakes in the typed row; empty if none can be guessed."""
         return []
 
     def add_problem(self, problem: Problem) -> None:
-        """Show a problem of the deal beside the field it speaks of."""
+        """Show a problem of the deal beside its field."""
         self.add_error(self.first, say(problem.message, problem.params))
 
     def forgive_missing(self) -> None:
-        """Say nothing of what is not typed yet, while it is being typed."""
+        """Remove the errors about missing fields, while the row is being typed."""
         for name in self.missing:
             self.errors.pop(name, None)
 
@@ -177,7 +177,7 @@ class RowForm(PlainForm):
 
 
 class DealForm(RowForm):
-    """One row of a sheet, a field for each thing it says."""
+    """One row of a sheet, with one field for each part of the deal."""
 
     first = "taker"
     if_blank = gettext_lazy("Donne vide : tapez-la, ou choisissez « Passée ».")
@@ -200,7 +200,7 @@ class DealForm(RowForm):
 
     def typed_deal(self) -> Deal:
         deal = read_deal(self.rules, self._data()).deal
-        # A fault has no columns here: it is a penalty, which the referee imposes.
+        # This row has no columns for a fault: the referee records it as a penalty.
         assert isinstance(deal, Deal)
         return deal
 
@@ -217,7 +217,7 @@ class DealForm(RowForm):
             self.add_error(name, say(problem.message, problem.params))
 
     def _data(self) -> dict[str, Any]:
-        """The row as a line of JSON, what could not be understood left as it was typed."""
+        """Return the row as data for `read_deal`. Text that is not a number stays as typed."""
         typed = {name: self._typed(name) for name in self.fields}
         data: dict[str, Any] = {
             "points": _camps(typed, "ns", "ew"),
@@ -236,7 +236,11 @@ class DealForm(RowForm):
         return data
 
     def _place(self, field: str) -> str:
-        """The input a problem is shown at; of two, the one that is no number."""
+        """Return the input where a problem of this field is shown.
+
+        Of the two camps' inputs, choose the one that is not a number, else the one that is filled
+        in.
+        """
         if field in self.fields:
             return field
         stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")
@@ -250,7 +254,7 @@ class DealForm(RowForm):
 
 
 def typed_as(deal: Deal) -> dict[str, Any]:
-    """A deal as it would be typed: nothing where nothing was said."""
+    """Return the initial values of a row for this deal; empty values stay empty."""
     typed = {name: value or "" for name, value in deal._asdict().items()}
     typed["taker"] = deal.taker or PASSED
     if deal.taker is not None:
@@ -290,26 +294,26 @@ def _choices(name: str, rules: RuleSet) -> list[tuple[str, str | Promise]]:
 
 
 def _kind(name: str) -> str:
-    """How wide the input is."""
+    """Return the CSS class that sets the input's width."""
     if name in ("taker", "capot", "belote", "trump", "coinche"):
         return name
     return "contract" if name == "contract" else "number"
 
 
 def _camps(typed: Mapping[str, str], ns: str, ew: str) -> dict[str, Any]:
-    """What each camp has, a camp left out where nothing is typed for it."""
+    """Return the value typed for each camp, without the empty ones."""
     pairs = ((NS, typed.get(ns)), (EW, typed.get(ew)))
     return {camp: _value(text) for camp, text in pairs if text}
 
 
 def _value(text: str) -> Any:
-    """A number where one was typed; else the text itself, for `scoring` to refuse."""
+    """Return the number typed, or the text itself so that `scoring` refuses it."""
     plain = SPACES.sub("", text)
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
 def _contract(text: str) -> Any:
-    """A contract as it is said, "capot" also by its first letter."""
+    """Return the contract typed. The first letters of "capot" or "générale" are enough."""
     word = text.casefold().replace("é", "e")
     if word and CAPOT.startswith(word):
         return CAPOT

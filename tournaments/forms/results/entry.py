@@ -1,7 +1,7 @@
-"""A match's result as it is typed: by its two totals, or deal by deal.
+"""Forms of a match's result: the two totals, or every deal.
 
-Nothing is judged here: `scoring.parsing` reads a deal and says everything that is wrong with it.
-The forms only put each problem beside the field it speaks of.
+These forms do not check the rules: `scoring.parsing` reads a deal and finds every problem. They
+only show each problem beside its field.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from tournaments.wording.entrants import worded
 from tournaments.wording.words import say
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
-#: The largest key, or version, that a database keeps.
+#: Largest key or version that a database stores.
 MOST_KEY = 2**63 - 1
 MOST_ROWS = 120
 SPARE_ROWS = 3
-#: Rows offered at first for a match to a target or by the clock, whose deals nobody can tell.
+#: Initial number of rows for a match to a target or by the clock: its deals are not known.
 ROWS_TO_A_TARGET = 12
 
 
 class SeenField(forms.IntegerField):
-    """A number the page was made from, sent back with it."""
+    """Number that the page was made from, sent back with the form."""
 
     default_error_messages = {"required": INCOMPLETE, "invalid": INCOMPLETE}
     widget = forms.HiddenInput
@@ -48,40 +48,40 @@ class SeenField(forms.IntegerField):
     def to_python(self, value: Any) -> int | None:
         number = super().to_python(value)
         if number is not None and not 0 <= number <= MOST_KEY:
-            # No page was made from it, and a database refuses to look for it.
+            # No page sends such a number, and a query with it would fail.
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
         return number
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        # Some browsers put the value of the page before back into a reloaded one.
+        # Some browsers restore the old value when the page is reloaded.
         return {**super().widget_attrs(widget), "autocomplete": "off"}
 
 
 class ConfirmForm(ActionForm):
-    """A button on the page of a match: what waits is right, or the last entry is not."""
+    """Button on a match's page: confirm the waiting entry, or cancel the last one."""
 
     match = SeenField()
     version = SeenField()
 
     def seen(self) -> dict[str, Any]:
-        """What every button takes: the version that was looked at, and its own token."""
+        """Return the version shown and the token: every button's service takes both."""
         return {name: self.cleaned_data[name] for name in ("version", "token")}
 
 
 class ChooseForm(ConfirmForm):
-    """One of the versions of a match is its result."""
+    """Choice of one version of a match as its result."""
 
     chosen = SeenField()
 
 
 class ReasonedForm(ActionForm):
-    """A result to be saved, with what goes with it: whether it is doubtful, why, or why corrected.
+    """Result to save, with the reason for a correction or for a doubtful sheet.
 
-    `version` is that of the result the page showed. Whether a reason is needed is the service's to
-    say.
+    `version` is the version of the result that the page showed. The service decides whether a
+    reason is required.
     """
 
-    #: What is likely wrong with the sheet, where it is doubtful.
+    #: Likely mistakes in a doubtful sheet.
     causes: Sequence[Cause] = ()
 
     version = SeenField()
@@ -98,11 +98,11 @@ class ReasonedForm(ActionForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    # The reason the page proposed: it is nobody's word for a sheet that is not kept to verify.
+    # Reason proposed by the page. It is ignored unless the sheet is kept to verify.
     proposed = forms.CharField(required=False, max_length=500, widget=forms.HiddenInput)
 
     def saved(self) -> dict[str, Any]:
-        """What every way of saving a result takes."""
+        """Return the keyword arguments common to every service that saves a result."""
         given = self.cleaned_data
         saved = {name: given[name] for name in ("version", "to_verify", "reason", "token")}
         if saved["reason"] == given["proposed"] and not saved["to_verify"]:
@@ -110,15 +110,15 @@ class ReasonedForm(ActionForm):
         return saved
 
     def add_doubt(self, doubt: Doubtful) -> None:
-        """Show what is doubtful and why it may be, and offer that as the reason to keep it."""
+        """Show the doubtful points and their likely causes, and propose a reason."""
         self.add_problems(doubt.problems)
         self.causes = doubt.causes
         self._propose(doubt.reason)
 
     def _propose(self, reason: str) -> None:
-        """Offer a reason to keep the sheet to verify, where none was typed."""
+        """Propose a reason to keep the sheet to verify, unless the user typed one."""
         typed, proposed = self.data.get("reason", ""), self.data.get("proposed", "")
-        # the errors found so far speak of what was sent: only what is shown again changes
+        # Only the values shown again change: the errors already found are about what was sent.
         if typed == proposed or not typed.strip():
             offered = QueryDict(mutable=True)
             offered.update(self.data)
@@ -127,33 +127,33 @@ class ReasonedForm(ActionForm):
 
 
 class SeatedForm(ConfirmForm):
-    """What is entered at the desk for those who sit at a table.
+    """Form of the desk about the teams seated at a table.
 
-    `match`, `seated` and `version` say what the page was made from, so that a draw made again, two
-    teams that changed places or a result saved meanwhile is noticed.
+    `match`, `seated` and `version` tell what the page was made from. They reveal a draw made again,
+    two teams swapped, or a result saved meanwhile.
     """
 
-    # A telephone's link says who sits there, and its page does not repeat it.
+    # A phone's link already identifies the teams, so its page leaves this empty.
     seated = forms.CharField(
         required=False, widget=forms.HiddenInput(attrs={"autocomplete": "off"})
     )
 
     def speaks_of(self, sheet: Sheet) -> bool:
-        """Whether the page was made for the match of that sheet and for who sits there now."""
+        """Whether the page was made for this sheet's match and for the teams seated there now."""
         given = self.cleaned_data
         return given["match"] == sheet.match and given["seated"] in ("", sheet.seated)
 
 
 class EntryForm(ReasonedForm, SeatedForm):
-    """What the ways of typing at the page of a match share."""
+    """Base of the forms on a match's page."""
 
     way: str
-    #: Whether its rows are deals.
+    #: Whether each row is a deal.
     by_deals = False
 
 
 class ForfeitForm(SeatedForm):
-    """Which team did not come. Whether a reason is needed is the service's to say."""
+    """Forfeit of the absent team. The service decides whether a reason is required."""
 
     absent = forms.ChoiceField(widget=forms.RadioSelect)
     reason = forms.CharField(
@@ -181,7 +181,7 @@ class ForfeitForm(SeatedForm):
 
 
 class TotalsForm(TwoTotals, EntryForm):
-    """The two totals of a sheet, with the belotes and capots it shows."""
+    """Two totals of a sheet, with its belotes and capots."""
 
     way = EntryKind.TOTALS
 
@@ -191,15 +191,15 @@ class TotalsForm(TwoTotals, EntryForm):
 
 
 class DealsForm(EntryForm):
-    """A sheet deal by deal: as many rows as the sheet has, each with a field for each thing.
+    """Sheet deal by deal: one row per deal, one field for each part of the deal.
 
-    While one types (`live`) the rows are those of the page, neither more nor fewer. `at_least` and
-    `false_too` say what a page needs for what was typed elsewhere.
+    While the user types (`live`), the form keeps exactly the rows of the page. `at_least` and
+    `false_too` give the rows and columns needed to show what was typed in another form.
     """
 
     way: str = EntryKind.DEALS
     by_deals = True
-    #: Whether the match has ended and the next key saves it, for the page to put the cursor there.
+    #: Whether the match has ended: the page then puts the cursor on the button that saves.
     saves = False
 
     written_ns = PointsField(
@@ -232,7 +232,7 @@ class DealsForm(EntryForm):
             count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
             false_too = "false_too" in data or "show_false" in data
             if not live:
-                # A deal that all passed is not counted: another is played in its place.
+                # A deal where everybody passed does not count: another one replaces it.
                 passed = sum(self.all_passed(data, row) for row in range(min(count, MOST_ROWS)))
                 count = max(count, (end.deals or 0) + passed)
         self.has_annonces = rules.annonces != "none"
@@ -245,21 +245,21 @@ class DealsForm(EntryForm):
         self.filled = self._filled()
 
     def row(self, data: Mapping[str, Any] | None, number: int, deal: Deal | None) -> RowForm:
-        """A row of the sheet, the first being 0, filled with what was posted or with a deal."""
+        """Return a row of the sheet, counted from 0, filled from the posted data or from a deal."""
         with_false = self.false_too
         return DealForm(data, rules=self.rules, number=number, deal=deal, with_false=with_false)
 
     def all_passed(self, data: Mapping[str, Any], number: int) -> bool:
-        """Whether a row says that all passed."""
+        """Whether everybody passed in that row."""
         return bool(data.get(f"deals-{number}-taker") == PASSED)
 
     def forgive_missing(self) -> None:
-        """Say nothing of what is not typed yet in the deal being typed, the last one."""
+        """Remove the errors about missing fields of the last deal, which is being typed."""
         if self.filled:
             self.filled[-1].forgive_missing()
 
     def _filled(self) -> list[RowForm]:
-        """The rows up to the last that says anything."""
+        """Return the rows up to the last one that is not blank."""
         filled = list(self.rows)
         while filled and filled[-1].blank:
             filled.pop()
@@ -281,7 +281,7 @@ class DealsForm(EntryForm):
         return self.cleaned_data
 
     def deals(self) -> list[Deal]:
-        """The deals typed, up to the first that cannot be read."""
+        """Return the deals typed, up to the first unreadable one."""
         read = []
         for row in self.filled:
             if row.deal is None:
@@ -294,7 +294,7 @@ class DealsForm(EntryForm):
         return {**super().saved(), "written": Written(given["written_ns"], given["written_ew"])}
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
-        """Show each problem beside its deal and field, `deals[3].points` in the fourth row."""
+        """Show each problem beside its deal and field: `deals[3].points` is in the fourth row."""
         for problem in problems:
             place, _dot, field = problem.field.partition(".")
             number = place.removeprefix("deals[").removesuffix("]")
@@ -305,16 +305,16 @@ class DealsForm(EntryForm):
 
     @property
     def heads(self) -> list[Any]:
-        """What heads the columns of the rows."""
+        """Column headings of the rows."""
         return [head for head, _field in self.rows[0].cells]
 
     @property
     def width(self) -> int:
-        """How many columns the sheet has: the deal's number, its inputs, its four figures."""
+        """Number of columns: the deal's number, its inputs and its four figures."""
         return len(self.heads) + 5
 
     def focus_next(self, ended: bool = False) -> None:
-        """Put the cursor on the first deal not typed yet, or on saving a match that has ended."""
+        """Put the cursor on the first empty row, or on the save button if the match has ended."""
         if ended:
             self.saves = True
         elif len(self.filled) < len(self.rows):
@@ -329,14 +329,15 @@ class DealsForm(EntryForm):
 
 
 def initial_of(sheet: Sheet) -> dict[str, Any]:
-    """What the forms show at first: the result as it stands, and the version the page shows last.
+    """Return the initial values of a match's forms.
 
-    A correction that waits beside it is what is looked at.
+    They come from the waiting correction if one exists, else from the current result. `version` is
+    the last one that the page shows.
     """
     entry = sheet.pending or sheet.entry
     seen = {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
     if entry is None or entry.forfeit:
-        # A forfeit has no totals: those of a match played after all are typed afresh.
+        # A forfeit has no totals; if the match is played after all, its totals are typed.
         return seen
     return {
         **seen,

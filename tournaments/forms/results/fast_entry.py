@@ -1,4 +1,4 @@
-"""One sheet on one line: its table, its two totals, and what else it shows."""
+"""Form of fast entry: one sheet on one line, with its table and its two totals."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ FIGURES = ("ns", "ew", "belotes", "capots")
 
 
 class FastForm(FindsTable, TwoTotals, ReasonedForm):
-    """A sheet typed without looking at the screen.
+    """One sheet, typed without looking at the screen.
 
-    `drawn` is the key of the tables the page was made from, so that a draw made again is noticed.
-    `version` is 0 until the page has shown the result that is already there.
+    `drawn` is the key of the seating that the page was made from: it reveals a draw made again.
+    `version` is 0 until the page has shown the result already saved.
     """
 
     drawn = forms.CharField(
@@ -52,24 +52,24 @@ class FastForm(FindsTable, TwoTotals, ReasonedForm):
 
     @property
     def only_table(self) -> bool:
-        """Whether nothing but the table is typed: who sits there is asked, nothing is saved."""
+        """Whether only the table is filled in: the page then shows its teams and saves nothing."""
         return not any(self.data.get(name, "").strip() for name in FIGURES)
 
     @property
     def figures(self) -> list[forms.BoundField]:
-        """The fields of what the sheet says, in the order they are typed."""
+        """Fields of the sheet, in the order of typing."""
         return [self[name] for name in FIGURES]
 
     @property
     def replaces(self) -> bool:
-        """Whether the result that is already there was shown: what is sent takes its place."""
+        """Whether the page showed the saved result, which this form then replaces."""
         return str(self["version"].value() or 0) != "0"
 
     def clean(self) -> dict[str, Any]:
         return self.cleaned_data if self.only_table else super().clean()
 
     def set(self, **sent: Any) -> None:
-        """Send something else back with the page than what came with it."""
+        """Replace values that the page sends back."""
         assert isinstance(self.data, QueryDict)
         for name, value in sent.items():
             self.data[name] = str(value)

@@ -1,4 +1,4 @@
-"""What the desk does with the links of the tables."""
+"""Form of the links of the tables."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ CUT, REOPEN, RENEW = "cut", "reopen", "renew"
 
 
 class LinksForm(ActionForm):
-    """One of the buttons under a link, or under the links of a round."""
+    """Button under one link, or under all the links of a round."""
 
     do = forms.ChoiceField(choices=[(name, name) for name in (CUT, REOPEN, RENEW)])

@@ -1,8 +1,8 @@
-"""Deals typed on one line each, "90cx112b": the field, its row, and a whole sheet of them.
+"""Forms of deals typed on one line each, as "90cx112b": the field, its row and the sheet.
 
-`NotationField` and `LineForm` serve any page where a deal is typed; `LinesForm` is a sheet whose
-deals are the same values as those of `DealsForm`, saved by the same service. What a line means is
-`scoring.notation`'s to say. The templates are `entry/lines.html` and `entry/notation_help.html`.
+`NotationField` and `LineForm` serve any page with typed deals. `LinesForm` is a whole sheet: it
+gives the same deals as `DealsForm`, and the same service saves them. `scoring.notation` defines the
+notation. The templates are `entry/lines.html` and `entry/notation_help.html`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournaments.forms.results.deals import LABELS, MOST_CONTRACT, RowForm
 from tournaments.forms.results.entry import DealsForm
 from tournaments.wording.words import say
 
-#: Deals for the help of a page; each is shown where its rules accept it, with what it means.
+#: Examples for the help. A page shows those that its rules accept, with their meaning.
 EXAMPLES = (
     "112",
     "e81",
@@ -47,7 +47,7 @@ EXAMPLES = (
 
 
 class NotationField(forms.Field):
-    """A deal typed on one line under some rules; cleaned, it is a `scoring.Deal`, or None."""
+    """Deal typed on one line under some rules. Its value is a `scoring.Deal`, or None if empty."""
 
     widget = forms.TextInput
 
@@ -71,7 +71,7 @@ class NotationField(forms.Field):
         return notation.write(value, self.rules) if isinstance(value, Deal) else value
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        # A telephone must neither correct a line nor begin it with a capital.
+        # Phones must neither correct a line nor capitalise its first letter.
         return {
             **super().widget_attrs(widget),
             "autocomplete": "off",
@@ -83,7 +83,7 @@ class NotationField(forms.Field):
 
 
 class LineForm(RowForm):
-    """One row of a sheet, a deal on one line."""
+    """One row of a sheet: a deal on one line."""
 
     first = "line"
     if_blank = _("Donne vide : tapez-la, ou « p » si tout le monde a passé.")
@@ -101,7 +101,7 @@ class LineForm(RowForm):
 
     @property
     def words(self) -> Text | None:
-        """What the line was understood to say."""
+        """The deal in words, or None if the line is wrong."""
         return said(self.deal, self.rules) if self.deal is not None else None
 
     def typed_deal(self) -> Deal:
@@ -113,16 +113,16 @@ class LineForm(RowForm):
         return notation.likely_causes(self._typed("line"), self.rules)
 
     def forgive_missing(self) -> None:
-        # Half a line means little, or something else.
+        # A line half typed means nothing, or something different.
         self.errors.pop("line", None)
         self.causes = []
 
 
 class LinesForm(DealsForm):
-    """A sheet deal by deal, each deal on one line.
+    """Sheet with each deal on one line.
 
-    `typing` is the number of the row the cursor is on, which the script sends while one types: a
-    row is judged once it is left.
+    `typing` is the number of the row under the cursor, sent by the script while the user types. A
+    row shows its errors once the cursor leaves it.
     """
 
     way = "lines"
@@ -144,7 +144,7 @@ class LinesForm(DealsForm):
                 row.forgive_missing()
 
     def focus_next(self, ended: bool = False) -> None:
-        """Put the cursor on what is to be corrected, else on what comes next."""
+        """Put the cursor on the first wrong row, or on the next one to type."""
         wrong = next((row for row in self.filled if row.errors), None)
         if wrong is not None:
             wrong.focus()
@@ -153,12 +153,12 @@ class LinesForm(DealsForm):
 
     @property
     def bids(self) -> bool:
-        """Whether there is a contract to type."""
+        """Whether the game has contracts to type."""
         return self.rules.game != BELOTE
 
     @property
     def examples(self) -> list[tuple[str, Text]]:
-        """Lines that may be typed under these rules, and what each means."""
+        """Examples of lines under these rules, each with its meaning."""
         told = []
         for line in EXAMPLES:
             try:
@@ -168,12 +168,12 @@ class LinesForm(DealsForm):
         return told
 
 
-#: The ways of typing whose rows are deals.
+#: Forms with one deal per row, by their way of typing.
 BY_DEALS: dict[str, type[DealsForm]] = {DealsForm.way: DealsForm, LinesForm.way: LinesForm}
 
 
 def _too_high(deal: Deal, rules: RuleSet) -> list[Problem]:
-    """A contract nobody bids is a slip of the keys."""
+    """Return a problem if the contract is too high to be real: a typing mistake."""
     if isinstance(deal.contract, int) and deal.contract > MOST_CONTRACT:
         return list(check_contract(rules, deal._replace(contract=str(deal.contract))))
     return []

@@ -1,4 +1,4 @@
-"""The referee's forms: whom to punish, for what; a penalty taken back."""
+"""Forms of the referee: impose a penalty, cancel a penalty."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.regulation import OPPONENTS, Regulation, Tariff
 from tournaments.regulation.tariff_words import tariff_name, terms_of
 from tournaments.wording.entrants import worded
 
-#: What the form sends for a fault outside the price list; a fault of it goes behind LISTED.
+#: `OTHER` means a fault outside the price list; `LISTED` precedes the name of a listed fault.
 OTHER = "other"
 LISTED = "="
 
 
 class PenaltyForm(ActionForm):
-    """Who, for what, in which round, why. `seen` comes back once the effect was read."""
+    """Penalty to impose. `seen` comes back once the referee has read its effect."""
 
     team = NumberField(min_value=1, max_value=9999)
     round = forms.TypedChoiceField(label=gettext_lazy("Partie"), coerce=int)
@@ -60,7 +60,7 @@ class PenaltyForm(ActionForm):
         self.fields["team"].widget.attrs["autofocus"] = True
 
     def chosen_fault(self) -> str | Tariff:
-        """The fault as the service takes it: a name of the list, or one of its own."""
+        """Return the fault as the service takes it: a name of the price list, or a new `Tariff`."""
         given = self.cleaned_data
         chosen: str = given["fault"]
         if chosen != OTHER:
@@ -71,12 +71,12 @@ class PenaltyForm(ActionForm):
 
     @property
     def kept(self) -> list[forms.BoundField]:
-        """What goes on, unseen, to the page that confirms."""
+        """Hidden fields of the page that asks for confirmation."""
         return [self[name] for name in ("team", "round", "fault", "name", "points", "to")]
 
 
 class CancelPenaltyForm(ActionForm):
-    """Why a penalty is taken back."""
+    """Reason to cancel a penalty."""
 
     reason = forms.CharField(
         label=gettext_lazy("Pourquoi cette pénalité est-elle annulée ?"),

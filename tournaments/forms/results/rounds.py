@@ -1,4 +1,4 @@
-"""The page of a round: find a table, leave the round out."""
+"""Forms of a round's page: find a table, drop the round."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.wording.entrants import worded
 
-#: "e12", "é 12", "éq. 12", "equipe 12", "j12": a team, or a player, and not a table.
+#: Team or player behind its letter: "e12", "é 12", "éq. 12", "equipe 12", "j12".
 TEAM = r"(?:[eé](?:q|quipe)?|j(?:oueur)?)\.?\s*(\d{1,6})"
 HELP = "Ou une équipe, avec un e devant : e12. Les deux, pour vérifier la feuille : 4 e12."
-#: What a sheet has at its head: "4", "e12", or "4 e12".
+#: Head of a sheet: "4" (a table), "e12" (a team) or "4 e12" (both).
 SHEET = re.compile(rf"(\d{{1,6}})?\s*(?:{TEAM})?", re.IGNORECASE)
 
 
 class TableField(forms.CharField):
-    """A table's number, or a team's behind the letter e."""
+    """Number of a table, of a team behind the letter e, or both."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -33,9 +33,9 @@ class TableField(forms.CharField):
 
 
 class FindsTable(forms.Form):
-    """A form whose field `table` leads to a match of the round `view`, kept in `found`.
+    """Form whose field `table` finds a match of the round `view` and stores it in `found`.
 
-    It takes a table, a team, or both as the sheet has them, which must then belong together.
+    It takes a table, a team, or both as on a sheet. Both must then match.
     """
 
     view: RoundView
@@ -43,7 +43,7 @@ class FindsTable(forms.Form):
     found: TableLine | None = None
 
     def clean_table(self) -> str:
-        """Find the table, or say why there is none."""
+        """Find the table; raise ValidationError with the reason if there is none."""
         typed: str = self.cleaned_data["table"].strip()
         read = SHEET.fullmatch(typed)
         if read is None or not any(read.groups()):
@@ -61,7 +61,7 @@ class FindsTable(forms.Form):
         return typed
 
     def said(self, message: str, params: Mapping[str, Any] | None = None) -> str:
-        """A sentence about teams, or the same about players."""
+        """Return a sentence about teams, reworded for players in an individual contest."""
         return worded(self.individuals, message, params or {})
 
     def _find_table(self, number: int) -> None:
@@ -71,7 +71,7 @@ class FindsTable(forms.Form):
             raise forms.ValidationError(message % {"table": number})
 
     def _elsewhere(self, line: TableLine, team: int, table: int) -> str:
-        """At which other table the team of a sheet plays, and against whom."""
+        """Return the message that gives the table and the opponents where the team really plays."""
         other = line.facing(line.camp_of(team)).number
         return self.said(
             "L’équipe %(team)s joue à la table %(its)s, contre %(other)s : ce n’est pas la feuille "
@@ -92,7 +92,7 @@ class FindsTable(forms.Form):
 
 
 class JumpForm(FindsTable, PlainForm):
-    """From the desk straight to a table: its number, Enter."""
+    """Jump from the desk to a table by its number."""
 
     table = TableField(label=gettext_lazy("Table n°"))
 
@@ -104,7 +104,7 @@ class JumpForm(FindsTable, PlainForm):
 
 
 class DropForm(ActionForm):
-    """Why a round does not count."""
+    """Reason not to count a round."""
 
     reason = forms.CharField(
         label=gettext_lazy("Pourquoi cette partie n’est-elle pas comptée ?"),

@@ -1,4 +1,4 @@
-"""The two totals of a sheet, or one of them where the rules tell the other."""
+"""Form of the two totals of a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_POINTS = 99_999
 
 
 class PointsField(NumberField):
-    """A number of points, however its thousands are set apart: "1 020"."""
+    """Number of points, with or without spaces between thousands, as "1 020"."""
 
     def to_python(self, value: Any) -> int | None:
         plain = "".join(value.split()) if isinstance(value, str) else value
@@ -25,9 +25,9 @@ class PointsField(NumberField):
 
 
 class TwoTotals(PlainForm):
-    """The two totals of a sheet, with the belotes and capots it shows.
+    """Two totals of a sheet, with its belotes and capots.
 
-    Where the rules fix what both totals add up to, one of them may be left empty (`one_total`).
+    If the rules fix the sum of both totals, one of them may stay empty (`one_total`).
     """
 
     ns = PointsField(label=_("Nord-Sud"), min_value=0, max_value=MOST_POINTS, required=False)
@@ -42,7 +42,7 @@ class TwoTotals(PlainForm):
 
     @property
     def one_total(self) -> bool:
-        """Whether one total is enough, with the belotes and the capots."""
+        """Whether one total, with the belotes and the capots, is enough."""
         return both_needed(self.rules, self.end) is None
 
     def clean(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class TwoTotals(PlainForm):
         return given
 
     def _complete(self, camp: str) -> None:
-        """Fill in the total left empty, or say beside its field why it cannot be."""
+        """Compute the empty total, or show beside its field why this is impossible."""
         given = self.cleaned_data
         typed = "ew" if camp == "ns" else "ns"
         found = other_total(self.rules, self.end, given[typed], given["belotes"], given["capots"])
@@ -67,6 +67,6 @@ class TwoTotals(PlainForm):
             given[camp] = found
 
     def totals(self) -> Totals:
-        """The totals as the service takes them."""
+        """Return the totals as the service takes them."""
         given = self.cleaned_data
         return Totals(given["ns"], given["ew"], given["belotes"], given["capots"])

@@ -1,4 +1,4 @@
-"""What a reader chooses of the papers of results."""
+"""Options of the printed results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_NUMBER: Final = 9999
 
 
 class ClubOptions(PaperOptions):
-    """How many teams of each club count."""
+    """Number of teams that count for each club."""
 
     best = NumberField(
         label=_("Équipes qui comptent par club"), min_value=1, max_value=MOST, initial=USUAL
@@ -25,7 +25,7 @@ class ClubOptions(PaperOptions):
 
 
 class PlayerOptions(PaperOptions):
-    """In which order the players stand."""
+    """Order of the players."""
 
     order = forms.ChoiceField(
         label=_("Dans l’ordre"),
@@ -35,7 +35,7 @@ class PlayerOptions(PaperOptions):
 
 
 class TeamOptions(PaperOptions):
-    """Whose report is printed, and whether its pictures are."""
+    """Team of the printed report, and whether it has pictures."""
 
     team = NumberField(
         label=_("N° (rien : tous)"), min_value=1, max_value=HIGHEST_NUMBER, required=False
