@@ -1,6 +1,6 @@
-"""Lists of entrants as clubs have them: the bytes of a file in, frozen values out.
+"""Import of clubs' lists of entrants: the bytes of a file become frozen values.
 
-`files.read` makes sheets of text of whatever was sent; `layout` finds what each column holds and
-where the list begins; `entries` says who each line enters. No database: what a line is worth in a
-contest is for `queries.importing`.
+`files.read` turns any file into sheets of text. `layout` finds where the list begins and what each
+column holds. `entries` finds the entrant of each line. This package uses no database:
+`queries.importing` decides what a line is worth in a contest.
 """

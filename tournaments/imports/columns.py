@@ -1,4 +1,4 @@
-"""What a column may hold, and how the headers of clubs' lists say it, in French or in English."""
+"""Meanings of a list's columns, recognised from their headers in French or English."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Meaning(StrEnum):
     TABLE = "table"
 
 
-#: As the page says them.
+#: Meanings in words, as the page shows them.
 LABELS: Mapping[Meaning, Promise] = {
     Meaning.NOTHING: _("ne pas importer"),
     Meaning.NUMBER: _("numéro"),
@@ -58,19 +58,19 @@ LABELS: Mapping[Meaning, Promise] = {
     Meaning.SEED: _("tête de série"),
     Meaning.TABLE: _("table fixe"),
 }
-#: Of these a list may have several columns: what the first does not say, the next may.
+#: Meanings that several columns may have: if the first is empty, the next one is used.
 REPEATED = frozenset({Meaning.CLUB, Meaning.TOWN, Meaning.PHONE, Meaning.CATEGORIES})
-#: The columns that name somebody.
+#: Meanings of the columns that name somebody.
 NAMES = frozenset(
     {Meaning.TEAM, Meaning.BOTH, Meaning.PLAYER1, Meaning.LAST1, Meaning.FIRST1, Meaning.PLAYER2}
     | {Meaning.LAST2, Meaning.FIRST2}
 )
-#: The columns of the second player of a pair.
+#: Meanings of the columns about the second player of a pair.
 SECOND = frozenset({Meaning.PLAYER2, Meaning.LAST2, Meaning.FIRST2})
 
-# What a header may be about before it is known which of two players it means.
+# Kinds of header about one player, before it is known which of the two.
 _LAST, _FIRST, _PLAYER, _PARTNER, _LAST_P, _FIRST_P = "last", "first", "player", "p", "pl", "pf"
-#: The headers of lists by what they are about, as `header_of` compares them.
+#: Known headers by kind, separated by commas, as `header_of` compares them.
 _SAID: dict[str, str] = {
     Meaning.NUMBER: (
         "n, no, num, numero, nr, nb, number, dossard, ordre, n equipe, numero equipe, num "
@@ -151,20 +151,20 @@ _STOP = frozenset(_STOP_WORDS.split())
 _FIRSTS = frozenset({"1", "premier", "premiere", "one"})
 _SECONDS = frozenset({"2", "second", "seconde", "deuxieme", "two"})
 _SPLIT = re.compile(r"[a-z]+|\d+")
-#: What a form adds to its question: "(en majuscules)", "*", ":".
+#: Remarks that a form adds to its question, as "(en majuscules)".
 _ASIDE = re.compile(r"\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a header is about, and which of two players it means; 0: it does not say."""
+    """Kind of a header, and the player it means: 1, 2, or 0 if it does not tell."""
 
     kind: str
     which: int = 0
 
 
 def header_of(text: str) -> Header | None:
-    """What a header says, whatever its accents, case and punctuation; None: it is not one.
+    """Return the header that a text is, ignoring accents, case and punctuation, or None.
 
     >>> header_of("Prénom (joueur 2)"), header_of("N° d’équipe"), header_of("Odile")
     (Header(kind='first', which=2), Header(kind=<Meaning.NUMBER: 'number'>, which=0), None)
@@ -198,7 +198,7 @@ def _header_of(text: str) -> Header | None:
 
 
 def folded(text: str) -> str:
-    """A text in small letters, without accents, its signs made spaces.
+    """Return the text in lower case, without accents, with spaces instead of signs.
 
     >>> folded("N° d’Équipe")
     'n d equipe'
@@ -213,19 +213,19 @@ def folded(text: str) -> str:
 
 
 def known_headers(cells: Iterable[str]) -> int:
-    """How many of these cells are headers."""
+    """Return the number of these cells that are headers."""
     return sum(header_of(cell) is not None for cell in cells if cell)
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether a line of the file heads its columns: two headers are known, or all that it says."""
+    """Whether a line is a header: it has two known headers, or its only cell is one."""
     said = [cell for cell in cells if cell.strip()]
     known = known_headers(said)
     return known > 1 or (known == 1 and len(said) == 1 and len(folded(said[0]).split()) < 3)
 
 
 def meanings_of(headers: Sequence[str]) -> tuple[Meaning, ...]:
-    """What each column holds by its header; a column nobody asked for holds nothing."""
+    """Return the meaning of each column from its header; NOTHING for an unknown header."""
     found = [header_of(text) for text in headers]
     kinds = {header.kind for header in found if header is not None}
     numbered = {header.which for header in found if header and header.kind == _PLAYER}
@@ -241,7 +241,7 @@ def meanings_of(headers: Sequence[str]) -> tuple[Meaning, ...]:
 
 
 def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[Meaning]:
-    """What a header may mean, the likeliest first: the next where that one is taken."""
+    """Return the possible meanings of a header, the likeliest first, in case one is taken."""
     kind, which = header.kind, header.which
     if kind in (_PARTNER, _LAST_P, _FIRST_P):
         which = 2
@@ -249,7 +249,7 @@ def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[Meani
         if kind == _LAST and not kinds & {_FIRST_P, _FIRST}:
             kind = _PLAYER
     if kind == _LAST and not kinds & {_FIRST, _FIRST_P}:
-        # "Nom" beside "Joueur 1" and "Joueur 2" is the team's.
+        # "Nom" beside "Joueur 1" and "Joueur 2" is the name of the team.
         if {1, 2} <= numbered and not which:
             return [Meaning.TEAM]
         kind = _PLAYER

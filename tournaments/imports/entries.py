@@ -1,4 +1,4 @@
-"""Who the lines of a list enter: names, and what is said beside them, still as it was typed."""
+"""Entrants of the lines of a list: names and details, still as text."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _FOOTER = re.compile(
     r"(?:total|totaux|sous total|nombre d|nombre total|nb (?:d |total|equipes|inscrits)|somme|soit"
     r"|moyenne|fait a|fait le|imprime|edite|arrete le|liste arretee|page \d|fin de liste)\b"
 )
-#: What is said beside the players, each in a field of its name.
+#: Fields of `Entry` that are copied from the columns with the same meaning.
 _BESIDE = ("team", "number", "club", "town", "phone", "meals", "paid", "family", "seed", "table")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one line, or two of one pair, say of an entrant. `ignored` says why it is none.
+    """Entrant read from one line, or from the lines of one pair.
 
-    `lines` are those of the file; `doubts` what reading them left open.
+    `lines` are their numbers in the file. `doubts` are the doubtful points. `ignored` is the reason
+    why the line gives no entrant, or "".
     """
 
     lines: tuple[int, ...]
@@ -48,12 +49,12 @@ class Entry:
 
     @property
     def said(self) -> str:
-        """Whom the line is about, in its own words."""
+        """Name of the team or players, or else the text of the line."""
         return self.team or " – ".join(self.players) or self.text
 
 
 def entries(sheet: Sheet, layout: Layout, individuals: bool = False) -> list[Entry]:
-    """What each line of a list says, in the order of the file, those that enter nobody too."""
+    """Return the entries of a list in the order of the file, with the ignored lines."""
     rows = [row for row in sheet.rows if row.line >= layout.first]
     read = [_entry(row, layout) for row in rows]
     if individuals:
@@ -82,13 +83,13 @@ def _entry(row: Row, layout: Layout) -> Entry:
         **given,
     )
     if not entry.players and not entry.team and not doubts:
-        # A number alone is a line prepared for a team that never came.
+        # A line with only a number was prepared for a team that never registered.
         return replace(entry, ignored=_("Aucun nom dans cette ligne."))
     return entry
 
 
 def _none(row: Row, layout: Layout) -> str:
-    """Why a line enters nobody; "" where it may."""
+    """Return the reason why a line gives no entrant, or ""."""
     first = next((folded(cell) for cell in row.cells if cell), "")
     if _FOOTER.match(first):
         return _("Ligne de total ou de fin de liste.")
@@ -100,13 +101,13 @@ def _none(row: Row, layout: Layout) -> str:
 
 
 def _half(found: Iterable[bool]) -> bool:
-    """Whether at least half of these are so."""
+    """Whether at least half of these are true."""
     whole = list(found)
     return sum(whole) * 2 >= len(whole)
 
 
 def _said(row: Row, layout: Layout, meaning: Meaning) -> str:
-    """What a line says of this: in the first of its columns that says anything."""
+    """Return the text of a meaning: the first non-empty cell among its columns."""
     for column, held in enumerate(layout.meanings):
         if held == meaning and (row.cell(column) or meaning not in REPEATED):
             return row.cell(column)
@@ -114,7 +115,7 @@ def _said(row: Row, layout: Layout, meaning: Meaning) -> str:
 
 
 def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
-    """The categories a line names, in all their columns, each once."""
+    """Return the categories of a line, from all their columns, without repeats."""
     names: dict[str, str] = {}
     for column, held in enumerate(layout.meanings):
         if held == Meaning.CATEGORIES:
@@ -127,14 +128,14 @@ def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
 def _players(
     said: dict[Meaning, str], doubts: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The players a line names, at most two, and what is doubtful about them."""
+    """Return at most two players named by a line, and the doubtful points."""
     one = full_name(said.get(Meaning.FIRST1, ""), said.get(Meaning.LAST1, ""))
     two = full_name(said.get(Meaning.FIRST2, ""), said.get(Meaning.LAST2, ""))
     one = one or person(said.get(Meaning.PLAYER1, ""))
     two = two or person(said.get(Meaning.PLAYER2, ""))
     both = cut(said.get(Meaning.BOTH, ""))
     if not both and not two and Meaning.PLAYER1 in said:
-        # "Dupont / Martin" in the first column of a list that has two.
+        # A list with two columns may have "Dupont / Martin" in the first.
         found = cut(said[Meaning.PLAYER1])
         both, one = (found, "") if len(found) == 2 else (both, one)
     found = (*both, *filter(None, (one, two)))
@@ -146,7 +147,7 @@ def _players(
 
 
 def _each_alone(entry: Entry) -> Iterator[Entry]:
-    """Where players enter alone, a line of two is two lines."""
+    """Split a line of two players into two entries, in a contest of individuals."""
     if len(entry.players) < 2:
         yield entry
         return
@@ -155,8 +156,10 @@ def _each_alone(entry: Entry) -> Iterator[Entry]:
 
 
 def _by_group(read: Sequence[Entry]) -> Iterator[Entry]:
-    """One team for the lines of one number, or of one team's name; a line without goes on with the
-    team above it."""
+    """Yield one team for the lines with the same number, or else the same team name.
+
+    A line with neither belongs to the team above it.
+    """
     groups: dict[str, list[Entry]] = {}
     above = ""
     for position, entry in enumerate(read):
@@ -171,7 +174,7 @@ def _by_group(read: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _by_two(read: Sequence[Entry]) -> Iterator[Entry]:
-    """One team for two lines that follow each other; a gap in the file parts them."""
+    """Yield one team for two lines that follow each other without a gap in the file."""
     waiting: Entry | None = None
     for entry in read:
         if waiting is not None:
@@ -191,7 +194,7 @@ def _by_two(read: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _together(group: Sequence[Entry]) -> Entry:
-    """One entrant of several lines: the players of all, of the rest what is said first."""
+    """Merge lines into one entrant: all their players, and the first value of each detail."""
     if len(group) == 1:
         return group[0]
     players = tuple(name for entry in group for name in entry.players)

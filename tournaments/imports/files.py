@@ -1,4 +1,4 @@
-"""A file as it was sent, whatever its name says it is: read, or refused with what to do."""
+"""Detection of a file's real type, whatever its name: read it or refuse it with advice."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.wording.words import Refused, clean_name
 
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
-#: How a photograph of a telephone begins, four bytes on.
+#: First bytes of phones' photographs, after an offset of four bytes.
 _HEIC = (b"ftypheic", b"ftypmif1", b"ftypheix", b"ftypavif")
 
 
 def read(content: bytes, name: str) -> Book:
-    """The lists of a file. Raises `Refused`, which says what to do, for what is none."""
+    """Return the lists of a file; raises `Refused` with advice for any other file."""
     name = clean_name(name)[:200]
     if not content.strip(b"\0\r\n\t ;,\xef\xbb\xbf\xff\xfe"):
         raise _refused(_("Ce fichier est vide."))
@@ -39,7 +39,7 @@ def read(content: bytes, name: str) -> Book:
 
 
 def _refuse_other_archives(content: bytes) -> None:
-    """Refuse what is packed as a workbook of Excel is and is none. Raises `Refused`."""
+    """Raise `Refused` for a ZIP archive that is not an Excel workbook."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             names = archive.namelist()

@@ -1,4 +1,4 @@
-"""What columns hold where no header says it: told by what stands in them."""
+"""Guess of the meaning of columns without headers, from their contents."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tournaments.imports.columns import Meaning
 from tournaments.imports.names import several
 from tournaments.imports.table import Row
 
-#: So many lines tell what a column holds.
+#: Number of lines examined.
 _LOOKED_AT = 60
 _PHONE = re.compile(r"(?:\+?33|0)?[ .\-/]*[1-9](?:[ .\-/]*\d){8}")
 _NUMBER = re.compile(r"(?:n[°ºo]?\s*)?\d{1,4}", re.IGNORECASE)
 
 
 def guessed(rows: Sequence[Row], width: int, individuals: bool) -> tuple[Meaning, ...]:
-    """What each column seems to hold: the numbers, the telephone, the players, the club."""
+    """Return the guess for each column: number, telephone, players or club."""
     columns = [
         [text for row in rows[:_LOOKED_AT] if (text := row.cell(column))] for column in range(width)
     ]
@@ -36,7 +36,7 @@ def guessed(rows: Sequence[Row], width: int, individuals: bool) -> tuple[Meaning
 
 
 def _names(columns: list[list[str]], named: list[int], individuals: bool) -> list[Meaning]:
-    """What the columns of words hold, in their order."""
+    """Return the meanings of the columns of words, in their order."""
     if not named:
         return []
     if _mostly(columns[named[0]], several):
@@ -49,7 +49,7 @@ def _names(columns: list[list[str]], named: list[int], individuals: bool) -> lis
     if len(named) > 3 and all(single[:4]):
         return [Meaning.LAST1, Meaning.FIRST1, Meaning.LAST2, Meaning.FIRST2, Meaning.CLUB]
     if len(named) > 1 and len(set(columns[named[1]])) * 2 < len(columns[named[1]]):
-        # The same words come back again and again: clubs.
+        # Values repeated many times are clubs.
         return [Meaning.PLAYER1, Meaning.CLUB]
     return [Meaning.PLAYER1, Meaning.PLAYER2, Meaning.CLUB]
 

@@ -1,4 +1,4 @@
-"""Where a list begins in a sheet, what its columns hold, and how its lines make teams."""
+"""Layout of a list: its first line, its columns, and how its lines make teams."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from tournaments.imports.names import several
 from tournaments.imports.table import Book, Row, Sheet, column_name
 from tournaments.imports.values import whole_number
 
-#: Titles above a list take no more lines than this.
+#: Lines searched for headers: titles above a list take fewer.
 _TITLE_LINES = 40
 
 
 class Way(StrEnum):
-    """What one line is."""
+    """What one line stands for."""
 
-    ENTRANT = "entrant"  # a team, or a player who enters alone
-    GROUPED = "grouped"  # a player; those of a pair have the same number or team's name
+    ENTRANT = "entrant"  # a team, or a player in a contest of individuals
+    GROUPED = "grouped"  # a player; both of a pair have the same number or team name
     NEXT = "next"  # a player; two lines that follow each other are a pair
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a sheet is read. `headers` are what stands above each column, "" where nothing does."""
+    """How to read a sheet. `headers` are the headers of the columns, or ""."""
 
     sheet: int
     first: int
@@ -47,7 +47,7 @@ class Layout:
 
     @property
     def twice(self) -> list[str]:
-        """The columns that nothing is taken of because another says the same, by their letters."""
+        """Letters of the columns that are not read because another has the same meaning."""
         found = []
         told = meanings_of(self.headers)
         for column, meaning in enumerate(self.meanings):
@@ -55,7 +55,7 @@ class Layout:
             if meaning:
                 unread = again
             else:
-                # A column somebody set aside is not one that was not understood.
+                # A column that the user set aside does not count as one with a taken meaning.
                 header = header_of(self.headers[column])
                 unread = header is not None and bool(header.kind) and not told[column]
             if unread:
@@ -65,7 +65,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What of a layout somebody chose; None is what the file itself suggests."""
+    """Choices of the user about a layout; None leaves the choice to the program."""
 
     sheet: int | None = None
     first: int | None = None
@@ -74,9 +74,9 @@ class Wanted:
 
 
 def layout_of(book: Book, wanted: Wanted, individuals: bool = False) -> Layout:
-    """How a file is to be read: as it was asked for, else as its headers and contents suggest.
+    """Return the layout to use: the user's choices, else those guessed from the file.
 
-    A sheet that is not there, or lines past its last, are those the file suggests.
+    An unknown sheet is replaced by the guessed one.
     """
     at = wanted.sheet
     if at is None or not 0 <= at < len(book.sheets):
@@ -95,7 +95,11 @@ def layout_of(book: Book, wanted: Wanted, individuals: bool = False) -> Layout:
 
 
 def _sheet_of_entrants(book: Book) -> int:
-    """The first sheet with a header that names somebody, else the first with anything at all."""
+    """Return the index of the sheet to read.
+
+    It is the first visible sheet with a header that names somebody, else the first visible one that
+    is not empty, else a hidden one.
+    """
     shown = [at for at, sheet in enumerate(book.sheets) if sheet.held and not sheet.hidden]
     for at in shown:
         _first, headers = _beginning(book.sheets[at], None)
@@ -106,7 +110,7 @@ def _sheet_of_entrants(book: Book) -> int:
 
 
 def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
-    """The line a list begins at, and what stands above each of its columns."""
+    """Return the first line of the list, and the header of each column."""
     rows = list(sheet.rows)
     above = [row for row in rows if first is None or row.line < first]
     heads = _heads(above if first is not None else rows[:_TITLE_LINES], last=first is not None)
@@ -117,7 +121,7 @@ def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
 
 
 def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
-    """The one or two lines that head the columns: the first such lines, or the last."""
+    """Return the one or two lines of headers: the last ones if `last`, else the first ones."""
     found = [at for at, row in enumerate(rows) if is_header(row.cells)]
     if not found:
         return []
@@ -132,7 +136,7 @@ def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
 
 
 def _goes_on(one: Row, other: Row) -> bool:
-    """Whether a second line says more of what the first heads: "Nom, Prénom" under "Joueur 1"."""
+    """Whether a second line completes the first one: "Nom, Prénom" under "Joueur 1"."""
     said = [cell for cell in other.cells if cell]
     return (
         is_header(other.cells)
@@ -142,7 +146,7 @@ def _goes_on(one: Row, other: Row) -> bool:
 
 
 def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
-    """What stands above each column, a header over several columns above all of them."""
+    """Return the header of each column; one above several columns applies to each of them."""
     if not heads:
         return ("",) * width
     if len(heads) == 1:
@@ -151,7 +155,7 @@ def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
     headers, over = [], ""
     for column in range(width):
         over = upper.cell(column) or (over if lower.cell(column) else "")
-        # Merged over both lines, a header stands in both.
+        # A header merged over both lines appears in both.
         under = lower.cell(column) if lower.cell(column) != over else ""
         headers.append(" ".join(filter(None, (over, under))))
     return tuple(headers)
@@ -160,9 +164,10 @@ def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
 def _looked_at(
     meanings: tuple[Meaning, ...], body: Sequence[Row], individuals: bool
 ) -> tuple[Meaning, ...]:
-    """The columns by their headers, where what stands in them does not say otherwise.
+    """Return the meanings given by the headers, corrected from the contents.
 
-    "Équipe" above numbers is the number; above "Dupont / Martin", or "Joueur" so, both players.
+    "Équipe" above numbers is the number. "Équipe" or "Joueur" above "Dupont / Martin" is both
+    players.
     """
     kept = list(meanings)
     for column, meaning in enumerate(meanings):
@@ -184,7 +189,7 @@ def _looked_at(
 
 
 def _way(meanings: Sequence[Meaning], body: Sequence[Row]) -> Way:
-    """What one line is, by the columns and by the numbers and names that come back."""
+    """Return what one line stands for, from the columns and the repeated numbers or names."""
     held = set(meanings)
     if held & (SECOND | {Meaning.BOTH}) or not held & {Meaning.PLAYER1, Meaning.LAST1}:
         return Way.ENTRANT

@@ -1,4 +1,4 @@
-"""Names as lists write them: two in one cell, none where a word stands for nobody."""
+"""Names as lists write them: two in one cell, or a word that stands for nobody."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from tournaments.imports.columns import folded
 from tournaments.wording.words import clean_name
 
-#: What stands between two people in one cell, the clearest first. "Jean-Paul" is one person.
+#: Separators of two people in one cell, the clearest first. "Jean-Paul" is one person.
 _SEPARATORS = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -18,7 +18,7 @@ _SEPARATORS = [
     )
 ]
 _COMMA = re.compile(r"\s*,\s*")
-#: What people write where a partner is missing.
+#: Words that people write for a missing partner.
 _NOBODY_WORDS = (
     "seul, seule, cherche, cherche partenaire, cherche un partenaire, recherche, recherche "
     "partenaire, a definir, a trouver, a completer, neant, aucun, inconnu, personne, sans, "
@@ -28,7 +28,7 @@ _NOBODY = frozenset(_NOBODY_WORDS.split(", "))
 
 
 def cut(text: str) -> tuple[str, ...]:
-    """The people whom one cell names.
+    """Return the people named in one cell.
 
     >>> cut("DUPONT Jean / MARTIN Paul"), cut("Anne-Marie et Luc"), cut("Jean-Paul")
     (('DUPONT Jean', 'MARTIN Paul'), ('Anne-Marie', 'Luc'), ('Jean-Paul',))
@@ -57,20 +57,20 @@ def several(text: str) -> bool:
 
 
 def person(text: str) -> str:
-    """A name as it is kept; "" for what stands for nobody, "?" or "cherche partenaire"."""
+    """Return the cleaned name, or "" if it stands for nobody, as "?" or "cherche partenaire"."""
     name = clean_name(text)
     plain = folded(name)
     return "" if not plain or plain in _NOBODY else name
 
 
 def full_name(first: str, last: str) -> str:
-    """A person's first name, then the family's, as the program's lists have them.
+    """Return the first name followed by the family name.
 
     >>> full_name("Jean", "SEUL"), full_name("", "seul")
     ('Jean SEUL', '')
     """
     given, family = clean_name(first), clean_name(last)
-    # "Seul" is a family's name beside a first name.
+    # "Seul" beside a first name is a family name.
     return (
         clean_name(f"{given} {family}")
         if person(given) and folded(family)

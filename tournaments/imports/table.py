@@ -1,4 +1,4 @@
-"""What a file is read into, whatever made it: sheets, lines, cells of text."""
+"""Contents of a file, whatever its format: sheets, lines, cells of text."""
 
 from __future__ import annotations
 
@@ -10,36 +10,38 @@ from django.utils.translation import gettext as _
 
 from tournaments.wording.words import Refused
 
-#: Far above any list of entrants; a phone's photo or a film is told apart before it is read.
+#: Largest file, in bytes: far above any list. A photo or film is recognised without being read.
 MOST_BYTES = 5_000_000
-#: The lines of one list: a hall of a thousand pairs, one player a line. More is not a list of
-#: entrants, and its preview could neither be read nor sent back by a browser.
+#: Most lines of one list: a thousand pairs with one player a line. A longer preview could neither
+#: be read nor sent back by a browser.
 MOST_LINES = 2_000
 MOST_COLUMNS = 50
 MOST_SHEETS = 30
-#: A cell is cut there: no name is as long, and one that is cut is refused further on.
+#: Longest cell: a longer one is cut. No name is as long, and the services refuse a cut one.
 MOST_SIGNS = 500
-#: The text of the lists of one file, all together.
+#: Most text in the lists of one file, in characters.
 MOST_TEXT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that says something: its number in the file, its cells, what is doubtful about it."""
+    """Line that is not empty: its number in the file, its cells, its doubtful points."""
 
     line: int
     cells: tuple[str, ...]
     doubts: tuple[str, ...] = ()
 
     def cell(self, column: int) -> str:
-        """The text of a column; "" past the last."""
+        """Return the text of a column, or "" past the last one."""
         return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The lines of one sheet that say something, `held` of them; none is kept of a sheet that
-    holds more than `MOST_LINES`, and how many more is not counted."""
+    """Lines of one sheet that are not empty; `held` is their number.
+
+    A sheet with more than `MOST_LINES` lines keeps none, and the count stops there.
+    """
 
     name: str
     rows: tuple[Row, ...]
@@ -48,17 +50,17 @@ class Sheet:
 
     @property
     def too_long(self) -> bool:
-        """Whether it holds more lines than a list may."""
+        """Whether the sheet has more lines than a list may have."""
         return self.held > MOST_LINES
 
     @property
     def width(self) -> int:
-        """How many columns its widest line has."""
+        """Number of columns of the widest line."""
         return max((len(row.cells) for row in self.rows), default=0)
 
     @property
     def columns(self) -> list[int]:
-        """The columns in which anything stands."""
+        """Columns that are not empty."""
         return [
             column for column in range(self.width) if any(row.cell(column) for row in self.rows)
         ]
@@ -66,14 +68,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A file as it was read; `notes` are for who chose it."""
+    """Contents of a file; `notes` are messages for the user who chose it."""
 
     file: str
     sheets: tuple[Sheet, ...]
     notes: tuple[str, ...] = ()
 
     def to_data(self) -> list[Any]:
-        """The same in lists, as it travels with a form."""
+        """Return the contents as lists, for a form."""
         return [
             self.file,
             [
@@ -90,7 +92,7 @@ class Book:
 
     @classmethod
     def from_data(cls, data: list[Any]) -> Book:
-        """What `to_data` made."""
+        """Return the contents written by `to_data`."""
         file, sheets, notes = data
         return cls(
             file,
@@ -108,7 +110,7 @@ class Book:
 
 
 def sheet_of(name: str, rows: Iterable[Row], hidden: bool = False) -> Sheet:
-    """The sheet these lines make: cells without spaces around them, empty lines left out."""
+    """Return a sheet of these lines, with stripped cells and without the empty lines."""
     kept: list[Row] = []
     held = 0
     for row in rows:
@@ -125,7 +127,7 @@ def sheet_of(name: str, rows: Iterable[Row], hidden: bool = False) -> Sheet:
 
 
 def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Book:
-    """The file these sheets make. Raises `Refused` when nothing is in it, or too much text."""
+    """Return the file made of these sheets; raises `Refused` if it is empty or too long."""
     book = Book(file, tuple(sheets), tuple(notes))
     if not any(sheet.held for sheet in book.sheets):
         raise Refused(_("Ce fichier ne contient aucune ligne."), field="file")
@@ -148,7 +150,7 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
 
 
 def column_name(column: int) -> str:
-    """What a spreadsheet calls a column, the first being 0.
+    """Return the letters of a column, counted from 0, as in a spreadsheet.
 
     >>> [column_name(column) for column in (0, 25, 26, 49)]
     ['A', 'Z', 'AA', 'AX']
@@ -162,6 +164,6 @@ def column_name(column: int) -> str:
 
 
 def _text(cell: str) -> str:
-    """A cell as it is kept: one way to end a line, no sign that ends a text in other languages."""
+    """Return a cell stripped and cut, with one kind of line end and without NUL characters."""
     text = cell[: 2 * MOST_SIGNS].replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
     return text.strip()[:MOST_SIGNS]

@@ -1,4 +1,4 @@
-"""Files of text: in which letters they are written, what stands between their cells."""
+"""Text files: their encoding and the delimiter of their cells."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournaments.imports.columns import known_headers
 from tournaments.imports.table import Row
 from tournaments.wording.words import Refused
 
-#: In the order in which they are preferred where nothing tells them apart.
+#: Possible delimiters; the first ones win a tie.
 DELIMITERS = ";\t,|"
-#: Stands for "no delimiter": a list of one column.
+#: Delimiter that never occurs: it reads a list of one column.
 NONE = "\x1f"
 ILLEGIBLE = "\N{REPLACEMENT CHARACTER}"
 _BOMS = (
@@ -29,20 +29,20 @@ _BOMS = (
 )
 _SEP = re.compile(r'"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _ODD = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1e\x7f]")
-#: The signs of French lists beyond ASCII, as cp1252 and as old Macintoshes write them.
+#: Non-ASCII characters of French lists, and their bytes in cp1252 and in Mac OS Roman.
 _FRENCH = "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆñÑ’°"
 _WINDOWS = frozenset(_FRENCH.encode("cp1252"))
 _MAC = frozenset(_FRENCH.encode("mac-roman"))
-#: Lines with nothing on them count too: a spreadsheet may write as many as it has.
+#: Most lines read, empty ones included: a spreadsheet may write all of its lines.
 MOST_WRITTEN = 100_000
-#: A name over more lines than this: a quote that was opened and never closed.
+#: A cell with more lines than this has a quote that was never closed.
 _LINES_OF_A_CELL = 10
-#: How Excel is told that what looks like a number is text.
+#: Excel's way to mark a text that looks like a number: ="0612".
 _AS_TEXT = re.compile(r'\A="(.*)"\Z', re.DOTALL)
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, whichever letters it was written in. Raises `Refused` for none."""
+    """Return the text of a file in any encoding; raises `Refused` if it is not text."""
     for bom, encoding in _BOMS:
         if content.startswith(bom):
             return content[len(bom) :].decode(encoding, "replace")
@@ -62,7 +62,7 @@ def decoded(content: bytes) -> str:
 
 
 def rows_of(text: str) -> list[Row]:
-    """The lines of a text, cut into cells by what stands between them."""
+    """Return the lines of a text, cut into cells."""
     said = _SEP.match(text)
     if said:
         delimiter, text, before = said[1], text[said.end() :], 1
@@ -79,7 +79,7 @@ def rows_of(text: str) -> list[Row]:
 
 
 def _listed(rows: Iterator[Row]) -> list[Row]:
-    """These lines, if they are not far more than a list has, empty ones included."""
+    """Return these lines; raises `Refused` if there are too many, empty ones included."""
     found = list(islice(rows, MOST_WRITTEN + 1))
     if len(found) > MOST_WRITTEN:
         raise Refused(
@@ -90,7 +90,7 @@ def _listed(rows: Iterator[Row]) -> list[Row]:
 
 
 def delimiter_of(text: str) -> str:
-    """What stands between the cells: what gives the most known headers, else the most columns."""
+    """Return the delimiter that gives the most known headers, else the most regular columns."""
     head = text[:20_000]
     best, most = NONE, (0, 0, 0)
     for delimiter in DELIMITERS:
@@ -109,7 +109,7 @@ def delimiter_of(text: str) -> str:
 
 
 def _cut(text: str, delimiter: str, before: int) -> Iterator[Row]:
-    """The lines, whose cells may be quoted and then hold anything; `before` them are others."""
+    """Yield the lines, with quoted cells. `before` is the number of lines already skipped."""
     reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=delimiter)
     line = 0
     for cells in reader:
@@ -118,7 +118,7 @@ def _cut(text: str, delimiter: str, before: int) -> Iterator[Row]:
 
 
 def _cut_plainly(text: str, delimiter: str, before: int) -> Iterator[Row]:
-    """The same where quotes cannot be trusted: every line is one, and its quotes are taken off."""
+    """Yield the lines without trusting quotes: they are removed, and each line is a row."""
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.replace("\0", "")), start=1):
         doubts: tuple[str, ...] = ()
         if line.count('"') % 2:
@@ -137,7 +137,7 @@ def _row(line: int, cells: list[str], doubts: tuple[str, ...] = ()) -> Row:
 
 
 def _utf16(content: bytes) -> str:
-    """The UTF-16 of a text without a mark at its head, told by the zeros of plain letters."""
+    """Return the encoding of UTF-16 text without a BOM, found from its zero bytes, or ""."""
     head = content[:4_000]
     if len(head) >= 4 and len(content) % 2 == 0:
         odd, even = head[1::2].count(0), head[::2].count(0)
@@ -149,11 +149,11 @@ def _utf16(content: bytes) -> str:
 
 
 def _eight_bits(content: bytes) -> str:
-    """A text that is not UTF-8: cp1252, or an old Macintosh's where only that makes letters."""
+    """Decode text that is not UTF-8: cp1252, or Mac OS Roman if only that gives letters."""
     lenient = content.decode("utf-8", "replace")
     high = Counter(byte for byte in content if byte > 0x7F)
     if lenient.count(ILLEGIBLE) * 4 < sum(1 for sign in lenient if ord(sign) > 0x7F):
-        # Nearly all of it is UTF-8: a cell was spoilt.
+        # Nearly all of the text is UTF-8: only a few cells are damaged.
         return lenient
     windows = sum(times for byte, times in high.items() if byte in _WINDOWS)
     mac = sum(times for byte, times in high.items() if byte in _MAC)

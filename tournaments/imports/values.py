@@ -16,13 +16,13 @@ _NUMBER = re.compile(
 )
 _YES_WORDS = "oui o yes y x ok vrai true paye regle fait present"
 _NO_WORDS = "non n no faux false neant aucun rien impaye du 0"
-#: What stands in a cell that says nothing.
+#: Characters of a cell that means nothing.
 _NOTHING = " -–—./"
 _YES, _NO = frozenset(_YES_WORDS.split()), frozenset(_NO_WORDS.split())
 
 
 def whole_number(text: str) -> int | None:
-    """A number from 1 as people write it: 7, 07, n° 7, 7,0; None for anything else.
+    """Return a number from 1 up, written as 7, 07, n° 7 or 7,0; None for anything else.
 
     >>> [whole_number(text) for text in ("07", "N° 12", "éq. 3", "7.0", "7.5", "0", "")]
     [7, 12, 3, 7, None, None, None]
@@ -32,9 +32,9 @@ def whole_number(text: str) -> int | None:
 
 
 def telephone(text: str) -> str:
-    """A telephone number, the zero that spreadsheets take off given back.
+    """Return a telephone number, with the leading zero that spreadsheets remove.
 
-    Raises `Refused` for what is none, as 6,12E+08, which has lost its last digits.
+    Raises `Refused` for anything else, as 6,12E+08, whose last digits are lost.
 
     >>> telephone("612345678"), telephone("33612345678"), telephone("06.12.34.56.78")
     ('06 12 34 56 78', '06 12 34 56 78', '06 12 34 56 78')
@@ -48,7 +48,7 @@ def telephone(text: str) -> str:
 
 
 def quantity(text: str, each: int) -> int | None:
-    """How many are wanted: a number, or "oui" for `each`; None where it does not say.
+    """Return the quantity wanted: a number, or `each` for "oui"; None if unclear.
 
     >>> [quantity(text, 2) for text in ("3", "oui", "non", "", "x", "beaucoup")]
     [3, 2, 0, 0, 2, None]
@@ -63,7 +63,7 @@ def quantity(text: str, each: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What somebody paid: `cents`, or all that was due; `method` where the list says how."""
+    """Payment: `cents`, or all that was due (`everything`). `method` is None if not given."""
 
     everything: bool = False
     cents: int = 0
@@ -79,7 +79,7 @@ _METHODS = {
 
 
 def payment(text: str) -> Paid | None:
-    """What a list says was paid: "oui", "20 €", "chèque", "non"; None where it does not say.
+    """Return the payment written as "oui", "20 €", "chèque" or "non"; None if unclear.
 
     >>> payment("oui").everything, payment("20,50 €").cents, payment("").cents, payment("peut-être")
     (True, 2050, 0, None)

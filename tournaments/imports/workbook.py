@@ -1,8 +1,8 @@
-"""Spreadsheets of Excel: the cells as a reader sees them, through openpyxl.
+"""Excel workbooks: their cells as a reader sees them, through openpyxl.
 
-Nothing in a file is carried out: formulas are read by the value Excel kept, macros not at all.
-The file is looked at as the archive it is before it is opened, and once more as XML for what
-openpyxl does not say of a file it streams: merged cells, hidden lines, formulas without a value.
+Nothing in a file is executed: formulas give the value that Excel stored, and macros are ignored.
+The archive is checked before it is opened. Its XML is also read directly, because openpyxl in
+streaming mode does not report merged cells, hidden lines and formulas without a value.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from tournaments.imports.table import (
 )
 from tournaments.wording.words import Refused
 
-#: What a file of five megabytes holds once unpacked, if it is one somebody typed.
+#: Largest workbook once unpacked, in bytes: far more than anybody types.
 MOST_UNPACKED = 40_000_000
 MOST_PARTS = 2_000
-#: The last line of Excel's sheets, and how much is filled in from merged cells.
+#: Last line of an Excel sheet, and the most lines filled in from merged cells.
 LAST_LINE = 1_048_576
 MOST_FILLED = 20_000
 DATES = ("%d/%m/%Y", "%d/%m/%Y %H:%M")
@@ -42,7 +42,7 @@ DATES = ("%d/%m/%Y", "%d/%m/%Y %H:%M")
 
 @dataclass(slots=True)
 class _Facts:
-    """What the XML of a sheet says beside its cells; `told` are the lines that say something."""
+    """Facts that only the XML of a sheet gives; `told` are the lines that are not empty."""
 
     hidden: set[int] = field(default_factory=set)
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -52,7 +52,7 @@ class _Facts:
 
 
 def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
-    """The sheets of a file, and what is to be said of it. Raises `Refused`."""
+    """Return the sheets of a file, and the messages for the user; raises `Refused`."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             _refuse_bombs(archive)
@@ -71,7 +71,7 @@ def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
     except Refused:
         raise
     except Exception as error:
-        # openpyxl answers a damaged file with whatever went wrong on the way.
+        # openpyxl raises many kinds of exceptions for a damaged file.
         raise Refused(
             _(
                 "Ce fichier Excel est abîmé ou n’en est pas un. Ouvrez-le dans un tableur, puis "
@@ -83,7 +83,7 @@ def read_workbook(content: bytes) -> tuple[list[Sheet], list[str]]:
 
 
 def _refuse_bombs(archive: ZipFile) -> None:
-    """Refuse an archive that would unpack to more than anybody types, before it is unpacked."""
+    """Raise `Refused` for an archive too large once unpacked, before it is unpacked."""
     parts = archive.infolist()
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
         raise Refused(
@@ -108,7 +108,7 @@ def _sheet(page: Any, archive: ZipFile) -> Sheet:
 
 
 def _rows(page: Any, facts: _Facts) -> Iterator[Row]:
-    """The lines that say something; those that only have a format may be a million."""
+    """Yield the lines that are not empty: a million others may hold only a format."""
     last = max(facts.told, default=0)
     if not last:
         return
@@ -119,7 +119,7 @@ def _rows(page: Any, facts: _Facts) -> Iterator[Row]:
 
 
 def _doubts(line: int, cells: Any, texts: tuple[str, ...], facts: _Facts) -> Iterator[str]:
-    """What is doubtful about the cells of a line."""
+    """Yield the doubtful points about the cells of a line."""
     for column, text in enumerate(texts):
         cell = f"{column_name(column)}{line}"
         if (line, column) in facts.without_value:
@@ -138,8 +138,11 @@ def _doubts(line: int, cells: Any, texts: tuple[str, ...], facts: _Facts) -> Ite
 
 
 def _filled(rows: list[Row], facts: _Facts) -> list[Row]:
-    """The lines with what merged cells say of each: over several lines of one column it is said of
-    all, over several columns it is doubtful."""
+    """Return the lines with the values of their merged cells.
+
+    The value of cells merged over several lines is copied to each line. Cells merged over several
+    columns make the line doubtful.
+    """
     cells = {row.line: list(row.cells) for row in rows}
     doubts: dict[int, list[str]] = {}
     left = MOST_FILLED
@@ -168,9 +171,9 @@ def _filled(rows: list[Row], facts: _Facts) -> list[Row]:
 
 
 def _facts(archive: ZipFile, path: str) -> _Facts:
-    """What the XML of a sheet says of its lines and its cells. No entity is ever expanded.
+    """Return the facts in the XML of a sheet, without expanding any entity.
 
-    It is read no further than a list may go.
+    Reading stops once the sheet has more lines than a list may have.
     """
     facts = _Facts()
     line, said = 0, False
@@ -198,14 +201,17 @@ def _facts(archive: ZipFile, path: str) -> _Facts:
 
 
 def _area(reference: str) -> tuple[int, int, int, int]:
-    """The first column and line of merged cells, and the last; numbered from 1."""
+    """Return the first column and line of merged cells, then the last ones, from 1."""
     left, top, right, bottom = range_boundaries(reference)
     return left or 1, top or 1, right or MOST_COLUMNS, bottom or LAST_LINE
 
 
 def _note_cell(element: Any, facts: _Facts) -> bool:
-    """Whether a cell says something. A formula whose value Excel did not keep does, and is noted;
-    one that makes no text has kept that."""
+    """Whether a cell counts as filled in.
+
+    A formula whose value Excel did not store counts, and is noted as such. A formula whose stored
+    text is empty does not count.
+    """
     children = {child.tag.rpartition("}")[2]: child for child in element}
     if "is" in children or ("v" in children and children["v"].text):
         return True
@@ -217,7 +223,7 @@ def _note_cell(element: Any, facts: _Facts) -> bool:
 
 
 def _text(value: Any, number_format: str | None = "") -> str:
-    """A cell as a person reads it.
+    """Return a cell as a person reads it.
 
     >>> [_text(value) for value in (12.0, 7.5, True, None, date(2026, 11, 21))]
     ['12', '7.5', 'oui', '', '21/11/2026']
