@@ -1,4 +1,4 @@
-"""The regulation of a contest as one value: the rules of a deal and the format of the afternoon."""
+"""Regulation of a contest as one value: the rules of a deal and the format of the contest."""
 
 from tournaments.regulation.format import AVERAGE, CATCH_UP, EXTRA, FORMAT, HALF, RoundChange
 from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff, usual_tariffs

@@ -1,4 +1,4 @@
-"""What a regulation says of those who rest, do not come, come late or leave, in whole sentences."""
+"""Sentences of the regulation about byes, forfeits, late teams and withdrawals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.wording.words import say
 
 
 def absences(regulation: Regulation) -> Iterator[str]:
-    """What rests and forfeits are worth, who rests, and what becomes of who is late or leaves."""
+    """Yield the sentences about byes, forfeits, late teams and withdrawals."""
     if regulation.individuals:
         yield from _absences_of_players(regulation)
         return
@@ -32,7 +32,7 @@ def absences(regulation: Regulation) -> Iterator[str]:
 
 
 def lateness(regulation: Regulation) -> str:
-    """What a team, or a player, that comes late has for what it missed."""
+    """Return the sentence about the points of a late team, or player, for the missed rounds."""
     points = {"points": points_of(regulation.late)}
     if regulation.individuals:
         return say(player_words.LATE, points)
@@ -52,7 +52,7 @@ def _absences_of_players(regulation: Regulation) -> Iterator[str]:
 
 
 def _bye(regulation: Regulation) -> Iterator[str]:
-    """What a team without an opponent has."""
+    """Yield the sentences about a team without an opponent."""
     if regulation.bye == CATCH_UP:
         yield _(
             "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur le "
@@ -80,7 +80,7 @@ def _bye(regulation: Regulation) -> Iterator[str]:
 
 
 def _worth(regulation: Regulation, given: int | str) -> str:
-    """What a bye or a forfeit is worth, with the figure where it is known."""
+    """Return the worth of a bye or a forfeit in words, with the points if they are known."""
     if given == AVERAGE:
         return _("la moyenne des totaux de la partie")
     if given != HALF:

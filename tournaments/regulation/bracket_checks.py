@@ -1,4 +1,4 @@
-"""What does not go together in what a regulation says of its brackets."""
+"""Checks of the options of the brackets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoring.words import N_, Problem
 from tournaments.regulation.format import Format
 from tournaments.regulation.format.brackets import LOSERS, NO_CONSOLATION, WALKOVER
 
-#: What each option is where no bracket is played.
+#: Value that each option must have when no bracket is played.
 WITHOUT: Final = {
     "places": "final",
     "consolation": NO_CONSOLATION,
@@ -17,7 +17,7 @@ WITHOUT: Final = {
 
 
 def bracket_problems(regulation: Format) -> list[Problem]:
-    """Options of a bracket want one, large enough for what they ask."""
+    """Return the problems of the brackets: options without a bracket, or one that is too small."""
     final = regulation.final
     if final is None:
         problems = [

@@ -1,4 +1,4 @@
-"""What a regulation says of its brackets, in whole sentences."""
+"""Sentences of the regulation about the brackets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LEAVING: Final = {
 
 
 def brackets(regulation: Regulation) -> Iterator[str]:
-    """The final bracket and the consolation; nothing where there is none."""
+    """Yield the sentences about the final bracket and the consolation; none without a bracket."""
     if regulation.final is None:
         return
     params = {"n": regulation.final}

@@ -1,4 +1,4 @@
-"""What does not go together in the format of a contest, whatever each option alone may be."""
+"""Checks of the options of the format together, once each one is valid alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.regulation.pool_checks import pool_problems
 
 
 def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
-    """Every problem of a regulation whose options are right one by one."""
+    """Return every problem of a regulation with valid options."""
     return [
         *_end_problems("", regulation),
         *_change_problems(regulation, options),
@@ -32,7 +32,7 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
 
 
 def _end_problems(prefix: str, played: Format | RoundChange) -> list[Problem]:
-    """What is wrong with when a match ends and what caps it."""
+    """Return the problems of the ends and caps of a match."""
     problems = []
     ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
     if not ends:
@@ -70,7 +70,7 @@ def _change_problems(regulation: Format, options: Mapping[str, FormatOption]) ->
 
 
 def _clock_problems(regulation: Format) -> list[Problem]:
-    """What speaks of a clock wants one, in some round."""
+    """Return a problem for each option about the clock if no round has one."""
     played: list[Format | RoundChange] = [regulation, *regulation.changes]
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
@@ -81,7 +81,7 @@ def _clock_problems(regulation: Format) -> list[Problem]:
 
 
 def _match_point_problems(regulation: Format) -> list[Problem]:
-    """Ranking by match points wants a win to be worth more than a loss."""
+    """Require a win to be worth more than a loss if the ranking uses match points."""
     uses = "match_points" in (*regulation.ranking, *regulation.pairing)
     if uses and regulation.win <= regulation.loss:
         params = {"win": regulation.win, "loss": regulation.loss}
@@ -90,7 +90,7 @@ def _match_point_problems(regulation: Format) -> list[Problem]:
 
 
 def _rest_problems(regulation: Format) -> list[Problem]:
-    """A bye that is caught up brings what the extra match brings; a movement says who rests."""
+    """Refuse match points for a bye that is caught up, and turns where the draw chooses byes."""
     problems = []
     if regulation.bye in ("catch-up", "extra") and regulation.rest:
         problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
@@ -105,7 +105,7 @@ def _rest_problems(regulation: Format) -> list[Problem]:
 
 
 def _kin_problems(regulation: Format) -> list[Problem]:
-    """Clubs are kept apart by draws that choose who meets whom, not by an order as it is."""
+    """Refuse to keep clubs or families apart if every draw follows a fixed order."""
     plain = ("registration", "ranking-rematches")
     drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin == "always" else [])]
     if regulation.next_draw not in ("random", "ranking", "winners", *plain):

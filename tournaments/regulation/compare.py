@@ -1,4 +1,4 @@
-"""What differs between two regulations, option by option."""
+"""Comparison of two regulations, option by option."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tournaments.regulation.wording import label_of, value_of
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An option and what it is in one regulation and in the other, in words.
+    """One option that differs, with both values in words.
 
-    A round's own option is named "round[4].deals", 4 being the round's number; a tariff by the
-    fault, "penalty[Fausse donne]".
+    An option of a round is named "round[4].deals", with the round's number. A tariff is named by
+    its fault, "penalty[Fausse donne]".
     """
 
     option: str
@@ -31,7 +31,7 @@ class Difference:
 
 
 def differences(one: Regulation, other: Regulation) -> list[Difference]:
-    """Every option that differs, in the order of documents; none between equal regulations."""
+    """Return every option that differs, in the order of the document."""
     return [
         *_rules(one, other),
         *_format(one, other),
@@ -59,7 +59,7 @@ def _format(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Rounds of their own in either, compared by what is really played there."""
+    """Yield the differences of the rounds that differ in either regulation, as really played."""
     for number in sorted({change.round for change in (*one.changes, *other.changes)}):
         before, after = _own(one, number), _own(other, number)
         if (before is None) != (after is None):
@@ -70,7 +70,8 @@ def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
             yield Difference(f"round[{number}]", label, *said)
         for name in ROUND_OPTIONS:
             given = [getattr(regulation.of_round(number), name) for regulation in (one, other)]
-            # Where neither is apart from the others, the general difference says it.
+            # If neither regulation changes this round, the general option already shows the
+            # difference.
             if given[0] != given[1]:
                 label = _("Partie %(round)s, %(option)s") % {
                     "round": number,
@@ -81,7 +82,7 @@ def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
 
 
 def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
-    """Faults whose price differs, then the order in which both name them."""
+    """Yield the faults with different prices, then the order of the common faults."""
     before = {tariff.name: tariff for tariff in one.tariffs}
     after = {tariff.name: tariff for tariff in other.tariffs}
     for name in dict.fromkeys((*before, *after)):

@@ -1,10 +1,11 @@
-"""regulation.toml: one document holds all of a contest's regulation, with what each option means.
+"""The file regulation.toml: the whole regulation of a contest, with comments in French.
 
-`[rules]` are those of a deal, as `scoring` writes them; `[format]` is the afternoon's; each
-`[[round]]` is a round that is not like the others, and what it leaves unsaid is as in `[format]`;
-each `[[penalty]]` is a line of the price list.
-"none" is the value of an optional number that does not apply. Where a document says one of the
-three ends of a match (deals, target, clock), those it does not say do not apply.
+`[rules]` holds the rules of a deal, as `scoring` writes them. `[format]` holds the format of the
+contest. Each `[[round]]` is a round that differs, and takes its missing options from `[format]`.
+Each `[[penalty]]` is a line of the price list.
+
+"none" is the value of an optional number that does not apply. If a table gives one of the three
+ends of a match (deals, target, clock), the ends that it leaves out do not apply.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ PENALTY_HEAD = "\n".join(
 
 
 def to_toml(regulation: Regulation) -> str:
-    """The whole regulation as TOML, every option explained; `from_toml` reads it back."""
+    """Return the whole regulation as TOML with comments; `from_toml` reads it back."""
     parts = [HEAD, RULES_HEAD, "[rules]", regulation.rules.to_toml(), FORMAT_HEAD, "[format]"]
     parts += [_option(name, getattr(regulation, name)) for name in FORMAT]
     parts.append(ROUND_HEAD)
@@ -76,7 +77,9 @@ def to_toml(regulation: Regulation) -> str:
 
 
 def from_toml(document: str | bytes) -> Regulation:
-    """The regulation of a document. Raises `DocumentRefused` with every problem and its line.
+    """Return the regulation of a document.
+
+    Raises `DocumentRefused` with every problem and its line.
 
     >>> regulation = from_toml('[rules]\\npreset = "ffb-belote"\\n[format]\\ntarget = 1000')
     >>> regulation.target, regulation.deals, regulation.rounds
@@ -95,14 +98,14 @@ def from_toml(document: str | bytes) -> Regulation:
 
 
 def _rules(reading: Reading) -> RuleSet | None:
-    """The rules of a deal; None once what is wrong with them is noted."""
+    """Return the rules of a deal, or None if they have problems, which are noted."""
     options = reading.known_rules()
     try:
         return RuleSet.from_options(options)
     except Refused as refused:
         problems = refused.problems
     reading.add("rules", problems)
-    # Without its game an option can still be one that no game allows.
+    # If only the game is missing or wrong, check the options against every game.
     if {problem.field for problem in problems} <= {PRESET_KEY, "game"}:
         rest = {n: v for n, v in options.items() if n not in (PRESET_KEY, "game")}
         wrong = [
@@ -115,13 +118,16 @@ def _rules(reading: Reading) -> RuleSet | None:
 
 
 def _game_that_has(name: str, value: object) -> str | None:
-    """A game to say by what is wrong with an option's value; None where some game allows it."""
+    """Return the game whose message to show if no game accepts the value, else None."""
     games = OPTIONS[name].games
     return games[0] if all(OPTIONS[name].problems(name, value, game) for game in games) else None
 
 
 def _given(reading: Reading) -> dict[str, Any]:
-    """The options of the format a document says, unchecked, the ends it leaves out at None."""
+    """Return the options given in `[format]`, unchecked.
+
+    If it gives one end of a match, the ends that it leaves out are None.
+    """
     given = {name: _read(FORMAT[name], value) for name, value in reading.known_format().items()}
     if any(name in given for name in ENDS):
         given = {**dict.fromkeys(ENDS), **given}
@@ -129,7 +135,7 @@ def _given(reading: Reading) -> dict[str, Any]:
 
 
 def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChange | None:
-    """What a `[[round]]` says, completed by what the format does; None where it cannot be."""
+    """Return the change of a `[[round]]`, completed from `[format]`; None without a number."""
     table = reading.known_round(index)
     if table is None:
         return None
@@ -138,7 +144,7 @@ def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChang
     usual = {f.name: f.default for f in fields(Regulation) if f.name in ROUND_OPTIONS}
     inherited = {name: given.get(name, usual[name]) for name in ROUND_OPTIONS}
     for name, value in inherited.items():
-        # What is wrong in [format] is said there.
+        # Problems of [format] are reported there.
         if FORMAT[name].problems(name, value):
             inherited[name] = usual[name]
     if any(name in said for name in ENDS):
@@ -147,7 +153,7 @@ def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChang
 
 
 def _tariff(reading: Reading, index: int) -> Tariff:
-    """What a `[[penalty]]` says; what is wrong with it is for the regulation to say."""
+    """Return the tariff of a `[[penalty]]`, unchecked: `Regulation` checks it."""
     said = {"name": "", **reading.known_penalty(index)}
     if isinstance(said["name"], str):
         said["name"] = clean_name(said["name"])
@@ -161,7 +167,10 @@ def _made(
     changes: list[tuple[int, RoundChange]],
     tariffs: list[tuple[int, Tariff]],
 ) -> Regulation | None:
-    """The regulation; where it is refused, note why, and look for more without what is wrong."""
+    """Return the regulation, or None after noting its problems.
+
+    After each refusal, the wrong options are removed and the rest is checked again.
+    """
     noted: set[str] = set()
     while True:
         try:
@@ -172,7 +181,7 @@ def _made(
                 tariffs=tuple(tariff for _, tariff in tariffs),
             )
         except Refused as refused:
-            # Problems name rounds and penalties by their place among those looked at.
+            # Problems number the rounds and penalties by their place among those still checked.
             places = {"round": [n for n, _ in changes], "penalty": [n for n, _ in tariffs]}
             problems = [_renumbered(problem, places) for problem in refused.problems]
         if noted & ENDS.keys():
@@ -193,7 +202,7 @@ def _renumbered(problem: Problem, places: Mapping[str, list[int]]) -> Problem:
     if not bracket:
         return problem
     position, _, name = rest.partition("].")
-    # The value calls "round" what the document calls its number.
+    # `RoundChange` calls "round" what the document calls "number".
     name = NUMBER if name == "round" else name
     return problem._replace(field=f"{several}[{places[several][int(position)]}].{name}")
 
@@ -205,7 +214,7 @@ def _read(option: FormatOption, value: object) -> object:
 
 
 def _option(name: str, value: object) -> str:
-    """An option of the format as TOML, its meaning in comments above it."""
+    """Return an option of the format as TOML, with its meaning as comments above it."""
     described = FORMAT[name]
     comments = [described.label, described.help, *_values(described)]
     return "\n".join([*(f"# {comment}" for comment in comments), f"{name} = {_value(value)}"])
@@ -230,5 +239,5 @@ def _value(value: object) -> str:
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, bool | int):
         return toml_value(value)
-    # A JSON string is a TOML string.
+    # A JSON string is also a TOML string.
     return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What a regulation says of its draws, in whole sentences."""
+"""Sentences of the regulation about the draws."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.wording.words import say
 
 
 def draws(regulation: Regulation) -> Iterator[str]:
-    """How each round is drawn: of teams, or of the players of a contest of individuals."""
+    """Yield the sentences about the draws of teams, or of players in an individual contest."""
     if regulation.individuals:
         yield from _draws_of_players(regulation)
         return

@@ -1,4 +1,4 @@
-"""What an option of the format is: declared once, on the field of `Regulation` that holds it."""
+"""Declaration of an option of the format, on the field of `Regulation` that holds it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Final
 from scoring.ranking import CRITERIA
 from scoring.words import N_, Problem, show
 
-#: The most points an option may stand for.
+#: Largest number of points of an option.
 MAX_POINTS: Final = 10_000
 
 
 @dataclass(frozen=True)
 class Word:
-    """One value an option may have by name, with what it means."""
+    """Named value of an option, with its meaning."""
 
     value: str
     label: str
@@ -23,10 +23,10 @@ class Word:
 
 @dataclass(frozen=True)
 class FormatOption:
-    """An option of the format: what it means, what it may be.
+    """Option of the format: its meaning and its possible values.
 
-    `words` are its named values; a whole number from `least` to `most` is accepted too where
-    `most` is given. `optional` ones may be left out (None).
+    `words` are its named values. If `most` is given, whole numbers from `least` to `most` are valid
+    too. None is valid if the option is `optional`.
     """
 
     label: str
@@ -39,7 +39,7 @@ class FormatOption:
 
     @property
     def kind(self) -> str:
-        """How a form asks for it: "number", "word", "word-or-number" or "criteria"."""
+        """Kind of form field: "number", "word", "word-or-number" or "criteria"."""
         if self.criteria:
             return "criteria"
         if not self.words:
@@ -47,7 +47,7 @@ class FormatOption:
         return "word" if self.most is None else "word-or-number"
 
     def problems(self, name: str, value: object) -> list[Problem]:
-        """What is wrong with `name = value`."""
+        """Return the problems of `name = value`."""
         if value is None and self.optional:
             return []
         if self.criteria:
@@ -63,12 +63,12 @@ class FormatOption:
 
 
 def option(label: str, help: str, default: Any, **more: Any) -> Any:
-    """A field of the regulation that carries its own description."""
+    """Return a dataclass field that carries the declaration of its option."""
     return field(default=default, metadata={"option": FormatOption(label, help, **more)})
 
 
 def words(*pairs: tuple[str, str]) -> tuple[Word, ...]:
-    """Named values with their labels."""
+    """Return named values with their labels."""
     return tuple(Word(value, label) for value, label in pairs)
 
 
@@ -88,7 +88,7 @@ def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem
 
 
 def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Problem]:
-    """Every problem of (name, option, value) taken one by one."""
+    """Return the problems of each (name, option, value), checked alone."""
     return [p for name, described, value in options for p in described.problems(name, value)]
 
 

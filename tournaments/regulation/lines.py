@@ -1,4 +1,4 @@
-"""Where things stand in a TOML text: a small scanner, for messages that name a line."""
+"""Positions in a TOML text: a small scanner, for messages that give a line number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _NAMES = re.compile(r"[\w.\-\"' ]+")
 
 
 class Place(NamedTuple):
-    """A key of a table; `nth` counts the tables of one name from 0; no key: the header."""
+    """Place of a key: its table, the table's index among those of its name, from 0, and the key.
+
+    An empty key means the header of the table.
+    """
 
     table: str
     nth: int = 0
@@ -18,7 +21,7 @@ class Place(NamedTuple):
 
 
 def scan(text: str) -> dict[Place, int]:
-    """The line, from 1, of every table and key. It reads texts that are TOML already.
+    """Return the line, from 1, of every table and key of a text that is valid TOML.
 
     >>> lines = scan('[rules]\\ngame = "belote"\\n[[round]]\\nnumber = 4\\n[[round]]')
     >>> lines[Place("rules", 0, "game")], lines[Place("round", 0, "number")]
@@ -51,14 +54,14 @@ def scan(text: str) -> dict[Place, int]:
 
 
 def _names(written: str) -> list[str]:
-    """A dotted name in its parts; nothing when it is no name."""
+    """Return the parts of a dotted name, or [] if the text is not a name."""
     if not _NAMES.fullmatch(written):
         return []
     return [part.strip(" \"'") for part in written.split(".")]
 
 
 def _places(names: list[str], seen: Counter[str]) -> list[Place]:
-    """The place a name stands for, after that of its table."""
+    """Return the place of the table's header, then the place of the name."""
     if not names:
         return []
     index = max(0, seen[names[0]] - 1)

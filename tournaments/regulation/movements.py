@@ -1,4 +1,4 @@
-"""What a regulation says of movements, where who meets whom is known before the first round."""
+"""Sentences and checks of movements: the opponents are known before the first round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.pairing import MOVEMENTS
 from tournaments.regulation.format import Format
 from tournaments.regulation.sentences import BYE_TO, FIRST_DRAW
 
-#: Nothing ranks the teams of these; regulations of odd and even numbers were never held to it.
+#: Movements where no criteria order the teams. "odd-even" was never checked, so it stays out.
 CHECKED: Final = MOVEMENTS.keys() - {"odd-even"}
 
 HALVES: Final = {
@@ -39,7 +39,7 @@ _BYE = N_(
 
 
 def first_draw_words(regulation: Format) -> Mapping[str, str]:
-    """The sentence of each value of `first_draw`."""
+    """Return the sentence of each value of `first_draw`."""
     if regulation.next_draw == "mitchell":
         return HALVES
     if regulation.next_draw in ("round-robin", "in-advance"):
@@ -48,12 +48,12 @@ def first_draw_words(regulation: Format) -> Mapping[str, str]:
 
 
 def bye_words(regulation: Format) -> Mapping[str, str]:
-    """The sentence of each value of `bye_to`."""
+    """Return the sentence of each value of `bye_to`."""
     return NOBODY_COMES if regulation.next_draw in MOVEMENTS else BYE_TO
 
 
 def movement_problems(regulation: Format) -> list[Problem]:
-    """What orders a draw has no meaning where all is known in advance."""
+    """Refuse options that order a draw, as a movement has none."""
     if regulation.next_draw not in CHECKED:
         return []
     problems = []

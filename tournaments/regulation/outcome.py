@@ -1,4 +1,4 @@
-"""What a match, a bye or an absence brings a team in the standings, by the contest's format."""
+"""Points that a match, a bye or an absence gives in the standings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.regulation.value import Regulation
 
 
 class Imposed(Protocol):
-    """A penalty as it counts: how many points, and whether the opponents have them."""
+    """Penalty as it counts: its points, and whether the opponents get them."""
 
     @property
     def points(self) -> int: ...
@@ -24,10 +24,10 @@ class Imposed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one round brings a team: its points and those against it, whether it won, match points.
+    """Result of one round for a team: points for and against, win or draw, match points.
 
-    `adjustment` is what penalties added to its points, or took off them; `capped` is the total
-    before the cap, where a cap lowered it.
+    `adjustment` is the number of points that penalties add or remove. `capped` is the total before
+    the cap, or None if no cap lowered it.
     """
 
     points: int
@@ -41,9 +41,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """What the penalties of a round do to a team's points there.
+    """Effect of a round's penalties on a team's points.
 
-    `received` for its opponents' faults, `conceded` to them for its own, `lost` to nobody.
+    `received` comes from the opponents' faults, `conceded` goes to the opponents for the team's own
+    faults, and `lost` goes to nobody.
     """
 
     received: int = 0
@@ -51,7 +52,7 @@ class Adjustment:
     lost: int = 0
 
     def of(self, total: int) -> int:
-        """What is added to a total; no total falls below zero."""
+        """Return the points to add to a total, which never falls below zero."""
         return max(0, total + self.received - self.lost) - total
 
 
@@ -59,7 +60,7 @@ UNTOUCHED = Adjustment()
 
 
 def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adjustment:
-    """What a team's penalties and its opponents' do to its points of a match."""
+    """Return the effect of a team's and its opponents' penalties on its points of a match."""
     found = list(own)
     return Adjustment(
         received=sum(penalty.points for penalty in opponents if penalty.to == OPPONENTS),
@@ -76,11 +77,11 @@ def of_match(
     winner: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """What a match of that round brings the team that has `mine`, in points.
+    """Return the outcome of a match of that round, for the team with `mine` points.
 
-    `winner` is 1 when this team won, -1 when it lost, 0 when nobody did. Points given by penalties
-    decide with the others who won, unless a target does; points lost change nothing but the
-    team's own total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, draw, loss.
+    `winner` is 1 if this team won, -1 if it lost, 0 for a draw. Points given by penalties count
+    towards the win, unless the match is played to a target. Points lost change only the team's own
+    total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, draw, loss.
     """
     played = regulation.of_round(number)
     theirs += penalties.conceded
@@ -89,7 +90,7 @@ def of_match(
         winner = (ahead > 0) - (ahead < 0)
     added = penalties.of(mine)
     mine += added
-    # The engine speaks of camps: this team is Nord-Sud here, wherever it sat.
+    # `cap` works with camps: call this team Nord-Sud, wherever it sat.
     ahead_camp = {1: NS, -1: EW}.get(winner)
     counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
     points, against = counted.ns, counted.ew
@@ -101,9 +102,9 @@ def of_match(
 def of_bye(
     regulation: Regulation, number: int, average: int, penalties: Adjustment = UNTOUCHED
 ) -> Outcome:
-    """What a bye brings: the same on both sides, so that it helps nobody's difference.
+    """Return the outcome of a bye: the same points for and against, so no difference.
 
-    `average` is that of the round, in points. Option: bye, rest, tariffs.
+    `average` is the round's average total, in points. Option: bye, rest, tariffs.
     """
     worth = regulation.worth(regulation.bye, number, average)
     added = penalties.of(worth)
@@ -117,9 +118,10 @@ def of_catch_up(
     theirs: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """What the extra match of a team exempt in that round brings it: as a match of that round.
+    """Return the outcome of a catch-up, scored as a match of the round of the bye.
 
-    Nobody met it there: of its penalties only points lost to nobody count. Option: bye.
+    The team had no opponent in that round, so only the points lost to nobody count among its
+    penalties. Option: bye.
     """
     winner = (mine > theirs) - (mine < theirs)
     lost = Adjustment(lost=penalties.lost)
@@ -133,9 +135,10 @@ def of_forfeit(
     average: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """What a match with an absent team brings to either; no penalty changes who won it.
+    """Return the outcome of a forfeit for the team present or absent.
 
-    Option: forfeit, forfeit_win, forfeit_loss, tariffs.
+    Penalties never change the winner. `average` is the round's average total, in points. Option:
+    forfeit, forfeit_win, forfeit_loss, tariffs.
     """
     worth = regulation.worth(regulation.forfeit, number, average)
     mine, theirs = (worth, 0) if present else (0, worth)
@@ -147,20 +150,20 @@ def of_forfeit(
 
 
 def of_late(regulation: Regulation, number: int, worth: str, average: int) -> Outcome:
-    """What a match still being played brings either side, for the draw that does not wait for it.
+    """Return the outcome of a match still being played, for a draw that does not wait for it.
 
-    `worth` is "half" or "average", that of the round being `average` points: the same on both
-    sides, with the match points of a match nobody won. Option: draw.
+    `worth` is "half" or "average"; `average` is the round's average total, in points. Both teams
+    get the same points, and the match points of a draw. Option: draw.
     """
     points = regulation.worth(worth, number, average)
     return Outcome(points, points, won=False, match_points=regulation.draw, drawn=True)
 
 
 def of_lateness(regulation: Regulation) -> Outcome:
-    """What a late team has for a round it missed. Option: late."""
+    """Return the outcome of a missed round for a late team. Option: late."""
     return Outcome(regulation.late, regulation.late, won=False, match_points=0)
 
 
 def average_of(totals: list[int]) -> int:
-    """The round's average total, in points, rounded down; 0 while nothing was played."""
+    """Return the average total, in points, rounded down; 0 if nothing was played."""
     return sum(totals) // len(totals) if totals else 0

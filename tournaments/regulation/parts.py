@@ -1,4 +1,4 @@
-"""Where each option of the rules stands in a printed text."""
+"""Part of the printed text for each option of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 PLAY, BELOTE, MARKS = "play", "belote", "marks"
 DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
 
-#: The part of each option; one that is not here says what is marked.
+#: Part of each option. Options missing here belong to MARKS.
 PARTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("game", "wording", "annonces", "sa_ta", "all_pass"), PLAY),
     **dict.fromkeys(("belote", "belote_helps", "capot_bid_loses_belote"), BELOTE),

@@ -1,4 +1,4 @@
-"""What does not go together in a contest of individuals, whose partners change every round."""
+"""Checks of a contest of individuals, where partners change every round."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _NO_EXTRA = N_(
 _BYE_TO = N_("Pour des joueurs seuls, le dernier du classement ou le tirage au sort attendu.")
 _KIN = N_("Des places tirées au sort ne séparent personne.")
 
-#: The options that say nothing of individuals, and the value they keep.
+#: Options without meaning for individuals, with the value they must keep.
 UNREAD: Final = {"first_draw": "random", "next_draw": "ranking"}
 
-#: The options that say nothing of pairs, and the value they keep.
+#: Options without meaning for pairs, with the value they must keep.
 ONLY_PLAYERS: Final = {"seating": "melee", "incomplete": "rest"}
 
 
 def player_problems(regulation: Format) -> list[Problem]:
-    """What only pairs can do, or only players."""
+    """Return the options that need pairs in a contest of individuals, or the opposite."""
     if not regulation.individuals:
         return [
             Problem(name, "pairs", _ONLY_PLAYERS)

@@ -1,4 +1,4 @@
-"""The regulation of a contest of individuals in whole sentences, where it speaks of players."""
+"""Sentences of the regulation about players, for a contest of individuals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.words import N_
 
-#: What is said of the options of players alone.
+#: Options of the format that these sentences cover.
 PLAYER_OPTIONS: Final = ("entrants", "seating", "incomplete")
 
 ENTER: Final = N_(

@@ -1,4 +1,4 @@
-"""What does not go together in a contest that begins with pools."""
+"""Checks of a contest that begins with pools."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.regulation.format.pools import AFTER_POOLS, FOUR, WINNERS
 
 
 def pool_problems(regulation: Format) -> list[Problem]:
-    """Pools are a first stage: room for them, and rounds that may follow them."""
+    """Return the problems of the pools: their size, and the rounds during and after them."""
     problems = []
     if regulation.pool_play == WINNERS and regulation.pools != FOUR:
         problems.append(Problem("pool_play", "pools-of-four", _POOLS_OF_FOUR))

@@ -1,4 +1,4 @@
-"""What a regulation says of the pools a contest begins with."""
+"""Sentences of the regulation about the pools."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tournaments.regulation.format.pools import SEEDS, WINNERS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, lower, named, value_of
 
-#: The rounds that pools of five or six take.
+#: Number of rounds of pools of five or six teams.
 LONGEST: Final = 5
 
-#: The options of the format said here.
+#: Options of the format that these sentences cover.
 POOL_OPTIONS: Final = ("pools", "pool_draw", "pool_play")
 
 
 def pools(regulation: Regulation) -> Iterator[str]:
-    """The sentences about pools; options that nothing calls for, where they are not as usual."""
+    """Yield the sentences about pools; without pools, only the options with unusual values."""
     if regulation.pools is None:
         for name in POOL_OPTIONS[1:]:
             value = getattr(regulation, name)

@@ -1,4 +1,4 @@
-"""A regulation's document on its way in: its tables, and every problem with the line it is on."""
+"""Reading of a regulation's document: its tables, and its problems with their lines."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from tournaments.regulation.format import FORMAT, RoundChange
 from tournaments.regulation.lines import Place, scan
 from tournaments.regulation.tariffs import Tariff
 
-#: A regulation takes a few kilobytes.
+#: Largest document, in bytes: a regulation takes a few kilobytes.
 MAX_BYTES: Final = 100_000
 MAX_LINE: Final = 1000
 
-#: An optional number that does not apply.
+#: Value of an optional number that does not apply.
 NONE: Final = "none"
 
-#: What a `[[round]]` calls the round it speaks of.
+#: Key of a `[[round]]` for the round's number.
 NUMBER: Final = "number"
 
-#: What can end a match.
+#: Options that end a match.
 ENDS: Final = dict.fromkeys(("deals", "target", "clock"))
 
 TABLES: Final = ("rules", "format", "round", "penalty")
-#: The tables of which a document may hold several.
+#: Tables that a document may repeat.
 REPEATED: Final = ("round", "penalty")
 RULE_KEYS: Final = (*OPTIONS, PRESET_KEY, DESCRIPTION_KEY)
 ROUND_OPTIONS: Final = tuple(f.name for f in fields(RoundChange) if f.name != "round")
 ROUND_KEYS: Final = (NUMBER, *ROUND_OPTIONS)
 PENALTY_KEYS: Final = tuple(f.name for f in fields(Tariff))
 
-#: TOML's whole numbers; a longer one could not even be quoted.
+#: Whole numbers of TOML. A longer one is too long even for an error message.
 _WHOLE = range(-(2**63), 2**63)
 _AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 class Located(NamedTuple):
-    """A problem of a document and the line it is on, from 1; None where nothing was written."""
+    """Problem of a document with its line, from 1; None if it has no line."""
 
     line: int | None
     problem: Problem
 
     @property
     def option(self) -> str:
-        """The option, without its table."""
+        """Name of the option, without its table."""
         return self.problem.field.rpartition(".")[2]
 
     @property
@@ -62,7 +62,7 @@ class Located(NamedTuple):
 
 
 class DocumentRefused(Refused):
-    """A document that is no regulation: `located` says everything that is wrong, line by line."""
+    """Document refused: `located` lists every problem, in the order of the lines."""
 
     def __init__(self, located: Iterable[Located]) -> None:
         self.located = tuple(sorted(located, key=lambda one: one.line or 0))
@@ -76,7 +76,7 @@ class DocumentRefused(Refused):
 
 
 class Reading:
-    """The tables of a document. Raises `DocumentRefused` where there is none to speak of."""
+    """Tables of a document. Raises `DocumentRefused` if it is not readable TOML."""
 
     def __init__(self, document: str | bytes) -> None:
         text = _decoded(document)
@@ -90,7 +90,7 @@ class Reading:
         self.penalties = self._several("penalty", _PENALTY_TABLE)
 
     def add(self, table: str, problems: Iterable[Problem]) -> None:
-        """Note problems whose fields are options of that table, or "round[0].deals"."""
+        """Note problems, named by an option of that table or as "round[0].deals"."""
         for problem in problems:
             several, bracket, rest = problem.field.partition("[")
             if bracket:
@@ -101,15 +101,15 @@ class Reading:
                 self._note(Place(table, 0, problem.field), located)
 
     def known_rules(self) -> dict[str, Any]:
-        """The options of `[rules]` that exist; the others are noted."""
+        """Return the known options of `[rules]`, and note the others."""
         return self._known(self._rules, RULE_KEYS, Place("rules"))
 
     def known_format(self) -> dict[str, Any]:
-        """The options of `[format]` that exist; the others are noted."""
+        """Return the known options of `[format]`, and note the others."""
         return self._known(self._format, tuple(FORMAT), Place("format"))
 
     def known_round(self, index: int) -> dict[str, Any] | None:
-        """The options of a `[[round]]` that exist; None when it says no number."""
+        """Return the known options of a `[[round]]`, and note the others; None without a number."""
         place = Place("round", index)
         known = self._known(self.rounds[index], ROUND_KEYS, place)
         if NUMBER not in known:
@@ -118,7 +118,7 @@ class Reading:
         return known
 
     def known_penalty(self, index: int) -> dict[str, Any]:
-        """What a `[[penalty]]` says of a tariff; the rest is noted."""
+        """Return the known options of a `[[penalty]]`, and note the others."""
         return self._known(self.penalties[index], PENALTY_KEYS, Place("penalty", index))
 
     def _known(
@@ -156,7 +156,7 @@ class Reading:
         return {}
 
     def _several(self, name: str, message: str) -> list[dict[str, Any]]:
-        """The tables of a name that may stand several times."""
+        """Return the tables of a name that may be repeated."""
         tables = self._data.get(name, [])
         if isinstance(tables, list) and all(isinstance(one, dict) for one in tables):
             return tables
@@ -175,7 +175,7 @@ def _decoded(document: str | bytes) -> str:
     if isinstance(document, str):
         return document.removeprefix("\ufeff")
     try:
-        # Notepad starts its files with a mark.
+        # Notepad writes a byte order mark at the start of its files.
         return document.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = document.count(b"\n", 0, error.start) + 1
@@ -183,7 +183,7 @@ def _decoded(document: str | bytes) -> str:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    # A line of thousands of dotted names takes the parser minutes.
+    # A line with thousands of dotted names would keep the parser busy for minutes.
     for number, written in enumerate(text.split("\n"), start=1):
         if len(written) > MAX_LINE:
             raise _refused(number, "line", _LONG_LINE, {"most": MAX_LINE})

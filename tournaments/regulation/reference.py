@@ -1,4 +1,4 @@
-"""Every option there is, from its declaration, as a page of the guide (Markdown, in French)."""
+"""Reference of every option, written from its declaration (Markdown, in French)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ sous `[[penalty]]`. « Exporter » en donne un complet, toutes ses options expli
 
 
 def reference() -> str:
-    """The page: presets, rules of a deal, format of a contest, criteria of a ranking."""
+    """Return the page: presets, rules of a deal, format of a contest, ranking criteria."""
     parts = [HEAD, "## Règlements tout faits (`preset`)", "| nom | jeu |\n|---|---|"]
     parts[-1] += "".join(f"\n| `{name}` | {words} |" for name, words in presets().items())
     parts.append("## Les règles d’une donne (`[rules]`)")

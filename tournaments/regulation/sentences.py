@@ -1,4 +1,4 @@
-"""The sentences of a regulation that say one value of an option each."""
+"""Sentences of the regulation, one for each value of an option."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ BYE_TO: Final = {
     "refused": N_("Le concours n’accepte qu’un nombre pair d’équipes."),
 }
 
-#: The criteria as they stand after "classées selon".
+#: Criteria in words, to follow "classées selon".
 CRITERIA: Final = {
     "points": N_("le total de leurs points"),
     "wins": N_("le nombre de parties gagnées"),

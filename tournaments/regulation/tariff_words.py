@@ -1,4 +1,4 @@
-"""The price list in words, for the regulation and for the referee."""
+"""Price list in words, for the regulation and for the referee."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.regulation.value import Regulation
 
 
 def penalties(regulation: Regulation) -> Iterator[str]:
-    """The sentences of the regulation's article: one a fault, then what the points do."""
+    """Yield the sentences of the article: one per fault, then the effect of the points."""
     for tariff in regulation.tariffs:
         params = {
             "name": tariff_name(tariff.name),
@@ -33,12 +33,15 @@ def penalties(regulation: Regulation) -> Iterator[str]:
 
 
 def tariff_name(name: str) -> str:
-    """A fault as it is shown: those proposed at first in the reader's language, others as typed."""
+    """Return the name of a fault: translated if it is a usual one, else as typed."""
     return _(name)
 
 
 def terms_of(tariff: Tariff, individuals: bool = False) -> str:
-    """What a fault costs: "rien la première fois, ensuite 162 points donnés aux adversaires"."""
+    """Return the cost of a fault.
+
+    Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
+    """
     costs = []
     if tariff.points and tariff.to == OPPONENTS:
         message = ngettext(

@@ -1,4 +1,4 @@
-"""The price list of a contest: what each fault costs a team, and whom it profits."""
+"""Price list of a contest: the cost of each fault, and the camp that gets the points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.words import N_, Problem, show
 from tournaments.regulation.fields import Word, words
 from tournaments.wording.words import clean_name
 
-#: Who has the points of a penalty: the team's opponents of that match, or nobody.
+#: Where the points of a penalty go: to the team's opponents of that match, or to nobody.
 OPPONENTS: Final = "opponents"
 LOST: Final = "lost"
 TO: Final[tuple[Word, ...]] = words(
@@ -23,7 +23,7 @@ MAX_PRICE: Final = 10_000
 MAX_FREE: Final = 20
 MAX_TARIFFS: Final = 30
 
-#: What each part of a tariff is called, and what it means.
+#: Label of each field of a tariff; `HELPS` has their meanings.
 LABELS: Final[Mapping[str, str]] = {
     "name": N_("Faute"),
     "points": N_("Points"),
@@ -42,9 +42,9 @@ HELPS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """What a fault costs: points, given to the opponents or lost; exclusion.
+    """Cost of a fault: points given to the opponents or lost, and perhaps exclusion.
 
-    It costs a team nothing the first `free` times.
+    The first `free` times cost a team nothing.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Tariff:
     excludes: bool = False
 
     def problems(self) -> list[Problem]:
-        """Everything that is wrong with this tariff alone."""
+        """Return every problem of this tariff alone."""
         found = []
         if not isinstance(self.name, str) or not self.name:
             found.append(Problem("name", "required", _NAME))
@@ -79,16 +79,16 @@ class Tariff:
         return found
 
     def costs(self, times: int) -> bool:
-        """Whether the fault is punished that time, 1 being the team's first."""
+        """Whether the fault costs something that time; 1 is the team's first."""
         return times > self.free
 
     def to_data(self) -> dict[str, Any]:
-        """The tariff as plain data, for the database and the log."""
+        """Return the tariff as plain data, for the database and the log."""
         return asdict(self)
 
 
 def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
-    """Every problem of a price list, under `penalty[n].points`, n from 0."""
+    """Return every problem of a price list, as `penalty[n].points`, with n from 0."""
     found = []
     seen: set[str] = set()
     for index, tariff in enumerate(tariffs):
@@ -106,10 +106,10 @@ def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
 
 
 def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
-    """The price list a new contest starts with: the faults its rules price, then the usual ones.
+    """Return the price list of a new contest: the faults priced by its rules, then usual ones.
 
-    Options: misdeal_price, misdeal_from, irregular_price. A contract is not part of a list: where
-    a price adds it, the list has the rest.
+    Options: misdeal_price, misdeal_from, irregular_price. A price list holds no contracts: if a
+    price is points plus the contract, the list keeps only the points.
     """
     priced = []
     if rules.misdeal_price:

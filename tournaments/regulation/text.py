@@ -1,7 +1,7 @@
-"""The regulation in whole sentences, as a club would post it, in the reader's language.
+"""The regulation in whole sentences, as a club posts it, in the reader's language.
 
-Every option is said, and two regulations that differ in an option differ in their text: an option
-declared tomorrow that has no sentence of its own here is said by its label and its value.
+Every option appears, so two regulations that differ have different texts. A new option without a
+sentence here appears as its label and its value.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ Said = Callable[[Regulation], Iterator[str]]
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A part of the regulation: its title and its sentences."""
+    """Article of the regulation: its title and its sentences."""
 
     title: str
     sentences: tuple[str, ...]
 
 
 def articles(regulation: Regulation) -> list[Article]:
-    """The regulation in the order a player reads it; an article with nothing to say is left out."""
+    """Return the articles in reading order, without the empty ones."""
     found = [(title, tuple(map(typographic, said(regulation)))) for title, said in ARTICLES]
     return [Article(say(title, {}), sentences) for title, sentences in found if sentences]
 
 
 def typographic(text: str) -> str:
-    """A French sentence with its no-break spaces; others are left as they are.
+    """Return a French sentence with its no-break spaces; other languages are unchanged.
 
     >>> typographic("4 parties : « oui » ; 9").replace("\N{NO-BREAK SPACE}", "~")
     '4~parties~: «~oui~»~; 9'
@@ -68,10 +68,10 @@ def typographic(text: str) -> str:
 
 
 def _rules(*parts: str) -> Said:
-    """What says the options of the rules that belong to one of these parts."""
+    """Return the function that writes the options of the rules in these parts."""
 
     def said(regulation: Regulation) -> Iterator[str]:
-        # An option that nothing calls for in these rules goes without saying.
+        # Options without effect under these rules are left out.
         for name, value in regulation.rules.in_force().items():
             if PARTS.get(name, MARKS) in parts:
                 yield sentence_of(name, value)
@@ -107,14 +107,14 @@ def _matches(regulation: Regulation) -> Iterator[str]:
 
 
 def _unusual(regulation: Regulation, part: str) -> Iterator[str]:
-    """Options that nothing calls for here, where they are not as usual."""
+    """Yield the options without effect here that have unusual values."""
     for name, value in regulation.rules.options().items():
         if PARTS.get(name) == part and value != OPTIONS[name].default_in(regulation.game):
             yield sentence_of(name, value)
 
 
 def _ends(played: Regulation | RoundChange) -> list[str]:
-    """What ends a match, each as a few words after "after"."""
+    """Return the ends of a match, each in a few words that follow "after"."""
     ends = []
     if played.deals is not None:
         words = ngettext("%(n)s donne comptée", "%(n)s donnes comptées", played.deals)
@@ -137,7 +137,7 @@ def _ends(played: Regulation | RoundChange) -> list[str]:
 
 
 def _clock(regulation: Regulation) -> Iterator[str]:
-    """What the clock does beside ending a match."""
+    """Yield the other effects of the clock."""
     if regulation.ending == BOTH:
         yield _(
             "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les deux "
@@ -153,7 +153,7 @@ def _clock(regulation: Regulation) -> Iterator[str]:
 
 
 def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
-    """The rounds that are not like the others; those alike in one sentence."""
+    """Yield the rounds that differ; identical changes share one sentence."""
     alike: dict[tuple[Any, ...], list[int]] = {}
     for change in sorted(changes, key=lambda change: change.round):
         terms = tuple(getattr(change, name) for name in ROUND_OPTIONS)
@@ -168,7 +168,7 @@ def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
 
 
 def _terms(change: RoundChange) -> Iterator[str]:
-    """What a round apart is played by."""
+    """Yield the terms of a round that differs."""
     yield _("fin après %(ends)s") % {"ends": _listed(_ends(change), _("ou"))}
     if change.winner_cap is None and change.loser_cap is None:
         yield _("totaux sans plafond")
@@ -235,14 +235,15 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
 
 
 def _others(regulation: Regulation) -> Iterator[str]:
-    """The options of the format that have no sentence of their own."""
+    """Yield the options of the format without a sentence in another article."""
     for name in FORMAT:
         if name not in SAID:
             yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
 
 
 def _listed(words: Sequence[str], link: str) -> str:
-    """
+    """Join words, with `link` before the last one.
+
     >>> _listed(["1", "2", "3"], "et")
     '1, 2 et 3'
     """
@@ -251,7 +252,7 @@ def _listed(words: Sequence[str], link: str) -> str:
 
 MATCH_POINTS: Final = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
 
-#: The options of the format that the articles say.
+#: Options of the format that the articles cover.
 SAID: Final = frozenset(
     {
         *(

@@ -1,4 +1,4 @@
-"""The regulation of a contest as one value: the rules of a deal and the format of the afternoon."""
+"""Regulation of a contest as one value: the rules of a deal and the format of the contest."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tournaments.regulation.format import (
 )
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 
-#: Deals of a match that says no number of them, for what half of it is worth.
+#: Deals assumed for half a match when the regulation gives neither deals nor a target.
 USUAL_DEALS: Final = 12
 
 
 @dataclass(frozen=True)
 class Regulation(Format):
-    """What a contest is played by. Equal values are equal regulations.
+    """Regulation of a contest: a format that passed the checks. Equal values are equal regulations.
 
     Raises `scoring.words.Refused` with every problem.
     """
@@ -45,11 +45,11 @@ class Regulation(Format):
             raise Refused(problems)
 
     def of_round(self, number: int) -> Regulation | RoundChange:
-        """What ends and caps the matches of a round: its own change, or the general format."""
+        """Return the ends and caps of a round: its own change, or the general format."""
         return next((change for change in self.changes if change.round == number), self)
 
     def end_of(self, number: int) -> End:
-        """When a match of that round ends."""
+        """Return the end of a match of that round."""
         played = self.of_round(number)
         clock = played.clock is not None
         both = self.ending == BOTH and clock and played.target is not None
@@ -63,28 +63,29 @@ class Regulation(Format):
         )
 
     def knockout(self, number: int) -> bool:
-        """Whether the matches of that round are a bracket's, which want a winner. Option: final."""
+        """Whether that round belongs to a bracket, whose matches need a winner. Option: final."""
         return self.final is not None and number > self.rounds
 
     @property
     def end(self) -> End:
-        """When a match of an ordinary round ends."""
+        """End of a match of an ordinary round."""
         return self.end_of(0)
 
     def score(self, number: int, deals: Sequence[Deal], explain: bool = False) -> MatchScore:
-        """A match of that round from the deals its sheet shows, all of them.
+        """Return the score of a match of that round from all the deals of its sheet.
 
-        Where a match has a clock, a sheet that is handed in was stopped by it.
+        The sheet is complete: if the match has a clock, it was called `after_clock` deals before
+        the end of the sheet.
         """
         end = self.end_of(number)
         called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
         return score_match(self.rules, deals, end, explain, time_up=called)
 
     def half_match(self, number: int) -> int:
-        """Half of what a match of that round brings, in points: of its deals, or of its target.
+        """Return half the worth of a match of that round, in points, from its deals or its target.
 
-        A deal brings at least 162 in belote (972 for twelve), 240 in coinche: 160 and a contract
-        of 80. By the clock alone, half of twelve deals.
+        A deal is worth at least 162 in belote (972 for half of twelve), and 240 in coinche: 160 and
+        a contract of 80. A match by the clock alone counts as twelve deals.
         """
         deal = deal_sum(self.rules).least
         played = self.of_round(number)
@@ -95,9 +96,10 @@ class Regulation(Format):
         return USUAL_DEALS * deal // 2
 
     def worth(self, given: int | str, number: int, average: int) -> int:
-        """Points that "half", "average" or a number stand for in a round of that average.
+        """Return the points of "half", "average" or a number in a round with that average.
 
-        A bye that is caught up is worth none at once; half a match where nobody is left to meet.
+        A bye that is caught up is worth 0 at once. A bye played after the rounds is worth half a
+        match: it applies to a team left without an opponent.
         """
         if given in (HALF, EXTRA):
             return self.half_match(number)
@@ -106,13 +108,13 @@ class Regulation(Format):
         return average if given == AVERAGE else int(given)
 
     def bracket_rounds(self, teams: int) -> int:
-        """How many rounds the main bracket takes with so many teams in all; 0 without one."""
+        """Return the number of rounds of the main bracket for that many teams; 0 without one."""
         entering = min(self.final or 0, teams)
         return (entering - 1).bit_length() if entering > 1 else 0
 
     @property
     def bye_points(self) -> int:
-        """Points a bye is worth in an ordinary round, "average" aside."""
+        """Points of a bye in an ordinary round; an "average" counts as half a match."""
         return self.worth(self.bye, 0, self.half_match(0))
 
     @property
@@ -122,20 +124,20 @@ class Regulation(Format):
 
     @property
     def counts_match_points(self) -> bool:
-        """Whether winning gives anything but the score."""
+        """Whether results give match points besides the score."""
         return any((self.win, self.draw, self.loss, self.forfeit_win, self.rest))
 
     @property
     def pairing_criteria(self) -> tuple[str, ...]:
-        """The criteria that put the teams in order for a draw."""
+        """Criteria that order the teams for a draw."""
         return self.pairing or self.ranking
 
     def with_format(self, **changes: Any) -> Regulation:
-        """The same regulation with some of its format changed. Raises `Refused`."""
+        """Return the regulation with these options of the format changed; raises `Refused`."""
         return replace(self, **changes)
 
     def to_data(self) -> dict[str, Any]:
-        """The regulation as plain data, for the database; `from_data` reads it back."""
+        """Return the regulation as plain data, for the database; `from_data` reads it back."""
         data: dict[str, Any] = {"rules": self.rules.options()}
         for name in FORMAT:
             value = getattr(self, name)
@@ -149,7 +151,7 @@ class Regulation(Format):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Regulation:
-        """The regulation that `to_data` wrote."""
+        """Return the regulation written by `to_data`."""
         values: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in data.items()

@@ -1,4 +1,4 @@
-"""The options of a regulation and their values, in the reader's language."""
+"""Options of a regulation and their values, in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tournaments.wording.words import say
 
 
 def label_of(name: str) -> str:
-    """The label of an option of the rules or of the format."""
+    """Return the label of an option of the rules or of the format."""
     described = OPTIONS[name] if name in OPTIONS else FORMAT[name]
     return say(described.label, {})
 
 
 def choice_of(name: str, value: object) -> Choice | None:
-    """The choice of a rule's option that has this value."""
+    """Return the choice of an option of the rules that has this value, or None."""
     return next((c for c in OPTIONS[name].choices if c.value == value), None)
 
 
 def value_of(name: str, value: object) -> str:
-    """A value of an option in words: "sans annonces, sauf la belote", "12", "total des points"."""
+    """Return a value in words: "sans annonces, sauf la belote", "12", "total des points"."""
     if value is None:
         return _("aucun")
     if name in OPTIONS:
@@ -45,7 +45,7 @@ def value_of(name: str, value: object) -> str:
 
 
 def sentence_of(name: str, value: Value) -> str:
-    """A whole sentence that says this value of an option of the rules."""
+    """Return a whole sentence for this value of an option of the rules."""
     sentence = getattr(OPTIONS[name], "sentence", None)
     if sentence is None:
         return named(label_of(name), lower(value_of(name, value))) + "."
@@ -54,12 +54,12 @@ def sentence_of(name: str, value: Value) -> str:
 
 
 def named(name: str, value: str) -> str:
-    """An option and its value: "arrondi : au point près"."""
+    """Return an option with its value: "arrondi : au point près"."""
     return _("%(name)s : %(value)s") % {"name": name, "value": value}
 
 
 def lower(words: str) -> str:
-    """Words that stand inside a sentence.
+    """Return words with a lower-case first letter, to use inside a sentence.
 
     >>> lower("Total des points")
     'total des points'
@@ -68,21 +68,24 @@ def lower(words: str) -> str:
 
 
 def worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
-    """The sentence of a named value; one declared since is said by its label."""
+    """Return the sentence of a named value, or its label if it has no sentence."""
     if value in sentences:
         return say(sentences[value], {})
     return named(label_of(name), lower(value_of(name, value))) + "."
 
 
 def points_of(count: int) -> str:
-    """A number of points in words: "0 point", "1 point", "162 points"."""
+    """Return a number of points in words: "0 point", "1 point", "162 points"."""
     if not count:
         return _("0 point")
     return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
 
 
 def criteria_of(names: Sequence[str]) -> str:
-    """Criteria in their order, never none: "les points de partie, puis le tirage au sort"."""
+    """Return criteria in order: "les points de partie, puis le tirage au sort".
+
+    `names` must not be empty.
+    """
     words = [
         say(IN_A_SENTENCE[name], {}) if name in IN_A_SENTENCE else value_of("ranking", (name,))
         for name in names

@@ -54,7 +54,7 @@ class SwapForm(ShownForm):
 
 
 class SwapTeamsForm(ShownForm):
-    """Two teams that change places, though the organiser keeps them from meeting when `anyway`."""
+    """Swap of two teams. `anyway` allows a meeting that the organiser's wishes forbid."""
 
     one = NumberField(label=gettext_lazy("Numéro"), min_value=1, max_value=99999)
     other = NumberField(label=gettext_lazy("et numéro"), min_value=1, max_value=99999)
@@ -68,7 +68,7 @@ class SwapTeamsForm(ShownForm):
 
 
 class RedoForm(ShownForm):
-    """The last draw made again, with its seed, with another or with one that is typed."""
+    """New draw of the last round, with the same seed, another one or a typed one."""
 
     OTHER, SAME, THIS = "other", "same", "this"
 
@@ -87,7 +87,7 @@ class RedoForm(ShownForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """A seed goes with the way that asks for one."""
+        """Require a seed if the user chose to type one."""
         given = super().clean() or {}
         if (
             given.get("way") == self.THIS

@@ -1,7 +1,7 @@
-"""The options of the format, by what they are about, each declared once.
+"""Options of the format by subject, each declared once.
 
-`Format` gathers them: an option added to one of these classes is on the set-up page, in the
-document, in the checks and in the printed text.
+`Format` inherits from these classes. An option added to one of them appears on the settings
+page, in the document, in the checks and in the printed text.
 """
 
 from tournaments.regulation.format.absences import AVERAGE, CATCH_UP, EXTRA, HALF, Absences

@@ -1,4 +1,4 @@
-"""The options of the format: byes, forfeits, late teams and those that leave."""
+"""Options of the format: byes, forfeits, late teams and withdrawals."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 from scoring.words import N_
 from tournaments.regulation.fields import MAX_POINTS, option, words
 
-#: What a bye, or a match won by forfeit, is worth.
+#: Worth of a bye, or of a match won by forfeit: half a match, or the round's average.
 HALF: Final = "half"
 AVERAGE: Final = "average"
 
-#: A bye that is worth nothing at once: the team plays one more match for it.
+#: Bye worth nothing at once: the team plays an extra match that counts only for itself.
 CATCH_UP: Final = "catch-up"
 
-#: A bye that is worth nothing at once: those that have rested play each other after the rounds.
+#: Bye worth nothing at once: after the last round, the teams with a bye play each other.
 EXTRA: Final = "extra"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Absences:
-    """What a team has for a round it does not play."""
+    """Points of a team for a round that it does not play."""
 
     bye: int | str = option(
         N_("Équipe exempte"),

@@ -1,4 +1,4 @@
-"""The options of the format: the brackets that end a contest."""
+"""Options of the format: the brackets that end a contest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from scoring.words import N_
 from tournaments.regulation.fields import option, words
 
-#: More teams than any hall holds: a bracket of them takes eight rounds.
+#: More teams than any hall holds: a bracket of this size takes eight rounds.
 MAX_FINAL: Final = 256
 
 NO_CONSOLATION, OTHERS, LOSERS = "none", "others", "losers"
@@ -17,7 +17,7 @@ WALKOVER, BEATEN = "walkover", "beaten"
 
 @dataclass(frozen=True, kw_only=True)
 class Brackets:
-    """Quarter-finals, semi-finals and final: who plays them, and for which places."""
+    """Teams of the final bracket and of the consolation, and the places they play for."""
 
     final: int | None = option(
         N_("Tableau final"),

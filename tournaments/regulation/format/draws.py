@@ -1,4 +1,4 @@
-"""The options of the format: the ranking and the draws."""
+"""Options of the format: the ranking and the draws."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Final
 from scoring.words import N_
 from tournaments.regulation.fields import option, words
 
-#: Whether teams of one club or family may meet; kept apart in the first round, or in all of them.
+#: Values of `kin`: teams of one club or family may meet, or stay apart in the first round. The
+#: third value, "always", keeps them apart in every round.
 MIXED: Final = "mixed"
 APART: Final = "apart"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Draws:
-    """How teams are ranked, and who meets whom."""
+    """Ranking of the teams, and choice of their opponents."""
 
     ranking: tuple[str, ...] = option(
         N_("Classement"),

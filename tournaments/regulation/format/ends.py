@@ -1,4 +1,4 @@
-"""The options of the format: how many rounds, what ends a match and what caps it."""
+"""Options of the format: the number of rounds, the end of a match and its caps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from scoring.words import N_
 from tournaments.regulation.fields import MAX_POINTS, option, words
 
-#: A match that ends at its target and its clock, not at the first of them.
+#: Value of `ending`: a match ends once its target and its clock are both reached.
 BOTH: Final = "both"
 
 MAX_ROUNDS: Final = 20
@@ -17,7 +17,7 @@ MAX_DEALS: Final = 60
 
 @dataclass(frozen=True, kw_only=True)
 class Ends:
-    """When a match ends, and what of it counts."""
+    """End of a match, and the part of its totals that counts."""
 
     rounds: int = option(
         N_("Nombre de parties"),

@@ -1,4 +1,4 @@
-"""The options of the format: match points."""
+"""Options of the format: match points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.regulation.fields import option
 
 @dataclass(frozen=True, kw_only=True)
 class MatchPoints:
-    """What winning, drawing and losing give beside the score."""
+    """Match points of a win, a draw, a loss, a forfeit and a bye, besides the score."""
 
     win: int = option(N_("Partie gagnée"), N_("Points de partie d’une victoire."), 0, most=100)
     draw: int = option(N_("Partie nulle"), N_("Points de partie d’une égalité."), 0, most=100)

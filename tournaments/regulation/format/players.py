@@ -1,4 +1,4 @@
-"""The options of the format: whether pairs enter, or players whose partner changes."""
+"""Options of the format: pairs, or individual players with changing partners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INDIVIDUALS: Final = "individuals"
 
 @dataclass(frozen=True, kw_only=True)
 class Players:
-    """Who enters, and how players find their partner of the round."""
+    """Entrants of the contest, and how players get their partner of the round."""
 
     entrants: str = option(
         N_("Qui s’inscrit"),
@@ -62,5 +62,5 @@ class Players:
 
     @property
     def individuals(self) -> bool:
-        """Whether players enter, each for himself."""
+        """Whether the entrants are individual players instead of pairs."""
         return self.entrants == INDIVIDUALS

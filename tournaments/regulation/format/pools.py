@@ -1,4 +1,4 @@
-"""The options of the format: the pools a contest begins with."""
+"""Options of the format: the pools at the start of a contest."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 from scoring.words import N_
 from tournaments.regulation.fields import option, words
 
-#: A pool where winners meet winners has four teams.
+#: Value of `pool_play` for winners against winners, which needs pools of `FOUR` teams.
 WINNERS: Final = "winners"
 FOUR: Final = 4
 
-#: How the rounds after pools may be drawn: those that begin then.
+#: Draws possible after pools: a movement would have to start with the first round.
 AFTER_POOLS: Final = ("ranking", "ranking-rematches", "winners", "random")
 
-#: Who is seeded is said team by team, at registration.
+#: Value of `pool_draw`. The seed of each team is typed at registration.
 SEEDS: Final = "seeds"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pools:
-    """How many teams a pool has, who is in which, and who meets whom there."""
+    """Size and composition of the pools, and their matches."""
 
     pools: int | None = option(
         N_("Poules"),

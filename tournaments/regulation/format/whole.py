@@ -20,7 +20,7 @@ from tournaments.regulation.tariffs import Tariff
 
 @dataclass(frozen=True, slots=True)
 class RoundChange:
-    """What one round does otherwise than the others: its end and its caps, all of them."""
+    """Change of one round: all of its ends and caps, which replace the general ones."""
 
     round: int
     deals: int | None = None
@@ -30,13 +30,14 @@ class RoundChange:
     loser_cap: int | None = None
 
 
-# The classes are gathered from the last to the first: documents and forms begin with the ends.
+# Dataclass fields are collected from the last base to the first: documents and forms begin with the
+# ends.
 @dataclass(frozen=True)
 class Format(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
-    """Every choice of a regulation, as the checks read it; `Regulation` is one that passed them.
+    """Every choice of a regulation, as the checks read it. `Regulation` is a checked format.
 
-    Each option is declared once, in the class of its subject; the set-up page, the document, the
-    checks and the printed text are drawn from that declaration.
+    Each option is declared once, in the class of its subject. The settings page, the document, the
+    checks and the printed text use that declaration.
     """
 
     rules: RuleSet
@@ -45,7 +46,7 @@ class Format(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
 
     @property
     def pool_rounds(self) -> int:
-        """How many rounds pools of the size asked take; 0 without pools."""
+        """Number of rounds of pools of that size; 0 without pools."""
         return 0 if self.pools is None else pool_rounds(self.pools)
 
 
