@@ -55,7 +55,7 @@ class Layout:
             if meaning:
                 unread = again
             else:
-                # A column that the user set aside does not count as one with a taken meaning.
+                # A column that the user chose to ignore is not listed.
                 header = header_of(self.headers[column])
                 unread = header is not None and bool(header.kind) and not told[column]
             if unread:
