@@ -1,4 +1,4 @@
-"""Sentences about who enters a contest, teams or players, for templates."""
+"""Template tags for sentences about teams or players."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def worded(context: Context, message: str, **params: Any) -> str:
-    """A sentence about teams, or the same about players, for the contest of the page."""
+    """Return a sentence about teams, reworded for players if the page's contest has them."""
     return entrants.worded(context["contest"].individuals, message, params)
 
 
 @register.simple_tag(takes_context=True)
 def effect(context: Context, line: PenaltyLine) -> str:
-    """What a penalty does to a team, or a player, of the contest of the page."""
+    """Return the effect of a penalty in words, for a team or a player of the page's contest."""
     return effect_of(line, context["contest"].individuals)
 
 
 @register.simple_tag(takes_context=True)
 def counted(context: Context, count: int) -> str:
-    """How many teams or players the contest of the page has."""
+    """Return a number of teams or players in words, for the page's contest."""
     return entrants.counted(context["contest"].individuals, count)

@@ -1,4 +1,4 @@
-"""Words of the game, for templates: sentences of `scoring`, suits, camps."""
+"""Template filters for words of the game: sentences of `scoring`, suits, camps."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CONTRACTS = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("général
 
 @register.filter
 def said(sentence: Any) -> str:
-    """A line, a problem or a text of `scoring` in the reader's language.
+    """Return a line, a problem or a text of `scoring` in the reader's language.
 
     >>> from scoring.words import Text
     >>> said(Text("%(points)s points", {"points": 20}))
@@ -40,13 +40,13 @@ def said(sentence: Any) -> str:
 
 @register.filter
 def because(reason: Reason) -> str:
-    """Why a draw made what it made, in the reader's language."""
+    """Return the reason for a choice of the draw, in the reader's language."""
     return reason.translated(_)
 
 
 @register.filter
 def trump(name: str | None) -> str:
-    """What was trump, with its sign: "♥︎ cœur", "sans atout"; nothing when none is known."""
+    """Return the trump with its sign, as "♥ cœur" or "sans atout"; "" if it is not known."""
     if name in SUITS:
         sign, word = SUITS[name]
         return f"{sign} {word}"
@@ -55,41 +55,41 @@ def trump(name: str | None) -> str:
 
 @register.filter
 def contract(value: int | str | None) -> str:
-    """What was bid: a number, "capot", or nothing in belote."""
+    """Return the contract: a number, "capot" or "générale"; "" in belote."""
     return "" if value is None else str(CONTRACTS.get(str(value), value))
 
 
 @register.filter
 def camp(value: str | None) -> str:
-    """ "Nord-Sud" or "Est-Ouest"; "tous passent" when nobody took."""
+    """Return "Nord-Sud" or "Est-Ouest", or "tous passent" if everybody passed."""
     return str(Camp(value).label) if value else _("tous passent")
 
 
 @register.filter
 def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
-    """The deals of a sheet, each beside its marks."""
+    """Return the deals of a sheet, each with its score."""
     return list(zip(sheet.deals, sheet.score.deals, strict=False)) if sheet.score else []
 
 
 @register.filter
 def fault_name(name: str) -> str:
-    """A fault of a price list in the reader's language, where it is one proposed at first."""
+    """Return the name of a fault: translated if it is a usual one, else as typed."""
     return tariff_name(name)
 
 
 @register.filter
 def figure(value: Value) -> str:
-    """A number as it is written: thousands apart, decimals where there are some."""
+    """Return a number with separated thousands, and with decimals if it has some."""
     return number(value)
 
 
 @register.filter
 def kept_as(sheet: KeptSheet) -> str:
-    """Who kept a doubtful sheet to verify, when and why."""
+    """Return a sentence about a doubtful sheet kept to verify: the person, time and reason."""
     return kept_words(sheet)
 
 
 @register.filter
 def times(line: PenaltyLine) -> str:
-    """Which time it is for that team: "2e fois"."""
+    """Return how many times the team has made this fault: "2e fois"."""
     return times_of(line)

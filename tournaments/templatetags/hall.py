@@ -1,4 +1,4 @@
-"""The clock of a round in words, for templates."""
+"""Template filters for times and the clock of a round."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ register = template.Library()
 
 @register.filter
 def hour(when: datetime) -> str:
-    """The time of day in the hall: "16 h 40"."""
+    """Return the local time of day: "16 h 40"."""
     return said_hour(when)
 
 
 @register.filter
 def since(when: datetime) -> str:
-    """A time of today, with its day where it is another one: "13 h 42", "20/11/2026, 18 h"."""
+    """Return a time of today as "13 h 42", or of another day as "20/11/2026, 18 h"."""
     local = timezone.localtime(when)
     if local.date() == timezone.localdate():
         return said_hour(when)
@@ -34,25 +34,25 @@ def since(when: datetime) -> str:
 
 @register.filter
 def instant(when: datetime) -> str:
-    """A moment as scripts read it, to the thousandth: more digits are not read everywhere."""
+    """Return an ISO date and time for scripts, to the millisecond: some read no more digits."""
     return when.isoformat(timespec="milliseconds")
 
 
 @register.filter
 def time_of_day(clock: time) -> str:
-    """A time of day: "14 h"."""
+    """Return a time of day in words: "14 h"."""
     return say_hour(clock)
 
 
 @register.filter
 def left(seconds: int) -> str:
-    """What is left of a round: "23:15"."""
+    """Return the time left in a round: "23:15"."""
     return clock_face(seconds)
 
 
 @register.filter
 def over(clock: ClockLine) -> str:
-    """What the clock says once the time is over."""
+    """Return the title of the clock once the time is over."""
     if clock.last_deal or (clock.finishing and not clock.deals_after and not clock.both):
         return _("Dernière donne")
     return _("Temps écoulé")
@@ -60,7 +60,7 @@ def over(clock: ClockLine) -> str:
 
 @register.filter
 def afterwards(clock: ClockLine) -> str:
-    """What is played once the time is over, as the regulation says; nothing where it does not."""
+    """Return what remains to play after the time, by the regulation; "" if nothing."""
     if clock.both:
         return _("On joue jusqu’à ce que les points soient atteints.")
     if clock.last_deal or (clock.finishing and not clock.deals_after):

@@ -1,4 +1,4 @@
-"""Amounts of money, for templates."""
+"""Template tags for amounts of money."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ register = template.Library()
 
 @register.filter
 def euros(cents: int) -> str:
-    """An amount of cents as it is written: "7,50 €"."""
+    """Return an amount in cents as text: "7,50 €"."""
     return money.euros(cents)
 
 
 @register.filter
 def balance_words(balance: Balance) -> str:
-    """What is left of an account: "reste 20 €", "à rendre 5 €", "à jour"."""
+    """Return the balance of an account in words: "reste 20 €", "à rendre 5 €", "à jour"."""
     if balance.due:
         return _("reste %(cents)s") % {"cents": money.euros(balance.due)}
     if balance.excess:
@@ -35,11 +35,11 @@ def balance_words(balance: Balance) -> str:
 
 @register.filter
 def differences(count: CashCount) -> list[str]:
-    """What a count found too much or missing, in sentences."""
+    """Return sentences about the excess or shortage that a count of the cash box found."""
     return difference_words(count)
 
 
 @register.simple_tag
 def fresh_token() -> SafeString:
-    """The token of a form, another one for each of many on a page."""
+    """Return a hidden field with a new token, for pages with many forms."""
     return format_html('<input type="hidden" name="token" value="{}">', uuid4())

@@ -1,4 +1,4 @@
-"""Prizes in words, for templates."""
+"""Template filters for prizes."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ register = template.Library()
 
 @register.filter
 def euros(cents: int | None) -> str:
-    """An amount as it is written; nothing where none is known."""
+    """Return an amount in cents as text, or "" if it is None."""
     return money.euros(cents) if cents is not None else ""
 
 
 @register.filter
 def whom(line: PrizeLine) -> str:
-    """Whom a lot is for."""
+    """Return the entrants that a prize is for, in words."""
     return prize_words.whom(line)
 
 
 @register.filter
 def worth(line: PrizeLine) -> str:
-    """What a piece of a lot is worth."""
+    """Return the worth of one piece of a prize, in words."""
     return prize_words.worth(line)
 
 
 @register.filter
 def where_from(team: TeamLine) -> str:
-    """Who plays in a team and where it is from, where its name does not say it."""
+    """Return the players and origin of a team, if its name does not give them."""
     return prize_words.where_from(team)
 
 
 @register.filter
 def percent(share: int) -> str:
-    """A share in ten-thousandths."""
+    """Return a share in ten-thousandths as a percentage."""
     return prize_words.percent(share)
 
 
 @register.filter
 def ordinal(rank: int, individuals: bool) -> str:
-    """A rank of a team, or of a player: "1re", "1er", "4e"."""
+    """Return the rank of a team or a player: "1re", "1er", "4e"."""
     return Ordinal(rank, feminine=not individuals).translated(_)
