@@ -1,1 +1,1 @@
-"""How dates are written where Django's own way does not suit; one package a language."""
+"""Date formats that replace Django's defaults; one package per language."""

@@ -1,4 +1,4 @@
-"""Dates in English as they are written in Europe: 21 November 2026."""
+"""English dates in the European style: 21 November 2026."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "d/m/Y"
