@@ -1,4 +1,4 @@
-"""The database itself refuses to change or delete a line of the log."""
+"""Add database triggers that refuse to change or delete a line of the log."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 def keep_the_lots_of_first_rounds(apps, schema_editor):
-    """A draw by lot has always drawn who rests by lot: its replay must say so."""
+    """Record that existing random draws chose the exempt team by lot, so that replays agree."""
     apps.get_model("tournaments", "Round").objects.filter(method="random").update(bye_to="lot")
 
 

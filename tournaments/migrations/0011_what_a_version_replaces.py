@@ -1,4 +1,4 @@
-"""Each version of a result says which one it took the place of, so that it can be taken back."""
+"""Store which version each version of a result replaced, so that it can be taken back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import F
 
 
 def follow_each_other(apps: Any, schema_editor: Any) -> None:
-    """Until now each version took the place of the one before it."""
+    """Set the replaced version to the previous one, as has been the case so far."""
     entries = apps.get_model("tournaments", "Entry").objects
     entries.update(replaces=F("version") - 1)
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def give_each_team_its_code(apps, schema_editor):
-    """A column added gets one default for all its rows: here every team draws its own."""
+    """Give each team a different code, as a column default would be the same for all of them."""
     Team = apps.get_model("tournaments", "Team")
     taken = set()
     for team in Team.objects.all():
