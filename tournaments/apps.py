@@ -1,4 +1,4 @@
-"""The one application of the project."""
+"""Configuration of the project's only application."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate, pre_migrate
@@ -9,7 +9,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Dix de Der"
 
     def ready(self) -> None:
-        """Have the guards of the database lifted before it is migrated, and set after."""
+        """Lift the database's guards before each migration, and set them again after it."""
         from tournaments.models import guards
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")

@@ -1,8 +1,8 @@
-"""Copies of the database: made while it is written to, kept by the dozen, put back.
+"""Backups of the database: made while it is in use, rotated and restored.
 
-SQLite copies itself, through its own backup: a file copied by hand while somebody writes may be
-half of one state and half of another. Such a copy holds one moment, whole, and no scorer waits for
-it. It is written under another name, read back, then renamed: what bears the name of a copy is one.
+SQLite's own backup makes each copy: a file copied by hand during a write may mix two states. A copy
+holds the whole database at one moment, and no scorer waits for it. It is written under a temporary
+name, checked, then renamed, so a file with a copy's name is always complete.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from tournaments.wording.words import Refused
 
 log = logging.getLogger(__name__)
 
-#: How many automatic copies are kept, the newest.
+#: Number of automatic copies kept, the newest ones.
 KEPT = 12
 MINUTES = 10
-#: A copy while it is written; what a power cut leaves of one is swept away by the next.
+#: Suffix of a copy being written. The next copy deletes those left by a power cut.
 PARTIAL = ".partial"
 SUFFIX = ".sqlite3"
-#: The head of an SQLite file, in bytes, where it counts its writes.
+#: Bytes of an SQLite file's header, which holds a counter of its writes.
 HEAD = 100
-#: The tables without which a database is not one of ours.
+#: Tables that every database of this program has.
 OURS = {"django_migrations", "tournaments_contest", "tournaments_logline"}
-#: How long a restoration waits for those who have the database open, in seconds.
+#: Seconds that a restoration waits for other users of the database.
 PATIENCE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """An automatic copy: its name in the folder, when it was made, its size in bytes."""
+    """Automatic copy: its file name, its date and time, its size in bytes."""
 
     name: str
     at: datetime
@@ -52,20 +52,20 @@ class Copy:
 
 
 def folder() -> Path:
-    """Where the automatic copies are."""
+    """Return the folder of the automatic copies."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def database_file() -> Path | None:
-    """The file of the database; None where a server keeps it."""
+    """Return the file of the database, or None on PostgreSQL."""
     connection = connections["default"]
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
 
 def save(to: Path, database: Path | None = None) -> None:
-    """Copy the database as it is at this moment into a file, which appears whole or not at all.
+    """Copy the current state of the database into a file, which appears complete or not at all.
 
-    Raises `Refused` where the copy cannot be written, or does not read back, and on PostgreSQL.
+    Raises `Refused` if the copy cannot be written or fails its check, and on PostgreSQL.
     """
     source = database or database_file()
     if source is None:
@@ -74,7 +74,7 @@ def save(to: Path, database: Path | None = None) -> None:
     try:
         with _opened(source) as live, closing(sqlite3.connect(partial)) as copy:
             live.backup(copy)
-            # One file by itself, to be carried on a stick: no journal beside it.
+            # A single file without a journal is safe to carry on a USB stick.
             copy.execute("PRAGMA journal_mode=DELETE")
         doubt = doubt_of(partial)
         if doubt:
@@ -94,7 +94,7 @@ def save(to: Path, database: Path | None = None) -> None:
 
 
 def doubt_of(file: Path) -> str:
-    """Why a file is no copy that can be put back, in a sentence; "" for one that is."""
+    """Return the reason why a file cannot be restored, or "" for a valid copy."""
     params = {"file": file}
     if not file.is_file():
         return _("Le fichier %(file)s n’existe pas.") % params
@@ -119,9 +119,9 @@ def doubt_of(file: Path) -> str:
 
 
 def restore(file: Path) -> Path | None:
-    """Put a copy in the place of the database; gives where the replaced one is kept beside it.
+    """Replace the database with a copy; return the file that keeps the replaced one, or None.
 
-    Raises `Refused`, and changes nothing, for a file that is no copy and while a server runs.
+    Raises `Refused` and changes nothing if the copy is not valid or a server is running.
     """
     database = database_file()
     if database is None:
@@ -145,13 +145,13 @@ def restore(file: Path) -> Path | None:
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Rename the database, with what of it is still in its journal. Raises `Refused`."""
+    """Rename the database with its journal; return its new name. Raises `Refused`."""
     if not database.exists():
         return None
     connections["default"].close()
     with suppress(sqlite3.DatabaseError), _opened(database, timeout=PATIENCE) as live:
         try:
-            # Leaving the shared journal takes being alone: it empties it into the file, too.
+            # This empties the journal into the file. It fails if another connection is open.
             live.execute("PRAGMA journal_mode=DELETE")
         except sqlite3.OperationalError as error:
             raise Refused(
@@ -159,7 +159,7 @@ def _set_aside(database: Path) -> Path | None:
             ) from error
     stamp = timezone.localtime().strftime("%Y-%m-%d-%H%M%S")
     aside = _free(database.with_name(f"{database.stem}-remplacee-{stamp}{SUFFIX}"))
-    # A damaged database keeps its journal: both are needed by who would mend it.
+    # A damaged database keeps its journal: a repair needs both.
     for end in ("", "-wal", "-shm"):
         beside = database.with_name(database.name + end)
         if beside.exists():
@@ -168,10 +168,10 @@ def _set_aside(database: Path) -> Path | None:
 
 
 class Rolling(threading.Thread):
-    """Copies the database every so often while a server runs, when something has changed.
+    """Thread that copies the database regularly while a server runs, if something changed.
 
-    `seconds` apart, the newest `KEPT` are kept. A copy that fails is told in the console and tried
-    again; the contest goes on.
+    Copies are `seconds` apart, and the newest `KEPT` are kept. A failed copy is logged to the
+    console and tried again, and the contest goes on.
     """
 
     def __init__(self, database: Path, seconds: float = MINUTES * 60) -> None:
@@ -185,7 +185,9 @@ class Rolling(threading.Thread):
         while not self._over.is_set():
             try:
                 with _opened(self.database) as watch:
-                    # Kept open: it tells what others have written, and a restoration that we run.
+                    # The connection stays open: `data_version` reveals the writes of other
+                    # connections, and an open connection makes a restoration notice that the server
+                    # runs.
                     while not self._over.is_set():
                         now = watch.execute("PRAGMA data_version").fetchone()[0]
                         if now != seen and copy_kept(self.database) is not None:
@@ -196,16 +198,17 @@ class Rolling(threading.Thread):
                 self._over.wait(self.seconds)
 
     def stop(self) -> None:
-        """End once the copy being made is done, with one of what changed since the last."""
+        """Stop the thread after the copy in progress, then copy any later change."""
         self._over.set()
         self.join()
         copy_kept(self.database)
 
 
 def copy_kept(database: Path) -> Path | None:
-    """The newest automatic copy, made where nothing kept says the same; the oldest go.
+    """Make an automatic copy and delete the oldest ones; return the newest copy.
 
-    None where it failed, which is told in the console.
+    If nothing changed since the last copy, the new one is dropped and the last one returned. Return
+    None after a failure, which is logged to the console.
     """
     kept = folder()
     try:
@@ -217,7 +220,7 @@ def copy_kept(database: Path) -> Path | None:
         made = _free(kept / f"dixdeder-{stamp}{SUFFIX}")
         save(made, database)
         if before and _same(before[-1], made):
-            # Started ten times in a row, a server does not push the copies of the day out.
+            # Ten restarts in a row must not push out the copies of the day.
             made.unlink()
             return before[-1]
         for copy in before[: max(0, len(before) + 1 - KEPT)]:
@@ -229,7 +232,7 @@ def copy_kept(database: Path) -> Path | None:
 
 
 def copies() -> list[Copy]:
-    """The automatic copies, the newest first."""
+    """Return the automatic copies, the newest first."""
     found = []
     for path in reversed(_by_age(folder())):
         known = path.stat()
@@ -239,7 +242,7 @@ def copies() -> list[Copy]:
 
 
 def by_postgresql(to: Path) -> str:
-    """How a database that a server keeps is copied."""
+    """Return the sentence that explains how to copy a PostgreSQL database."""
     command = " ".join(["pg_dump", "--format=custom", f"--file={shlex.quote(str(to))}", *_server()])
     return _(
         "La base est tenue par PostgreSQL, qui fait ses propres copies. Lancez plutôt : %(command)s"
@@ -247,7 +250,7 @@ def by_postgresql(to: Path) -> str:
 
 
 def back_by_postgresql(file: Path) -> str:
-    """How a copy is put back into a database that a server keeps."""
+    """Return the sentence that explains how to restore a PostgreSQL database."""
     command = " ".join(["pg_restore", "--clean", "--if-exists", *_server(), shlex.quote(str(file))])
     return _("La base est tenue par PostgreSQL. Arrêtez Dix de Der, puis lancez : %(command)s") % {
         "command": command
@@ -255,7 +258,7 @@ def back_by_postgresql(file: Path) -> str:
 
 
 def _server() -> list[str]:
-    """Which database of which server, as PostgreSQL's own commands take it; never a password."""
+    """Return the server and database as options of PostgreSQL's commands, without the password."""
     known = connections["default"].settings_dict
     options = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
     named = ((option, str(known.get(key) or "")) for option, key in options.items())
@@ -264,14 +267,14 @@ def _server() -> list[str]:
 
 @contextmanager
 def _opened(file: Path, mode: str = "rw", timeout: float = 20) -> Iterator[sqlite3.Connection]:
-    """A database that exists, opened and closed again."""
+    """Open an existing database, and close it at the end."""
     address = f"{file.absolute().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=timeout)) as connection:
         yield connection
 
 
 def _same(one: Path, other: Path) -> bool:
-    """Whether two copies hold the same, the counters of their heads aside."""
+    """Whether two copies have the same content, apart from the counters in their headers."""
     if one.stat().st_size != other.stat().st_size:
         return False
     with one.open("rb") as first, other.open("rb") as second:
@@ -284,12 +287,12 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _by_age(kept: Path) -> list[Path]:
-    """The copies of a folder, the oldest first."""
+    """Return the copies of a folder, the oldest first."""
     return sorted(kept.glob(f"*{SUFFIX}"), key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
 
 
 def _free(wanted: Path) -> Path:
-    """This name, or the next one that no file has."""
+    """Return this name, or the first numbered one without a file."""
     name, number = wanted, 1
     while name.exists():
         number += 1
@@ -298,5 +301,5 @@ def _free(wanted: Path) -> Path:
 
 
 def _migrations() -> set[str]:
-    """The migrations that this version of the program knows."""
+    """Return the names of the migrations in this version of the program."""
     return {path.stem for path in (Path(__file__).parent / "migrations").glob("0*.py")}

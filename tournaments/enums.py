@@ -1,4 +1,4 @@
-"""The closed lists of the contest, with the words the interface says for them."""
+"""Enumerations of the contest, with their labels."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Camp(models.TextChoices):
-    """The two camps at a table."""
+    """Camp at a table."""
 
     NS = "NS", _("Nord-Sud")
     EW = "EW", _("Est-Ouest")
 
 
 class Role(models.TextChoices):
-    """What a person may do in one contest. The rights of each are in `permissions`."""
+    """Role of a person in one contest. `permissions` gives the rights of each."""
 
     ORGANISER = "organiser", _("organisateur")
     SCORER = "scorer", _("marqueur")
@@ -24,10 +24,10 @@ class Role(models.TextChoices):
 
 
 class EntryStatus(models.TextChoices):
-    """Whether a result counts in the standings: only a confirmed one does.
+    """State of a result. Only a confirmed one counts in the standings.
 
-    A proposed one waits for its second reading, by another person or the other camp; a disputed
-    one is what a camp says against what the other camp had proposed.
+    A proposed result waits for a second reading by another person or by the other camp. A disputed
+    one contradicts the result that the other camp proposed.
     """
 
     CONFIRMED = "confirmed", _("confirmé")
@@ -37,7 +37,7 @@ class EntryStatus(models.TextChoices):
 
 
 class EntryKind(models.TextChoices):
-    """How a result was typed."""
+    """Way of typing a result."""
 
     TOTALS = "totals", _("totaux")
     DEALS = "deals", _("donne par donne")
@@ -45,7 +45,7 @@ class EntryKind(models.TextChoices):
 
 
 class DrawMethod(models.TextChoices):
-    """How a round was drawn: the names `tournaments.pairing` knows."""
+    """Way of drawing a round; `tournaments.pairing` uses the same names."""
 
     RANDOM = "random", _("tirage au sort")
     REGISTRATION = "registration", _("ordre d’inscription")
@@ -65,7 +65,7 @@ class DrawMethod(models.TextChoices):
 
 
 class Stage(models.TextChoices):
-    """The parts of a contest, in the order they are played."""
+    """Parts of a contest, in the order of play."""
 
     POOLS = "pools", _("poules")
     ROUNDS = "rounds", _("parties")
@@ -74,14 +74,14 @@ class Stage(models.TextChoices):
 
 
 class WishKind(models.TextChoices):
-    """What an organiser asks of the draws about two teams."""
+    """Wish of the organiser about two teams, for the draws."""
 
     APART = "apart", _("ne se rencontrent pas")
     TOGETHER = "together", _("se rencontrent")
 
 
 class LateRule(models.TextChoices):
-    """What a match that is still being played counts for in the draw that does not wait for it."""
+    """Worth of a match still being played, in a draw that does not wait for it."""
 
     NOTHING = "nothing", _("rien pour l’instant")
     HALF = "half", _("la moitié d’une partie à chacun")
@@ -90,17 +90,17 @@ class LateRule(models.TextChoices):
 
 
 class ApplicationStatus(models.TextChoices):
-    """Where an application stands. Of a pair that is confirmed it becomes the team, and is gone."""
+    """State of an application. Confirming a pair turns its application into a team."""
 
     ASKED = "asked", _("à confirmer")
     WAITING = "waiting", _("en liste d’attente")
     REFUSED = "refused", _("refusée")
-    # Of somebody who came alone, and waits for a partner or has found one.
+    # Only for a player who came alone, with or without a partner yet.
     CONFIRMED = "confirmed", _("confirmée")
 
 
 class ItemPer(models.TextChoices):
-    """What the price of an item is for."""
+    """Unit of an item's price."""
 
     TEAM = "team", _("par équipe")
     PLAYER = "player", _("par joueur")
@@ -108,7 +108,7 @@ class ItemPer(models.TextChoices):
 
 
 class PrizeBy(models.TextChoices):
-    """Who gets a prize: the names `tournaments.awarding` knows."""
+    """Way of giving a prize; `tournaments.awarding` uses the same names."""
 
     RANK = "rank", _("par rang au classement")
     CATEGORY = "category", _("aux premiers d’une catégorie")
@@ -121,21 +121,21 @@ class PrizeBy(models.TextChoices):
 
 
 class TieRule(models.TextChoices):
-    """What those of equal rank get, where there is not one prize for each."""
+    """Rule for tied entrants with fewer prizes than entrants."""
 
     SHARE = "share", _("l’argent est additionné et partagé, le reste tiré au sort")
     LOT = "lot", _("tout est tiré au sort entre eux")
 
 
 class PenaltyTo(models.TextChoices):
-    """Where the points of a penalty go."""
+    """Destination of a penalty's points."""
 
     OPPONENTS = "opponents", _("donnés aux adversaires")
     LOST = "lost", _("retirés à l’équipe")
 
 
 class ByeTo(models.TextChoices):
-    """Who rests when the number of teams is odd, among those that have rested least."""
+    """Choice of the exempt team among those with the fewest byes, if their number is odd."""
 
     LAST = "last", _("la dernière")
     LOT = "lot", _("au sort")
@@ -144,7 +144,7 @@ class ByeTo(models.TextChoices):
 
 
 class CashKind(models.TextChoices):
-    """Why money came into the cash box or left it."""
+    """Kind of movement of the cash box."""
 
     PAYMENT = "payment", _("paiement")
     REFUND = "refund", _("remboursement")
@@ -155,7 +155,7 @@ class CashKind(models.TextChoices):
 
 
 class PayMethod(models.TextChoices):
-    """How money changes hands."""
+    """Means of payment."""
 
     CASH = "cash", _("espèces")
     CARD = "card", _("carte")

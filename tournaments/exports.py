@@ -1,8 +1,8 @@
-"""Rows as files for spreadsheets: CSV as a French Excel opens it, and XLSX.
+"""Spreadsheet files: CSV that a French Excel opens, and XLSX.
 
-What people typed never becomes a formula. In CSV a text that a spreadsheet would calculate gets an
-apostrophe in front (`guarded`; `unguarded` reads it back); in XLSX every text is a text. The same
-rows make the same bytes, whenever they are written.
+Text typed by users never becomes a formula. In CSV, an apostrophe precedes a text that a
+spreadsheet would calculate (`guarded`; `unguarded` removes it). In XLSX, every text has the type
+text. The same rows always give the same bytes.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from tournaments.money import decimal_of
 
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-#: Semicolon and byte order mark: without them a French Excel shows one column of broken accents.
+#: Without the semicolon and the byte order mark, a French Excel shows one column of broken accents.
 DELIMITER = ";"
 BOM = "\N{BYTE ORDER MARK}"
-#: What makes a spreadsheet calculate a cell; full-width signs do where keyboards have them.
+#: First characters of a formula. Where keyboards have full-width signs, these count too.
 STARTS_FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
-#: What XML cannot say, and no file should: control signs, halves of characters, non-characters.
+#: Characters that XML forbids and no file needs: controls, lone surrogates, non-characters.
 _UNSAYABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-#: What the title of a sheet cannot hold, and how long it can be.
+#: Characters forbidden in the title of a sheet, and its longest length.
 _TITLE_BANNED = re.compile(r"[\[\]:*?/\\]")
 TITLE_LENGTH = 31
-#: The longest text a cell of Excel takes.
+#: Longest text of an Excel cell.
 CELL_LENGTH = 32_767
 WIDEST = 60
-#: The oldest date a ZIP file knows: a file says nothing of when it was made.
+#: Oldest date of a ZIP file, used instead of the real one to keep files identical.
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 _NO_MOMENT = datetime(1980, 1, 1)
-#: What no name of a file may hold somewhere, and the names Windows keeps for itself.
+#: Characters forbidden in file names on some system, and the names reserved by Windows.
 _NO_FILE = re.compile(r'[/\\:*?"<>|\t\r\n]')
 _RESERVED = {
     "con",
@@ -57,18 +57,18 @@ _MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 
 class Cents(NamedTuple):
-    """An amount of money in a cell: a number of euros there, which a spreadsheet can add up."""
+    """Amount of money in a cell, written as a number of euros that a spreadsheet can add."""
 
     cents: int
 
 
-#: What a cell may hold; None leaves it empty. A moment is written at the hour of the contest.
+#: Value of a cell; None leaves it empty. Date-times are written in the contest's time zone.
 Value = str | int | Cents | date | datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page of a spreadsheet: its title, the head of its columns, its rows."""
+    """Sheet of a spreadsheet: its title, its column headings, its rows."""
 
     title: str
     header: Sequence[str]
@@ -76,7 +76,7 @@ class Sheet:
 
 
 def as_csv(sheet: Sheet) -> bytes:
-    """The rows as CSV: UTF-8 with a byte order mark, semicolons, amounts with a comma."""
+    """Return the sheet as CSV: UTF-8 with a byte order mark, semicolons, decimal commas."""
     written = StringIO()
     written.write(BOM)
     writer = csv.writer(written, delimiter=DELIMITER, lineterminator="\r\n")
@@ -86,9 +86,9 @@ def as_csv(sheet: Sheet) -> bytes:
 
 
 def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
-    """The sheets as one XLSX file, their heads bold and kept in sight.
+    """Return the sheets as one XLSX file, with bold headings that stay visible.
 
-    A text too long for a cell of Excel ends by saying so: the CSV has all of it.
+    A text too long for an Excel cell is cut, with a note that the CSV has all of it.
     """
     book = Workbook(write_only=True)
     titles: set[str] = set()
@@ -107,7 +107,7 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
 
 
 def guarded(text: str) -> str:
-    """A text that no spreadsheet takes for a formula, without the signs no file should hold.
+    """Return a text that no spreadsheet takes for a formula, without forbidden characters.
 
     >>> guarded("=1+1"), guarded("'=1+1"), guarded("L'Entame"), guarded("+33 6 12 34 56 78")
     ("'=1+1", "''=1+1", "L'Entame", "'+33 6 12 34 56 78")
@@ -117,7 +117,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """What `guarded` was given.
+    """Return the text that was given to `guarded`.
 
     >>> [unguarded(guarded(text)) for text in ("=1+1", "'=1+1", "''", "'tis", "-")]
     ['=1+1', "'=1+1", "''", "'tis", '-']
@@ -126,17 +126,17 @@ def unguarded(text: str) -> str:
 
 
 def clean(text: str) -> str:
-    """A text without what no file should hold; a line break stays."""
+    """Return the text without forbidden characters; line breaks stay."""
     return _UNSAYABLE.sub("", text)
 
 
 def _calculated(text: str) -> bool:
-    """Whether a spreadsheet would calculate the text, once apostrophes before it are gone."""
+    """Whether a spreadsheet would calculate the text without its leading apostrophes."""
     return text.lstrip(" '\N{NO-BREAK SPACE}")[:1] in tuple(STARTS_FORMULA)
 
 
 def _said(value: Value) -> str:
-    """A value as CSV writes it."""
+    """Return a value as text for CSV."""
     if isinstance(value, Cents):
         return str(decimal_of(value.cents)).replace(".", ",")
     if isinstance(value, datetime):
@@ -147,11 +147,12 @@ def _said(value: Value) -> str:
 
 
 def _cell(page: Any, value: Value, bold: bool = False) -> Cell:
-    """A value as XLSX writes it."""
+    """Return a value as an XLSX cell."""
     text = _fitting(value) if isinstance(value, str) else None
     cell = WriteOnlyCell(page, value=_number(value) if text is None else text)
     if text is not None:
-        # Not "=…" as a formula, nor "#N/A" as an error; and not after somebody edited the cell.
+        # Text type: "=…" is not a formula and "#N/A" is not an error, even after the cell is
+        # edited.
         cell.data_type = "s"
         cell.quotePrefix = _calculated(text)
     if isinstance(value, Cents):
@@ -176,12 +177,12 @@ def _fitting(text: str) -> str:
 
 
 def _local(moment: datetime) -> datetime:
-    """A moment at the hour of the contest's clock; spreadsheets know no other."""
+    """Return a date-time in the contest's time zone; spreadsheets know no time zones."""
     return timezone.localtime(moment).replace(tzinfo=None) if timezone.is_aware(moment) else moment
 
 
 def _title(wanted: str, taken: set[str]) -> str:
-    """A title that Excel takes, and that no sheet before has."""
+    """Return a title valid in Excel and different from those taken."""
     plain = _TITLE_BANNED.sub("-", clean(wanted)).strip(" '") or "-"
     title, number = plain[:TITLE_LENGTH], 1
     while title.casefold() in taken:
@@ -192,14 +193,14 @@ def _title(wanted: str, taken: set[str]) -> str:
 
 
 def _widths(sheet: Sheet) -> list[int]:
-    """How wide each column must be for what it holds, up to a width that a screen shows."""
+    """Return the width of each column for its longest value, up to `WIDEST`."""
     columns = range(len(sheet.header))
     longest = [max(len(_said(row[at])) for row in (sheet.header, *sheet.rows)) for at in columns]
     return [min(length, WIDEST) + 3 for length in longest]
 
 
 def _undated(written: BytesIO) -> bytes:
-    """The same file, saying nowhere when it was made."""
+    """Return the same file without its date of creation."""
     members = []
     with ZipFile(written) as book:
         for name in book.namelist():
@@ -212,7 +213,7 @@ def _undated(written: BytesIO) -> bytes:
 
 
 def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
-    """These files, by their names in it, as a ZIP file that says nowhere when it was made."""
+    """Return a ZIP file of these (name, content) members, without any date."""
     written = BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED) as made:
         for name, content in members:
@@ -224,9 +225,10 @@ def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def file_name(title: str, ending: str) -> str:
-    """A name that every system takes for a file: "Belote 12-03.csv" for "Belote 12/03" and "csv".
+    """Return a file name valid on every system: "Belote 12-03.csv" for "Belote 12/03" and "csv".
 
-    No folder, no sign that Windows refuses nor a name it keeps for itself, no more than 200 bytes.
+    It has no folder, no character or name that Windows forbids, and at most 200 bytes before the
+    dot.
 
     >>> file_name("../../etc/passwd", "csv"), file_name("CON", "zip"), file_name("  ", "csv")
     ('-..-etc-passwd.csv', '_CON.zip', 'fichier.csv')

@@ -1,4 +1,4 @@
-"""What happens around every request."""
+"""Middleware of the project."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from django.utils import translation
 
 
 class LanguageMiddleware:
-    """French, unless the reader chose another language: a borrowed phone changes nothing."""
+    """Set the language: French, unless the reader's cookie chooses another one.
+
+    The language of the browser does not count, so a borrowed phone still shows French.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Money in whole cents: how it is read and how it is said. Nothing is ever a float."""
+"""Money in whole cents, never in floats: reading and writing of amounts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.wording.words import Refused
 
-#: The largest amount taken: a million euros less a cent, far beyond a contest's cash box.
+#: Largest amount accepted, in cents: far more than the cash box of a contest.
 MOST = 99_999_999
 MINUS = "\N{MINUS SIGN}"
 _AMOUNT = re.compile(
@@ -20,7 +20,7 @@ _AMOUNT = re.compile(
 
 
 def euros(cents: int) -> str:
-    """An amount as it is written: "12 €", "7,50 €", "1 250 €", with a true minus sign.
+    """Return an amount in cents as text: "12 €", "7,50 €", "1 250 €", with a true minus sign.
 
     >>> from django.utils.translation import override
     >>> with override("fr"):
@@ -35,14 +35,14 @@ def euros(cents: int) -> str:
 
 
 def decimal_of(cents: int) -> Decimal:
-    """An amount as an exact number of euros, for a spreadsheet: 750 -> 7.50."""
+    """Return an amount in cents as an exact number of euros, for a spreadsheet: 750 -> 7.50."""
     return Decimal(cents).scaleb(-2)
 
 
 def cents_of(typed: str) -> int:
-    """The cents of an amount as people type it: "12", "12,50", "1 250,5 €".
+    """Return the cents of a typed amount: "12", "12,50", "1 250,5 €".
 
-    Raises `Refused` for anything else, a negative amount included, and above `MOST`.
+    Raises `Refused` for any other text, for a negative amount, and above `MOST`.
     """
     text = " ".join(typed.split())
     if text.startswith(("-", MINUS)):

@@ -1,4 +1,4 @@
-"""Who may do what, decided in one place."""
+"""Roles and rights: the only place that decides what each person may do."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.models import Contest, Member
 
 
 class Right(StrEnum):
-    """Something a person may be allowed to do in a contest.
+    """Right of a person in a contest.
 
-    SEE is every page of the desk, to read, and the papers that let nobody write. ENTER is the
-    results of the rounds being played, whoever typed them: it reads them a second time, chooses
-    between two versions, hands out the links of the tables (the score sheets carry them) and takes
-    them back. CORRECT is the same once a round is closed.
+    SEE opens every page of the desk for reading, and the papers that give nobody access to write.
+    ENTER covers the results of the rounds being played, whoever typed them: type, confirm in a
+    second reading, choose between two versions, and hand out or withdraw the links of the tables
+    (score sheets carry them). CORRECT covers the same actions on a closed round.
     """
 
     SEE = "see the desk and print its lists"
@@ -55,7 +55,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.SCREEN: frozenset({Right.SEE}),
 }
 
-#: What each role lets a person do, as the people's page says it.
+#: Duties of each role, as the page about helpers shows them.
 DUTIES: Mapping[Role, Promise] = {
     Role.ORGANISER: _(
         "règle le concours, tire et clôt les parties, dit qui fait quoi, et peut tout ce que "
@@ -79,7 +79,7 @@ DUTIES: Mapping[Role, Promise] = {
     ),
 }
 
-#: What a right is for, as a refusal says it.
+#: Purpose of each right, as a refusal shows it.
 PURPOSES: Mapping[Right, Promise] = {
     Right.SEE: _("ouvrir les pages du bureau"),
     Right.REGISTER: _("tenir les inscriptions"),
@@ -96,7 +96,7 @@ PURPOSES: Mapping[Right, Promise] = {
 
 
 class NotAllowed(PermissionDenied):
-    """A person signed in without the right asked for; what is needed to say so."""
+    """Error for a person without the right asked for, with what the error page needs."""
 
     def __init__(self, contest: Contest, role: Role | None, right: Right) -> None:
         super().__init__(f"{role or 'nobody'} in {contest.slug} may not {right.value}")
@@ -106,7 +106,7 @@ class NotAllowed(PermissionDenied):
 
 
 def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
-    """What the person is in this contest; None for a stranger."""
+    """Return the person's role in this contest, or None."""
     if not user.is_authenticated:
         return None
     if user.is_superuser or contest.organiser_id == user.pk:
@@ -116,30 +116,30 @@ def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
 
 
 def rights_of(user: User | AnonymousUser, contest: Contest) -> frozenset[Right]:
-    """Everything the person may do in this contest."""
+    """Return all the person's rights in this contest."""
     role = role_of(user, contest)
     return RIGHTS[role] if role is not None else frozenset()
 
 
 def require(user: User | AnonymousUser, contest: Contest, right: Right) -> None:
-    """Go on only for a person who has this right. Raises `NotAllowed`."""
+    """Raise `NotAllowed` unless the person has this right."""
     role = role_of(user, contest)
     if role is None or right not in RIGHTS[role]:
         raise NotAllowed(contest, role, right)
 
 
 def contest_for(user: User | AnonymousUser, slug: str, right: Right) -> Contest:
-    """The contest, for a person who has this right in it; 404 or `NotAllowed` otherwise."""
+    """Return the contest; 404 if it does not exist, `NotAllowed` without this right in it."""
     contest = get_object_or_404(Contest, slug=slug)
     require(user, contest, right)
     return contest
 
 
 def may_create(user: User | AnonymousUser) -> bool:
-    """Whether the person may set up contests of their own.
+    """Whether the person may create contests.
 
-    The account made first on an installation may, and whoever is organiser of a contest there:
-    giving somebody that role is how an account becomes able to. A helper's account may not.
+    The first account of an installation may, and so may the organisers of any contest. To let
+    somebody create contests, make them organiser of one. Helpers with other roles may not.
     """
     if not user.is_authenticated:
         return False

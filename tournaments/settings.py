@@ -1,7 +1,7 @@
 """Settings, read from the environment; the defaults suit a laptop in a hall.
 
-Everything the program writes lives in one folder, `var/` unless DATA_DIR says otherwise: the
-database, the secret key, the collected static files.
+The program writes only in one folder, DATA_DIR (`var/` by default): the database, the secret key
+and the collected static files.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 
 def secret_key() -> str:
-    """The key of this installation: SECRET_KEY, else one made on the first run and kept."""
+    """Return the key of this installation: SECRET_KEY, else one made on the first run."""
     given: str = env.str("SECRET_KEY", default="")
     if given:
         return given
@@ -40,8 +40,8 @@ def secret_key() -> str:
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = secret_key()
-# In a hall the laptop is reached by whatever address the wifi gave it, so any name is accepted
-# there; an installation on the internet names its own.
+# In a hall the wifi gives the laptop any address, so every name is accepted. An installation on the
+# internet sets its own names.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -94,24 +94,24 @@ TEMPLATES = [
 
 FORM_RENDERER = "tournaments.forms.core.fields.Renderer"
 
-# The file's path is not passed through a URL, in which a folder named "50 + 1" would not survive.
+# The file's path does not go through a URL, which would break a folder named "50 + 1".
 DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db("DATABASE_URL")
     if env.str("DATABASE_URL", default="")
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dixdeder.sqlite3"}
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE: two scorers writing at once wait for each other instead of failing.
-    # WAL: phones read while a scorer writes. FULL: a result survives a power cut.
+    # IMMEDIATE: two scorers who write at once wait for each other instead of failing. WAL: phones
+    # read while a scorer writes. FULL: a result survives a power cut.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
-    # A file, as in a hall: in memory, two desks would meet locks that no organiser meets. One for
-    # each run, so that two of them in one folder leave each other alone.
+    # Tests use a file, as in a hall: an in-memory database has locks that no organiser meets. Each
+    # run has its own file, so that two runs in one folder do not disturb each other.
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / f"test-{os.getpid()}.sqlite3"}
-# Opening a database takes longer than the one question of a phone that polls.
+# Opening a database takes longer than the single query of a phone that polls.
 DATABASES["default"].setdefault("CONN_MAX_AGE", 600)
 DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -129,7 +129,7 @@ LOGIN_URL = "sign-in"
 CSRF_FAILURE_VIEW = "tournaments.views.core.refused.forged"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-# A whole hall shares one address: a wrong password locks one name at that address, not everyone.
+# A whole hall shares one address, so wrong passwords lock one name at that address, not everyone.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.1  # hours
@@ -152,10 +152,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 
-# One process serves a hall; what the phones read is kept here, per version of the contest.
+# One process serves a hall, so its memory caches the public pages, by version of the contest.
 CACHES = {
     "default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000"),
-    # Pieces of pages that outlive a version: the rounds of a team, once they are played.
+    # Fragments that stay valid across versions: a team's rounds already played.
     "fragments": env.cache_url("CACHE_URL", default="locmemcache://fragments?max_entries=6000"),
 }
 
@@ -188,6 +188,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    # A form sent back with its errors is a day's work, not something to read in a console.
+    # A form sent back with errors is routine, so the console does not show it.
     "loggers": {"django.request": {"level": "ERROR"}},
 }

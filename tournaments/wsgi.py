@@ -1,4 +1,4 @@
-"""The WSGI application, for waitress in a hall and gunicorn in a container."""
+"""WSGI application, for waitress in a hall and gunicorn in a container."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Addresses of the desk for what a contest leaves: its files, its archive, its people."""
+"""Addresses of the desk after a contest: its files, its archive, its personal data."""
 
 from __future__ import annotations
 

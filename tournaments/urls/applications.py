@@ -1,4 +1,4 @@
-"""Addresses of the desk for those who ask for a place in a contest."""
+"""Addresses of the desk for applications."""
 
 from __future__ import annotations
 

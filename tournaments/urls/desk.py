@@ -1,4 +1,4 @@
-"""Addresses of the desk: for those who work for a contest."""
+"""Addresses of the desk, for the organiser and helpers of a contest."""
 
 from __future__ import annotations
 

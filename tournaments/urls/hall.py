@@ -1,4 +1,4 @@
-"""Addresses of the desk by which it speaks to the hall: the clock, the announcements."""
+"""Addresses of the desk for the hall's clock and announcements."""
 
 from __future__ import annotations
 

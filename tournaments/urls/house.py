@@ -1,4 +1,4 @@
-"""Addresses that belong to no contest: an organiser's address book, the copies of the database."""
+"""Addresses outside any contest: the organiser's address book, the copies of the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the desk by which a contest's prizes are set, given and collected."""
+"""Addresses of the desk for prizes: set up, give and collect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses anyone may open: the list of contests, the hall's pages, the way in."""
+"""Public addresses: the list of contests, the hall's pages, the sign-in page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.views.registration import register
 from tournaments.views.regulation import pages
 from tournaments.views.standings import pictures, rankings
 
-#: An application's own page.
+#: Address of the page of one application.
 OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [

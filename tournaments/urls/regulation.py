@@ -1,4 +1,4 @@
-"""Addresses of the desk that speak of a contest's regulation."""
+"""Addresses of the desk for a contest's regulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the rounds, the results, the papers and the log of one contest."""
+"""Addresses of the rounds, results, papers and log of a contest."""
 
 from __future__ import annotations
 

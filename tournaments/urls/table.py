@@ -1,4 +1,7 @@
-"""Addresses of a table: who has the link on its sheet enters its result, without an account."""
+"""Addresses of a table: its link, printed on the sheet, lets players enter the result.
+
+They need no account.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Those who register and arrive, said of teams and of players; see `entrant_words`."""
+"""Sentences about registration and check-in, for teams and for players.
+
+See `entrant_words`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 
 from scoring.words import N_
 
-#: What the desk says while teams come, and the same of players.
+#: Sentence about players for each sentence about teams.
 ARRIVALS: Final[Mapping[str, str]] = {
     N_(
         "Une équipe peut être dans une catégorie, dans plusieurs, dans aucune : cela se coche à "

@@ -1,6 +1,7 @@
-"""Who enters a contest, in words: sentences about teams, said of players where these enter alone.
+"""Sentences about entrants: each sentence about teams has a version for players.
 
-One place says them both ways; pages, papers and messages ask for the sentence about teams.
+Individual contests use the version for players. Pages, papers and messages always ask for the
+sentence about teams.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tournaments.wording.papers import PAPERS
 from tournaments.wording.refusals import REFUSALS
 from tournaments.wording.words import say
 
-#: What is said of teams, and the same said of players.
+#: Sentence about players for each sentence about teams.
 OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Équipes"): N_("Joueurs"),
     N_("Équipe"): N_("Joueur"),
@@ -372,12 +373,12 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     **REFUSALS,
 }
 
-#: The fewest that a draw takes.
+#: Smallest number of entrants of a draw: teams (False) or players (True).
 FEWEST: Final = {False: 2, True: 4}
 
 
 def worded(individuals: bool, message: str, params: Mapping[str, Any] | None = None) -> str:
-    """What is said of teams, or of players, in the reader's language.
+    """Return a sentence about teams, or its version for players, in the reader's language.
 
     >>> worded(True, "Équipe %(number)s", {"number": 7})
     'Joueur 7'
@@ -387,12 +388,12 @@ def worded(individuals: bool, message: str, params: Mapping[str, Any] | None = N
 
 
 def reworded(individuals: bool, message: str) -> str:
-    """The same for a sentence that may speak of something else, which is then said as it is."""
+    """Return the version for players if the sentence has one, else the sentence itself."""
     return worded(individuals, message) if message in OF_PLAYERS else say(message, {})
 
 
 def counted(individuals: bool, count: int) -> str:
-    """How many teams, or players."""
+    """Return a number of teams or players in words."""
     if individuals:
         return ngettext("%(n)s joueur", "%(n)s joueurs", count) % {"n": count}
     return ngettext("%(n)s équipe", "%(n)s équipes", count) % {"n": count}

@@ -1,4 +1,4 @@
-"""The papers, named after teams and after players; see `entrant_words`."""
+"""Names of the printed papers, for teams and for players; see `entrant_words`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.words import N_
 
-#: What the papers of teams are called, and the same of players.
+#: Name with players for each name with teams.
 PAPERS: Final[Mapping[str, str]] = {
     N_("Équipes inscrites"): N_("Joueurs inscrits"),
     N_("Tirage par équipe"): N_("Tirage par joueur"),

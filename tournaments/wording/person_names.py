@@ -1,9 +1,9 @@
-"""Names of people: which part is the family name, how a list is sorted, how a name is shortened.
+"""Names of people: find the family name, sort and shorten.
 
-A name that has no room is never cut off without a sign. On paper it is wrapped between words, set
-in the narrow face, and grows downwards (`papers.fonts.wrap`); where a line is all there is, as on
-the projector or in a box of a bracket, first names become initials, then an ellipsis says that
-something is left out (`shortened`). A number is never part of a name, and is always whole.
+A name without enough room is never cut without a sign. On paper it wraps between words, uses the
+narrow face and grows downwards (`papers.fonts.wrap`). On a single line, as on the projector or in a
+box of a bracket, first names become initials, then an ellipsis marks the cut (`shortened`). A
+number is never part of a name, and is never cut.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-#: What stands between the two players of a pair.
+#: Separator of the two players of a pair.
 BETWEEN: Final = " – "
-#: First names that are often the first half of one written without its hyphen, and second halves.
+#: First halves of compound first names, often written without a hyphen; `SECOND` has the others.
 COMPOUND: Final = frozenset({"Jean", "Marie", "Anne", "Pierre"})
 # fmt: off
 SECOND: Final = frozenset((
@@ -27,15 +27,16 @@ SECOND: Final = frozenset((
 # fmt: on
 
 
-#: Letters that are no letter with an accent, as lists sort them.
+#: Letters that Unicode does not decompose, as sorted lists treat them.
 _PLAIN: Final = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
 
 
 def shortened(name: str, most: int, *, people: bool = False) -> str:
-    """A name in at most so many letters.
+    """Return a name with at most `most` letters.
 
-    Whole where it fits; then first names by their initials, where it names people: both players
-    of a pair, or the one player of an individual contest; then cut, the longer first.
+    A name that fits is unchanged. Otherwise first names become initials if the name is of people: a
+    pair, or a player of an individual contest (`people`). If this is not enough, the name is cut,
+    the longer part first.
 
     >>> shortened("Odile Aubert – Yves Aubert", 30)
     'Odile Aubert – Yves Aubert'
@@ -57,7 +58,7 @@ def shortened(name: str, most: int, *, people: bool = False) -> str:
     if len(brief) <= most:
         return brief
     left, lengths = most - len(BETWEEN) * (len(parts) - 1), {}
-    # The shortest first: what one does not take is the other's.
+    # Start with the shortest: the room that it leaves goes to the longer one.
     for rest, index in enumerate(sorted(range(len(parts)), key=lambda one: len(parts[one]))):
         lengths[index] = min(len(parts[index]), left // (len(parts) - rest))
         left -= lengths[index]
@@ -65,7 +66,7 @@ def shortened(name: str, most: int, *, people: bool = False) -> str:
 
 
 def by_initials(name: str) -> str:
-    """A person's name with the first name by its initials.
+    """Return a person's name with initials for the first name.
 
     >>> by_initials("Marie-Claude de La Tour"), by_initials("AUBERT Odile"), by_initials("Guy")
     ('M.-C. de La Tour', 'AUBERT O.', 'Guy')
@@ -78,7 +79,7 @@ def by_initials(name: str) -> str:
 
 
 def family_first(name: str) -> str:
-    """A person's name as a sorted list writes it: the family name, then the first name.
+    """Return a person's name with the family name first, as in a sorted list.
 
     >>> family_first("Odile Aubert"), family_first("Jean Claude Petit"), family_first("AUBERT Guy")
     ('Aubert Odile', 'Petit Jean Claude', 'AUBERT Guy')
@@ -91,10 +92,10 @@ def family_first(name: str) -> str:
 
 
 def sort_key(name: str) -> tuple[str, str]:
-    """Where people look for somebody in a list: by family name, then by first name.
+    """Return a key that sorts people by family name, then by first name.
 
-    Case, accents, hyphens and apostrophes count for nothing. A "de" or "d’" written small before
-    the family name is passed over, as French lists do: de La Tour is at L, De Almeida at D.
+    Case, accents, hyphens and apostrophes do not count. A lower-case "de" or "d’" before the family
+    name does not count either, as in French lists: de La Tour is at L, De Almeida at D.
 
     >>> sorted(["Yves Éon", "Marie de La Tour", "Luc Lambert", "Rita De Almeida"], key=sort_key)
     ['Rita De Almeida', 'Yves Éon', 'Marie de La Tour', 'Luc Lambert']
@@ -108,10 +109,10 @@ def sort_key(name: str) -> tuple[str, str]:
 
 
 def _family(words: list[str]) -> list[bool]:
-    """Which words are the family name: those in capitals, else all but the first name.
+    """Return which words are the family name: those in capitals, else all but the first name.
 
-    The first name is one word, or two that are one name: "Jean Claude", "Marie Christine". A name
-    of one word is a family name.
+    The first name is one word, or two that form one name: "Jean Claude", "Marie Christine". A
+    single word is a family name.
     """
     if len(words) < 2:
         return [True] * len(words)
@@ -123,7 +124,7 @@ def _family(words: list[str]) -> list[bool]:
 
 
 def folded(name: str) -> str:
-    """A name as lists compare it: without case, accents, hyphens or apostrophes."""
+    """Return a name for comparison: without case, accents, hyphens or apostrophes."""
     decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
     kept = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join("".join(kept).split())

@@ -1,4 +1,4 @@
-"""Why something cannot be done about who enters a contest: said of teams, and of players."""
+"""Refusals about entrants, for teams and for players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.words import N_
 
-#: What the services refuse of teams, and the same of players; see `entrant_words`.
+#: Refusal about players for each refusal about teams; see `entrant_words`.
 REFUSALS: Final[Mapping[str, str]] = {
     N_("L’équipe %(number)d s’est déjà retirée."): N_("Le joueur %(number)d s’est déjà retiré."),
     N_("L’équipe %(number)d est toujours là."): N_("Le joueur %(number)d est toujours là."),

@@ -1,4 +1,4 @@
-"""Sentences for people: errors they can do something about, and the rules' texts translated."""
+"""Texts for users: errors that they can act on, and translated texts of the rules."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import Text
 from tournaments.pairing.contract import spoken
 
-#: The longest telephone number that is kept.
+#: Longest telephone number stored.
 PHONE_LENGTH = 40
-#: U+FE0E asks for the plain sign: without it phones draw a coloured picture.
+#: U+FE0E asks for the plain sign: without it, phones draw a coloured picture.
 PLAIN = "\N{VARIATION SELECTOR-15}"
-#: The suits with their sign, in the order of a paper sheet.
+#: Suits with their sign, in the order of a paper sheet.
 SUITS = {
     "spades": (f"♠{PLAIN}", _("pique")),
     "hearts": (f"♥{PLAIN}", _("cœur")),
@@ -29,7 +29,7 @@ SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 
 
 def say(message: str, params: Mapping[str, Any]) -> str:
-    """A French template of `scoring` or of `pairing`, in the reader's language, filled in."""
+    """Return a French template of `scoring` or `pairing`, translated and filled in."""
     filled = {
         name: say(value.message, value.params)
         if isinstance(value, Text)
@@ -40,13 +40,13 @@ def say(message: str, params: Mapping[str, Any]) -> str:
 
 
 def clean_name(typed: str) -> str:
-    """A name as it is kept: NFC, one space between words, nothing invisible.
+    """Return a name for storage: NFC, one space between words, no invisible character.
 
     >>> clean_name("  Zoe\\u0308   Le\\tGoff ")
     'Zoë Le Goff'
     """
     composed = unicodedata.normalize("NFC", typed)
-    # Letters, marks and signs stay; control and direction characters would garble a page.
+    # Letters, marks and signs stay. Control and direction characters would garble a page.
     visible = "".join(
         " " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c
         for c in composed
@@ -56,9 +56,9 @@ def clean_name(typed: str) -> str:
 
 
 class Refused(Exception):
-    """What was asked cannot be done; the message, for the user, says why and what to do.
+    """Refusal of a request. Its message tells the user the reason and what to do.
 
-    `field` names the field of the form the message belongs beside, where there is one.
+    `field` is the name of the form's field that shows the message, if any.
     """
 
     def __init__(self, message: str | Promise, field: str | None = None) -> None:
@@ -71,7 +71,9 @@ class Refused(Exception):
 
 
 def clean_phone(typed: str) -> str:
-    """A telephone number as it is kept; "" for none. Raises `Refused` for what is no number.
+    """Return a telephone number normalised for storage, or "" if empty.
+
+    Raises `Refused` for anything that is not a number.
 
     >>> clean_phone(" 0612345678 "), clean_phone("+33 6.12.34.56.78")
     ('06 12 34 56 78', '+33 6.12.34.56.78')
