@@ -1,1 +1,1 @@
-"""Tables: values in, rows out. No query happens while one is rendered."""
+"""Tables: values in, rows out. Rendering makes no query."""

@@ -1,4 +1,4 @@
-"""The log as a table, in words."""
+"""Log of a contest as a table, in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
 from tournaments.wording.entrants import reworded
 
-#: The verbs of the log, which are the names of the services, as the interface says them.
+#: Labels of the log's actions, which are named after the services.
 ACTIONS: dict[str, str] = {
     "create_contest": N_("Concours créé"),
     "change_contest": N_("Concours modifié"),
@@ -46,7 +46,7 @@ ACTIONS: dict[str, str] = {
     "correct_person": N_("Personne corrigée"),
     "merge_people": N_("Deux noms réunis"),
     "forget_person": N_("Personne effacée à sa demande"),
-    # As older logs say it.
+    # Action found only in older logs.
     "add_scorer": N_("Marqueur ajouté"),
     "add_person": N_("Compte créé"),
     "grant_role": N_("Rôle donné"),
@@ -252,11 +252,11 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "per": {way.value: way.label for way in ItemPer},
     "": {role.value: role.label for role in Role},
 }
-#: Amounts of money, kept in cents.
+#: Fields that hold amounts of money, in cents.
 AMOUNTS = frozenset(
     {"cents", "cash_expected", "cash_counted", "cheques_cents_expected", "cheques_cents"}
 )
-#: What a version number or an identifier tells, the line's time and place tell already.
+#: Fields not shown: versions and identifiers repeat the time and the subject of the line.
 LEFT_OUT = ("version", "pk", "slug")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 LONGEST = 400
@@ -264,7 +264,7 @@ MOST_SHOWN = 8
 
 
 class LogTable(tables.Table):
-    """When, who, what, on what, what it changed, why."""
+    """Columns: when, who, what, on what, changes, reason."""
 
     at = tables.DateTimeColumn(verbose_name=gettext_lazy("Quand"), format="d/m/Y H:i:s")
     by = tables.Column(
@@ -338,7 +338,7 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
 
 
 def _in_words(values: list[Any]) -> str:
-    """A list, a list of lists each in brackets: "(1, 4, 7), (2, 3, 9)".
+    """Return a list as text, with inner lists in brackets: "(1, 4, 7), (2, 3, 9)".
 
     >>> _in_words([[1, 4], [2, 3]]), _in_words(["points", "wins"])
     ('(1, 4), (2, 3)', 'points, wins')

@@ -1,4 +1,4 @@
-"""The timetable as tables: each round as planned and as it is, and how many rounds fit."""
+"""Timetable as tables: each round as planned and as it is, and the rounds that fit."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from tournaments.planning import Forecast, Line, Slot, State
 from tournaments.planning.sentences import hour
 
-#: How many rounds more than planned are tried.
+#: Number of rounds shown beyond the planned number.
 FURTHER = 2
 
 
 class TimetableTable(tables.Table):
-    """The rounds, with how late each is."""
+    """Rounds with their planned time, their actual or expected time, and the delay."""
 
     number = tables.Column(verbose_name=gettext_lazy("Partie"))
     planned = tables.Column(verbose_name=gettext_lazy("Prévu"))
@@ -48,7 +48,7 @@ class TimetableTable(tables.Table):
 
 
 class RoundsThatFit(tables.Table):
-    """When the contest would end with so many rounds."""
+    """Expected end of the contest, by number of rounds."""
 
     number = tables.Column(verbose_name=gettext_lazy("Parties"))
     ends_at = tables.Column(verbose_name=gettext_lazy("Fin"))
@@ -79,7 +79,7 @@ def _span(slot: Slot) -> str:
 
 
 def _gap(minutes: int) -> str:
-    """By how much a round is late, or early: "+12 min", "−5 min"."""
+    """Return how late or early a round is, in minutes: "+12 min", "−5 min"."""
     if minutes == 0:
         return _("à l’heure")
     sign = "+" if minutes > 0 else "\N{MINUS SIGN}"

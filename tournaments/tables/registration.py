@@ -1,4 +1,4 @@
-"""The list of teams at the desk."""
+"""List of teams at the desk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.wording.entrants import worded
 
 
 class EntrantsTable(tables.Table):
-    """Number, names with what is particular about the team, club, town, since when it is there."""
+    """Columns: number, name with remarks, club, town, time of arrival, balance."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
     name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name who"}})
@@ -43,8 +43,8 @@ class EntrantsTable(tables.Table):
         individuals: bool = False,
         balances: Mapping[int, Balance] | None = None,
     ) -> None:
-        """`balances` are the accounts by the team's number, for who may see amounts."""
-        # The address of a team is the same but for its number: it is looked up once.
+        """Build the table. `balances`: accounts by team number, for readers who may see amounts."""
+        # Addresses of teams differ only by their number: resolve the URL once.
         self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
         self.may_edit = may_edit
         self.individuals = individuals
@@ -81,7 +81,7 @@ class EntrantsTable(tables.Table):
         return format_html_join(" ", "{}", ((part,) for part in parts))
 
     def render_balance(self, value: int) -> SafeString:
-        """What is left of the account, and the button of who takes money."""
+        """Return what is left to pay, and the button for readers who take money."""
         assert self.balances is not None
         template = self.context.template.engine.get_template("cash/balance.html")
         with self.context.push(balance=self.balances[value]):

@@ -1,4 +1,4 @@
-"""The standings as a table: one for the hall, the desk and the projector."""
+"""Standings as a table, for the hall and the desk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import OF_PLAYERS, worded
 from tournaments.wording.words import say
 
-#: What is said beside the points of a round that was not simply played, or in their place.
+#: Words beside the points of a round that was not simply played, or in their place.
 STATES = {
     PENDING: N_("en attente"),
     ABSENT: N_("absente"),
@@ -32,7 +32,7 @@ STATES = {
 
 
 class CellColumn(tables.Column):
-    """What one round brought: its points, or why there are none."""
+    """Result of one round: its points, or why there are none."""
 
     def __init__(self, round_number: int) -> None:
         title = _("Partie %(round)d") % {"round": round_number}
@@ -65,7 +65,7 @@ class CellColumn(tables.Column):
 
 
 class TotalColumn(tables.Column):
-    """The points of all rounds, where no criterion shows them."""
+    """Points of all rounds, used if no criterion shows them."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -75,7 +75,7 @@ class TotalColumn(tables.Column):
 
 
 class CriterionColumn(tables.Column):
-    """The value of one criterion of the ranking."""
+    """Value of one criterion of the ranking."""
 
     def __init__(self, index: int, label: str) -> None:
         main = index == 0
@@ -96,7 +96,7 @@ class CriterionColumn(tables.Column):
 
 
 class GeneralColumn(tables.Column):
-    """The general rank, in a ranking of some of the teams."""
+    """General rank, in a ranking of some of the teams."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -106,9 +106,10 @@ class GeneralColumn(tables.Column):
 
 
 class StandingsTable(tables.Table):
-    """Rank, team, the points of each round, and each criterion in the order they decide.
+    """Columns: rank, number, team, points of each round, criteria in the order they decide.
 
-    Where `standings` are those of some of the teams, `general` gives the row each has among all.
+    If `standings` rank only some of the teams, `general` gives each team's row in the general
+    ranking.
     """
 
     rank = tables.Column(verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}})
@@ -131,7 +132,7 @@ class StandingsTable(tables.Table):
         self.standings = standings
         self.general = general or {}
         self.slug = standings.contest.slug
-        # The address of a team is the same but for its number: it is looked up once.
+        # Addresses of teams differ only by their number: resolve the URL once.
         self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
         columns: list[tuple[str, tables.Column]] = []
         if general is not None:
@@ -144,9 +145,10 @@ class StandingsTable(tables.Table):
         self.columns["name"].column.verbose_name = worded(self.individuals, "Équipe")
 
     def drawn(self) -> SafeString:
-        """The table, written line by line.
+        """Return the table as HTML, written line by line.
 
-        django-tables2 takes ten times as long, and the hall's is drawn again at every result.
+        django-tables2 takes ten times as long, and the hall's table is rendered again at every
+        result.
         """
         columns = list(self.columns)
         heads = ((flatatt({"scope": "col", **_attrs(one, "th")}), one.header) for one in columns)
@@ -163,7 +165,7 @@ class StandingsTable(tables.Table):
         )
 
     def _lines(self, columns: list[Any]) -> list[str]:
-        """The lines of the body; what people typed is escaped in each cell."""
+        """Return the lines of the body; each cell escapes what people typed."""
         starts = [f"<td{flatatt(_attrs(one, 'td'))}>" for one in columns]
         shown = [self._cell_of(one.column, one.name) for one in columns]
         return [
@@ -177,7 +179,7 @@ class StandingsTable(tables.Table):
         ]
 
     def _cell_of(self, column: tables.Column, name: str) -> Callable[[Row], str]:
-        """How a line is shown in a column."""
+        """Return the function that renders a row's cell in a column."""
         if isinstance(column, CellColumn):
             return lambda row: column.render(row.cells, row, self)
         if isinstance(column, CriterionColumn):
@@ -192,12 +194,12 @@ class StandingsTable(tables.Table):
         return shown[name]
 
     def state(self, cell: Cell) -> str:
-        """What is said of a round that was not simply played."""
+        """Return the words for a round that was not simply played."""
         said = STATES[cell.state]
         return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
 
     def why(self, shown: str, record: Row, place: str = "") -> str:
-        """A number that leads to what made it: the team's rounds, deals and their lines."""
+        """Return a number as a link to its explanation: the team's rounds, deals and lines."""
         anchor = f"#{place}" if place else ""
         return format_html(
             '<a class="why" href="{}{}/{}">{}</a>', self.team_url, record.team.number, anchor, shown
@@ -221,13 +223,13 @@ class StandingsTable(tables.Table):
 
 
 def _attrs(column: Any, part: str) -> dict[str, Any]:
-    """What a column asks of its cells, or of its head."""
+    """Return the HTML attributes of a column's cells or head."""
     asked: dict[str, Any] = column.column.attrs.get(part, {})
     return asked
 
 
 def _columns(standings: Standings) -> list[tuple[str, tables.Column]]:
-    """What the rounds brought: each, then the criteria; the total is always among them."""
+    """Return the columns of the rounds and criteria, with a total if no criterion is the points."""
     columns: list[tuple[str, tables.Column]] = [
         (f"round{number}", CellColumn(number)) for number in standings.rounds
     ]

@@ -1,4 +1,4 @@
-"""The results of a contest as sheets of a spreadsheet."""
+"""Results of a contest as sheets of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.wording.words import SA_TA, SUITS, say
 
 
 def sheets_of(results: Results) -> list[Sheet]:
-    """The ranking, every match, the teams, the deals, the penalties, the regulation."""
+    """Return the sheets: ranking, matches, teams, deals, penalties, regulation."""
     return [
         ranking_sheet(results),
         matches_sheet(results),
@@ -32,7 +32,7 @@ def sheets_of(results: Results) -> list[Sheet]:
 
 
 def ranking_sheet(results: Results) -> Sheet:
-    """The ranking, with the points of each round and the value of each criterion."""
+    """Return the ranking, with the points of each round and the value of each criterion."""
     standings = results.standings
     by_number = {team.number: team for team in results.teams}
     header = [
@@ -64,7 +64,7 @@ def ranking_sheet(results: Results) -> Sheet:
 
 
 def matches_sheet(results: Results) -> Sheet:
-    """Every match, and who rested: totals as they are on the sheet, and as they count."""
+    """Return every match and bye, with the totals of the sheet and the points that count."""
     header = [
         _("Partie"),
         _("Nom de la partie"),
@@ -87,9 +87,9 @@ def matches_sheet(results: Results) -> Sheet:
 def entrants_sheet(
     teams: Iterable[TeamLine], individuals: bool, *, towns: bool = True, phones: bool = False
 ) -> Sheet:
-    """Who entered a contest, under the heads that the import of entrants reads back.
+    """Return the teams of a contest, under the headers that the import of entrants reads.
 
-    `towns` and `phones` are not for the hall; the latter only for who registers teams.
+    The hall must see neither towns nor phones. Only those who register teams may get `phones`.
     """
     named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
     header = [
@@ -118,7 +118,7 @@ def entrants_sheet(
 
 
 def deals_sheet(results: Results) -> Sheet:
-    """Every deal of the matches typed deal by deal: what was played, and its marks."""
+    """Return every deal of the matches typed deal by deal: what was played, and its marks."""
     header = [
         _("Partie"),
         _("Table"),
@@ -165,7 +165,7 @@ def deals_sheet(results: Results) -> Sheet:
 
 
 def penalties_sheet(results: Results) -> Sheet:
-    """The penalties: on whom, what for, how much, to whom."""
+    """Return the penalties: round, team, fault, and points given or lost."""
     header = [
         _("Partie"),
         _("Table"),
@@ -196,7 +196,7 @@ def penalties_sheet(results: Results) -> Sheet:
 
 
 def regulation_sheet(results: Results) -> Sheet:
-    """What was played where and when, and the regulation in its sentences."""
+    """Return the place and date of the contest, and its regulation in sentences."""
     info = results.contest
     rows: list[tuple[str, Value]] = [
         (_("Concours"), info.name),
@@ -236,7 +236,7 @@ def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
 def _resting(
     results: Results, view: RoundView, team: TeamRef, here: list[Value], left_out: str
 ) -> list[Value]:
-    """The row of who rested, with its catch-up where it has played one."""
+    """Return the row of an exempt team, with its catch-up if it has played one."""
     cell = _cell(results, view, team.number)
     opponent = cell.opponent if cell else None
     caught_up = view.catch_up_of(team.number)
@@ -266,13 +266,13 @@ def _cell(results: Results, view: RoundView, team: int) -> Cell | None:
 
 
 def _both(results: Results, view: RoundView, line: TableLine) -> tuple[Cell | None, Cell | None]:
-    """What the match brought either camp."""
+    """Return the cell of each camp for that match: North-South, then East-West."""
     ns, ew = (_cell(results, view, side.numbers[0]) for side in (line.ns, line.ew))
     return ns, ew
 
 
 def _winner(results: Results, view: RoundView, line: TableLine) -> Value:
-    """Who won, penalties included; nothing while no result counts."""
+    """Return the winner, penalties included; None while no result counts."""
     ns, ew = _both(results, view, line)
     if not line.confirmed or ns is None or ew is None:
         return None
@@ -280,7 +280,7 @@ def _winner(results: Results, view: RoundView, line: TableLine) -> Value:
 
 
 def _number(side: Side) -> int | str:
-    """The number of a team; those of two players, where partners change."""
+    """Return the number of a team, or of the two players if partners change."""
     return side.team.number if side.team else side.number
 
 
@@ -291,7 +291,7 @@ def _status(line: TableLine) -> str:
 
 
 def _points(cell: Cell) -> Value:
-    """The points of a round, or why there are none."""
+    """Return the points of a round, or the reason why there are none."""
     if cell.points is not None:
         return cell.points
     return say(STATES[cell.state], {}) if cell.state != ABSENT else None
@@ -307,7 +307,7 @@ def _remark(results: Results, row: Row) -> str:
 
 
 def _trump(name: str | None) -> str | None:
-    """What was trump, in a word."""
+    """Return the trump as a word."""
     if name in SUITS:
         return str(SUITS[name][1])
     return str(SA_TA.get(name, name)) if name else None

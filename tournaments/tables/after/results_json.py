@@ -1,7 +1,7 @@
-"""The results of a contest as JSON, in the format that docs/results-format.md describes.
+"""Results of a contest as JSON, in the format described in docs/results-format.md.
 
-Everything a program needs to rank the teams again with `scoring.ranking`, and nothing that a hall
-does not see: no telephone, no town, nobody's account.
+The document holds everything needed to rank the teams again with `scoring.ranking`, and nothing
+hidden from the hall: no telephone, no town, no account.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ VERSION = 1
 
 
 def as_json(results: Results) -> bytes:
-    """The document, the same bytes for the same results."""
+    """Return the document; the same results give the same bytes."""
     return (json.dumps(document(results), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def document(results: Results) -> dict[str, Any]:
-    """The document as plain data: texts, whole numbers, true and false, null, lists, objects."""
+    """Return the document as plain data: texts, whole numbers, booleans, null, lists, objects."""
     info, standings = results.contest, results.standings
     return {
         "format": FORMAT,
@@ -65,7 +65,7 @@ def document(results: Results) -> dict[str, Any]:
 
 
 def _team(results: Results, team: TeamLine) -> dict[str, Any]:
-    # A lot that decides nothing is nobody's business before the contest is over.
+    # A lot that decides no rank is not published.
     lots = "lots" in results.contest.regulation.ranking
     return {
         "number": team.number,
@@ -145,5 +145,5 @@ def _cell(cell: Cell) -> dict[str, Any]:
 
 
 def _value(value: Value) -> int | list[int]:
-    """A whole number, or a quotient as its two parts."""
+    """Return a whole number, or a fraction as its numerator and denominator."""
     return [value.numerator, value.denominator] if isinstance(value, Fraction) else value

@@ -1,4 +1,4 @@
-"""A bracket as a picture: the boxes and lines of `bracket_layout` in pixels, for an SVG."""
+"""Bracket as a picture: the boxes and lines of `bracket_layout`, in pixels, for an SVG."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tournaments.queries.draws.bracket_view import BracketMatch, BracketView
 WIDE = 210
 BETWEEN = 32
 ROW = 30
-#: What is left over each box for the name of its match.
+#: Height left above each box for the name of its match.
 LABEL = 16
 PAD = 4
-#: On a screen: wider boxes, for a name and where it comes from, and no more rows and columns than
-#: can be read; fewer rows where there would be too many columns.
+#: Limits of a screen: wider boxes, which hold a name and its origin, and few enough rows and
+#: columns to read from afar. A picture with too many columns gets fewer rows.
 SCREEN_WIDE = 290
 SCREEN_ROWS = 13
 SCREEN_COLUMNS = 3
@@ -24,7 +24,7 @@ FEWER_ROWS = 8
 
 @dataclass(frozen=True, slots=True)
 class DrawnBox:
-    """A match and where it stands, from the top left corner, in pixels."""
+    """Match and its position from the top left corner, in pixels."""
 
     match: BracketMatch
     x: float
@@ -33,7 +33,7 @@ class DrawnBox:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A part of a bracket as an SVG: its title, its size and what is in it."""
+    """Part of a bracket as an SVG: title, size in pixels, boxes and lines."""
 
     title: str
     width: float
@@ -44,26 +44,26 @@ class Picture:
 
     @property
     def going_on(self) -> bool:
-        """Whether some team is in it, and some match without a winner."""
+        """Whether the picture holds a team, and a match still without a winner."""
         matches = [box.match for box in self.boxes]
         return any(side.team for match in matches for side in match.contenders) and not all(
             match.note or any(side.won for side in match.contenders) for match in matches
         )
 
 
-#: The height of a box, half of it for each side.
+#: Height of a box; each side takes half of it.
 HIGH = BOX * ROW - LABEL
 
 
 def pictures(view: BracketView) -> list[Picture]:
-    """A picture for each part of a bracket."""
+    """Return one picture for each part of a bracket."""
     return [_picture(view, named.title, named.part, WIDE) for named in view.parts]
 
 
 def screen_pictures(view: BracketView) -> list[Picture]:
-    """The same in pictures that a screen shows in letters to be read from afar.
+    """Return the pictures of a bracket for the screen, split so that they can be read from afar.
 
-    The first one ends with the final; those that lead to a match follow it.
+    The first one ends with the final; the pictures of the matches that lead to it follow.
     """
     return [
         _picture(view, named.title, piece, SCREEN_WIDE)
@@ -97,5 +97,5 @@ def _paths(part: Part, left: Callable[[int], float], wide: float) -> Iterator[st
 
 
 def _middle(row: float) -> float:
-    # The name of the match stands over its box, within its rows.
+    # The name of the match stands above its box, within its rows.
     return PAD + row * ROW + LABEL / 2

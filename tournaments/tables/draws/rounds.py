@@ -1,4 +1,4 @@
-"""The rounds of a contest, and the tables of one round."""
+"""Rounds of a contest, and tables of one round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.tables.results.kept import kept_words
 
 MISSING = "missing"
 ALL = "all"
-#: What a page of a round may be asked to show.
+#: States by which the page of a round can filter its tables.
 STATES = {
     ALL: gettext_lazy("Toutes"),
     MISSING: gettext_lazy("À saisir"),
@@ -28,20 +28,21 @@ STATES = {
     EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
     EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
 }
-#: Those of results that are read twice: shown where they are, or where there is one.
+#: States used with a second reading. Without one, they are shown only if a table is in them.
 READ_TWICE = (EntryStatus.PROPOSED, EntryStatus.DISPUTED)
 FIGURE = {"td": {"class": "figure"}, "th": {"class": "figure text-nowrap"}}
 
 
 def state_of(line: TableLine) -> str:
-    """The status of the result of a table, or "missing"."""
+    """Return the status of a table's result, or "missing"."""
     return line.entry.status if line.entry is not None else MISSING
 
 
 def in_state(view: RoundView, state: str) -> list[TableLine]:
-    """The tables in that state; all of them for any other word.
+    """Return the tables in that state; all of them for any other word.
 
-    A correction that waits to be read shows its table among those to read, although it counts.
+    A table whose correction waits for its second reading is also in the state "to read", although
+    its present result counts.
     """
     if state not in (MISSING, *EntryStatus.values):
         return list(view.tables)
@@ -50,7 +51,7 @@ def in_state(view: RoundView, state: str) -> list[TableLine]:
 
 
 def left_in(view: RoundView) -> list[str]:
-    """What keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
+    """Return what keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
     to_read = sum(line.proposed and not line.confirmed for line in view.tables)
     found = (
         (
@@ -66,7 +67,7 @@ def left_in(view: RoundView) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The tables in one state: how many, and whether they are those shown."""
+    """Tables in one state: their number, and whether the page shows that state."""
 
     state: str
     label: str
@@ -75,7 +76,7 @@ class Filter:
 
 
 def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
-    """The states the tables of a round may be shown by."""
+    """Return the states offered as filters on the page of a round."""
     counts = {state: len(in_state(view, state)) for state in STATES}
     return [
         Filter(state, str(label), counts[state], state == shown)
@@ -85,7 +86,7 @@ def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
 
 
 class RoundsTable(tables.Table):
-    """Each round with how far it is."""
+    """Rounds with their progress."""
 
     number = tables.Column(verbose_name=gettext_lazy("Partie"))
     method = tables.Column(verbose_name=gettext_lazy("Tirage"))
@@ -105,7 +106,7 @@ class RoundsTable(tables.Table):
         empty_text = gettext_lazy("Aucune partie n’est encore tirée.")
 
     def __init__(self, slug: str, views: list[RoundView]) -> None:
-        # The address of a round is the same but for its number: it is looked up once.
+        # Addresses of rounds differ only by their number: resolve the URL once.
         self.round_url = reverse("round", args=[slug, 0])[: -len("0/")]
         super().__init__(views)
 
@@ -128,7 +129,7 @@ class RoundsTable(tables.Table):
 
 
 class TablesTable(tables.Table):
-    """Each table of a round: who plays there, the result, whether it counts."""
+    """Tables of a round: teams, result, and state of the result."""
 
     table = tables.Column(verbose_name=gettext_lazy("Table"))
     ns = tables.Column(verbose_name=gettext_lazy("Nord-Sud"))
@@ -190,7 +191,7 @@ class TablesTable(tables.Table):
 
 
 def _points(line: TableLine, camp: str, points: int) -> Any:
-    """A total, or who won and who was absent where nothing was played."""
+    """Return a total; for a forfeit, the words for the winner or the absent team."""
     if line.entry is None or not line.entry.forfeit:
         return points
     word = _("gagne par forfait") if line.entry.winner == camp else _("absente")

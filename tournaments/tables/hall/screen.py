@@ -1,4 +1,4 @@
-"""What the projector shows, view after view: each with its title and what fits on it."""
+"""Views of the projector: each has a title and as much as fits on the screen."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 from tournaments.wording.words import say
 
-#: How many criteria of the ranking are shown: they are read from afar.
+#: Number of ranking criteria shown: few, because they are read from afar.
 CRITERIA_SHOWN: Final = 2
-#: Letters of a number for which the room of a name is counted.
+#: Digits of a number already counted in the room of a name; longer numbers shorten the name.
 USUAL_NUMBER: Final = 3
-#: Who stands on the podium, ties included, as far as a screen can hold.
+#: Last rank on the podium. Ties are included, up to `MOST_FIRST` rows, which fill a screen.
 FIRST: Final = 3
 MOST_FIRST: Final = 54
-#: An announcement is written in letters of this size, in tenths, up to that many signs.
+#: Letter sizes of an announcement, by length: (most characters, tenths of 1 % of the height).
 ANNOUNCED: Final = ((60, 120), (120, 90), (200, 70), (300, 55))
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One view of the projector. `key` tells it from the others while the contest goes on.
+    """View of the projector. `key` identifies it while the contest goes on.
 
-    `kind` is the name of its template, which takes `shown`. A slide that is `news` is shown as
-    soon as it comes.
+    `kind` is the name of its template, which receives `shown`. A slide with `news` is shown as soon
+    as it arrives.
     """
 
     key: str
@@ -54,13 +54,13 @@ class Slide:
 
     @property
     def template(self) -> str:
-        """What draws it."""
+        """Path of the template."""
         return f"hall/screen/{self.kind}.html"
 
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Who plays at a table, or rests, in few letters."""
+    """Team at a table, or exempt: its number and its shortened name."""
 
     number: str
     name: str
@@ -68,7 +68,7 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """A table, or None for a team that rests alone, and who is there."""
+    """Table and its camps; the table is None for an exempt team."""
 
     table: int | None
     camps: tuple[Camp, ...]
@@ -77,7 +77,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A row of a ranking, or of a list that has none yet."""
+    """Row of a ranking, or of a list without ranks yet."""
 
     rank: int | None
     camp: Camp
@@ -86,16 +86,16 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A pool and its ranking so far; no values while nothing was played."""
+    """Pool and its ranking so far; no values until a match is played."""
 
     name: str
     rows: tuple[Ranked, ...]
 
 
 def slides(screen: Screen, address: str | None) -> list[Slide]:
-    """The views, in the order they follow each other; at least one.
+    """Return the views in order of display; at least one.
 
-    `address` is where phones find the contest, None where they cannot.
+    `address` is where phones find the contest, None if they cannot.
     """
     found = [*_announcements(screen.hall.announcements), *_body(screen)]
     if screen.hall.clock is not None:
@@ -108,7 +108,7 @@ def slides(screen: Screen, address: str | None) -> list[Slide]:
 
 
 def _body(screen: Screen) -> Iterator[Slide]:
-    """What there is to tell of the contest where it stands."""
+    """Yield the slides for the contest's present stage."""
     if not screen.progress.number:
         yield Slide("welcome", "welcome", screen.contest.name, screen.starts_at)
         yield from _teams(screen)
@@ -148,7 +148,7 @@ def _pages(
     note: str = "",
     news: bool = False,
 ) -> Iterator[Slide]:
-    """A slide for each page of these things; `show` gives one with names of so many letters."""
+    """Yield a slide per page of items; `show(item, letters)` renders one in that many letters."""
     pages = list(paged(items, steps))
     for index, (page, fit) in enumerate(pages, start=1):
         yield Slide(
@@ -164,7 +164,7 @@ def _pages(
 
 
 def _teams(screen: Screen) -> Iterator[Slide]:
-    """Who is registered, before the first draw."""
+    """List the registered teams, before the first draw."""
     people = screen.contest.individuals
 
     def show(team: TeamLine, letters: int) -> Camp:
@@ -175,7 +175,7 @@ def _teams(screen: Screen) -> Iterator[Slide]:
 
 
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """Who plays where: by table, then by number."""
+    """List the seats of a round by table, then by team number."""
     people = screen.contest.individuals
     rest = worded(people, "exempte")
 
@@ -204,9 +204,10 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
 
 def _where(view: RoundView, line: TableLine) -> str:
-    """What a table is called besides its number: its pool, or its match in a bracket.
+    """Return the pool of a table, or its match in a bracket, shown beside its number.
 
-    Not where all matches are of one kind: "Quarts de finale" is what the round is called.
+    Empty if all the matches are of one kind, because the round then has that name ("Quarts de
+    finale").
     """
     if view.stage == Stage.POOLS:
         return _("poule %(name)s") % {"name": line.section}
@@ -215,7 +216,7 @@ def _where(view: RoundView, line: TableLine) -> str:
 
 
 def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """The tables that play, once the first result has come."""
+    """List the tables still playing, once the first result has come."""
     left = [line.table for line in view.tables if line.entry is None]
     arrived = len(view.tables) - len(left)
     if not left or not arrived:
@@ -241,7 +242,7 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
 
 
 def _standings(ranked: Standings) -> Iterator[Slide]:
-    """The ranking, and the values that made it where there are some."""
+    """Show the ranking, with its first criteria if it has values."""
     shown = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
     people = ranked.contest.individuals
 
@@ -264,14 +265,14 @@ def _standings(ranked: Standings) -> Iterator[Slide]:
 
 
 def _after(ranked: Standings) -> str:
-    """The round after which it is the ranking."""
+    """Return the name of the last round that the ranking counts."""
     if ranked.after_name:
         return ranked.after_name
     return _("Après la partie %(round)d") % {"round": ranked.after}
 
 
 def _podium(ranked: Standings) -> Iterator[Slide]:
-    """The first three, and those who share their places."""
+    """Show the first three ranks, ties included."""
     people = ranked.contest.individuals
     first = [row for row in ranked.rows if row.rank <= FIRST][:MOST_FIRST]
     title = _("Les vainqueurs")
@@ -286,7 +287,7 @@ def _podium(ranked: Standings) -> Iterator[Slide]:
 
 
 def _pools(screen: Screen) -> Iterator[Slide]:
-    """How each pool stands, until it is over."""
+    """Show the ranking of each pool, until the pools are over."""
     found = screen.pools
     if found is None or found.over or screen.contest.closed:
         return
@@ -304,7 +305,7 @@ def _pools(screen: Screen) -> Iterator[Slide]:
 
 
 def _brackets(screen: Screen) -> Iterator[Slide]:
-    """Each bracket: the last rounds of it, and whatever else of it is being played."""
+    """Show the last rounds of each bracket, and its other parts still being played."""
     for view in screen.brackets:
         for index, picture in enumerate(screen_pictures(view)):
             if index == 0 or picture.going_on:
@@ -313,7 +314,7 @@ def _brackets(screen: Screen) -> Iterator[Slide]:
 
 
 def _camp(side: Side, letters: int, people: bool) -> Camp:
-    """Who plays in a camp; a long number takes its room from the name."""
+    """Return a camp; a long number shortens the name."""
     room = letters - max(0, len(side.number) - USUAL_NUMBER)
     return Camp(side.number, shortened(side.name, room, people=people))
 

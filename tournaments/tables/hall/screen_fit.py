@@ -1,8 +1,8 @@
-"""How much a screen holds: the largest letters in which so many things fit, on how few pages.
+"""Capacity of a screen: the largest letters for the fewest pages of a list.
 
-Lengths are in hundredths of the screen's height, the screen being as wide as 16:9: one of them is
-10.8 pixels at 1920 × 1080, and `static/css/screen.css` gives letters and rows the same sizes. No
-letter is smaller than 2.7, which is read from the back of a hall.
+Lengths are in hundredths of the height of a 16:9 screen. One hundredth is 10.8 pixels at 1920 ×
+1080. `static/css/screen.css` gives letters and rows the same sizes. No letter is smaller than 2.7,
+which is readable from the back of a hall.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeVar
 
-#: The room under the title, above the foot of the screen.
+#: Height between the title and the foot of the screen.
 HEIGHT: Final = 78
 
 Item = TypeVar("Item")
@@ -20,9 +20,9 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A size of letters, in tenths, with how many columns and rows of them the screen holds.
+    """Size of letters, in tenths, with the columns and rows that the screen holds at that size.
 
-    `letters` is how long a name may be.
+    `letters` is the maximum length of a name.
     """
 
     size: int
@@ -32,13 +32,13 @@ class Step:
 
     @property
     def room(self) -> int:
-        """How many things fit."""
+        """Number of items that fit."""
         return self.columns * self.rows
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a page is laid out: what `Step` says, its rows being as few as its columns allow."""
+    """Layout of a page: values of a `Step`, with as few rows as its columns allow."""
 
     size: int
     columns: int
@@ -47,14 +47,15 @@ class Fit:
 
     @property
     def classes(self) -> str:
-        """The same for the style sheet."""
+        """Layout as classes of the style sheet."""
         return f"size-{self.size} columns-{self.columns} rows-{self.rows}"
 
 
 def fit(count: int, steps: Sequence[Step]) -> tuple[int, Fit]:
-    """How many of `count` things a page takes, and its layout; `steps` from the largest letters.
+    """Return how many of `count` items a page takes, and its layout.
 
-    As few pages as possible, alike in length; then the largest letters.
+    `steps` start with the largest letters. The choice is the fewest pages, of nearly equal length,
+    then the largest letters.
 
     >>> steps = [Step(60, 1, 4), Step(27, 3, 9)]
     >>> fit(4, steps)
@@ -70,14 +71,14 @@ def fit(count: int, steps: Sequence[Step]) -> tuple[int, Fit]:
 
 
 def paged(items: Sequence[Item], steps: Sequence[Step]) -> Iterator[tuple[tuple[Item, ...], Fit]]:
-    """The pages of these things, each with the layout they share."""
+    """Yield the pages of the items, each with the layout that they share."""
     each, layout = fit(len(items), steps)
     rest = iter(items)
     while page := tuple(islice(rest, each)):
         yield page, layout
 
 
-#: Two lines beside the number of a table.
+#: Item: two lines beside the number of a table.
 TABLES: Final = (
     Step(60, 1, 4, 40),
     Step(46, 2, 5, 26),
@@ -86,10 +87,10 @@ TABLES: Final = (
     Step(30, 2, 9, 41),
     Step(27, 3, 9, 30),
 )
-#: A number and its table; with the partner of a player, longer.
+#: Item: a number and its table. `PARTNERS` adds the partner of a player, which is longer.
 PLACES: Final = (Step(60, 3, 8), Step(46, 4, 10), Step(36, 5, 13), Step(32, 6, 14), Step(27, 7, 17))
 PARTNERS: Final = (Step(46, 3, 10), Step(36, 4, 13), Step(27, 5, 17))
-#: Rank, number, name, two values.
+#: Item: rank, number, name, two values.
 RANKS: Final = (
     Step(60, 1, 8, 33),
     Step(46, 1, 11, 48),
@@ -97,14 +98,14 @@ RANKS: Final = (
     Step(27, 2, 19, 35),
 )
 PODIUM: Final = (Step(80, 1, 3, 30), Step(60, 1, 6, 42), Step(46, 1, 10, 60), Step(27, 3, 18, 26))
-#: A number and a name.
+#: Item: a number and a name.
 TEAMS: Final = (Step(60, 1, 8, 44), Step(46, 2, 10, 28), Step(36, 2, 13, 38), Step(27, 3, 18, 32))
-#: The numbers of tables.
+#: Item: the number of a table.
 NUMBERS: Final = (Step(80, 6, 5), Step(60, 9, 7), Step(46, 12, 9), Step(36, 14, 12))
 
 
 def pool_steps(teams: int) -> tuple[Step, ...]:
-    """For pools of so many teams: a name over a line for each team."""
+    """Return the steps for pools of `teams` teams: a name above one line for each team."""
     sizes = ((46, 2, 16), (36, 2, 26), (32, 3, 18), (27, 3, 23))
     return tuple(
         Step(size, columns, max(1, int(10 * HEIGHT / (size * (1.35 * (teams + 1) + 0.9)))), letters)

@@ -1,4 +1,4 @@
-"""A doubtful sheet kept to verify, in words."""
+"""Words about a doubtful sheet kept to verify."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.queries.results.kept import KeptSheet
 
 
 def kept_words(sheet: KeptSheet) -> str:
-    """Who kept the sheet, when and why: "Jeanne, 15 h 12 : il manque 20."."""
+    """Return who kept the sheet, when and why: "Jeanne, 15 h 12 : il manque 20."."""
     said = _("%(who)s, %(when)s") % {"who": _keeper(sheet), "when": hour(sheet.at)}
     return (
         _("%(said)s : %(reason)s") % {"said": said, "reason": sheet.reason}

@@ -1,4 +1,4 @@
-"""What a penalty does, in words: said before it is imposed, then wherever it is shown."""
+"""Words about a penalty: its effect, shown before it is imposed and wherever it is listed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.wording.entrants import worded
 
 
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
-    """ "L’équipe 12 (table 4) : 162 points à l’équipe 7." """
+    """Return the effect: "L’équipe 12 (table 4) : 162 points à l’équipe 7."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
     said = []
     if line.given and line.opponent is not None:
@@ -53,5 +53,5 @@ def _lost(points: int, individuals: bool) -> str:
 
 
 def times_of(line: PenaltyLine) -> str:
-    """ "1re fois", "2e fois"."""
+    """Return "1re fois", "2e fois"…: how many times the fault was committed."""
     return _("1re fois") if line.times == 1 else _("%(n)de fois") % {"n": line.times}
