@@ -55,6 +55,6 @@ def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
 
 
 def expected_end(contest: Contest) -> str:
-    """The time at which the contest should end; nothing when no times were set, or it is over."""
+    """Return the expected end of the contest; "" if no times were set or if it is over."""
     times = None if contest.closed_at else times_of(contest)
     return hour(forecast_of(contest, times, timezone.now()).ends_at) if times else ""

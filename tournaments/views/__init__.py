@@ -1,1 +1,1 @@
-"""Views: permission, form, service, answer. No rule, no arithmetic, no save()."""
+"""Views check a right, read a form, call a service and answer. No rule, arithmetic or save()."""

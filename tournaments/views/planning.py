@@ -1,4 +1,4 @@
-"""The timetable of a contest at the desk."""
+"""Timetable of a contest at the desk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 @desk(Right.SEE, post=Right.SET_UP)
 def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """When each round is, how many fit, and the times they follow from."""
+    """Show the time of each round, how many rounds fit, and the form of the times behind them."""
     known = times_of(contest)
     times = known or Times()
     form = PlanningForm(request.POST or None, initial=asdict(times))

@@ -1,9 +1,9 @@
-"""A contest as plain files: the hall's own pages, for a web space, a stick or a cupboard.
+"""A contest as static files: the hall's pages, for a web host, a USB stick or a backup.
 
-The pages are those of the hall, drawn by the same views from the same values; here only their
-links are made relative, so that no standing is written twice. `request.archive` tells a template
-to leave out what needs a server: forms, scripts, refreshing. The hall's pages are found by
-following their links from the first, so that a new one is archived without being named here.
+The hall's own views draw the pages from the same values, so no ranking is computed twice. This
+module only makes their links relative. `request.archive` tells a template to leave out what needs a
+server: forms, scripts, refreshing. The archive finds the pages by following links from the first
+one, so a new page needs no change here.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.support import desk
 from tournaments.wording.words import Refused
 
-#: An address in a page. People's text cannot hold one: templates write its quotes otherwise.
+#: A link in a page. Text typed by people cannot match, because templates escape its quotes.
 LINK = re.compile(rb'\s(href|src)="([^"]*)"')
 ASSETS = "assets"
 INDEX = "index.html"
-#: What a page that is no text is called.
+#: File endings of the pages that are not HTML, by content type.
 ENDINGS = {"image/svg+xml": "svg", "image/png": "png", "application/pdf": "pdf"}
 
 
 @dataclass(frozen=True, slots=True)
 class Enclosed:
-    """A file beside the pages: its name, and what the first page calls it."""
+    """File beside the pages: its name, and its title on the first page."""
 
     name: str
     title: str
@@ -54,10 +54,10 @@ class Enclosed:
 
 @dataclass
 class Archive:
-    """The files of an archive while it is made.
+    """Files of an archive while it is built.
 
-    `files` and `teams` are what its first page offers beside what the hall's does: the results as
-    files, and every team, those that no ranking names included.
+    The archive's first page shows `files` and `teams` in addition to the hall's content: the
+    results as files, and every team, including those missing from all rankings.
     """
 
     contest: Contest
@@ -68,7 +68,7 @@ class Archive:
     waiting: list[str] = field(default_factory=list)
 
     def make(self) -> None:
-        """Fill `members`: pages, styles, results."""
+        """Fill `members` with the pages, the static files and the results."""
         self._enclose()
         self._name(reverse("contest", args=[self.contest.slug]))
         while self.waiting:
@@ -92,7 +92,7 @@ class Archive:
         self.files.append(Enclosed(name, f"{title} ({name.rpartition('.')[2].upper()})"))
 
     def _drawn(self, path: str) -> HttpResponse:
-        """A page of the hall, as its view draws it for the archive."""
+        """Return a page of the hall as its view draws it for the archive."""
         found = resolve(path)
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", path, path
@@ -103,10 +103,10 @@ class Archive:
         return draw(request, self.contest, **given)
 
     def _relative(self, link: re.Match[bytes]) -> bytes:
-        """The link as it is in the archive; without its address where that is not in it."""
+        """Return the link as written in the archive, or nothing if its target is not part of it."""
         address = urlsplit(link[2].decode())
         if address.scheme or address.netloc:
-            # Another site, or a picture that is in the page: the archive changes nothing there.
+            # Links to another site and pictures embedded in the page stay as they are.
             return link[0] if address.scheme in ("data", "https", "http", "mailto") else b""
         if not address.path or address.path in self.members:
             return link[0]
@@ -117,7 +117,7 @@ class Archive:
         return f' {link[1].decode()}="{escape(name)}{place}"'.encode()
 
     def _name(self, path: str) -> str | None:
-        """What the file of an address is called, which is in the archive from now on."""
+        """Return the file name for an address and archive the file; None for an unknown address."""
         if path not in self.names:
             named = self._asset(path) or self._page(path)
             if named is None:
@@ -138,7 +138,7 @@ class Archive:
         return name
 
     def _page(self, path: str) -> str | None:
-        """The name of a page of this contest's hall; None for any other address."""
+        """Return the file name for a page of this contest's hall; None for any other address."""
         hall = reverse("contest", args=[self.contest.slug])
         if not path.startswith(hall):
             return None
@@ -157,9 +157,11 @@ class Archive:
 
 
 def archive_of(contest: Contest) -> dict[str, bytes]:
-    """The files of a contest's archive by their names, in order; the same for the same contest.
+    """Return the files of a contest's archive, sorted by name.
 
-    Raises `Refused` while the contest is not over: what would be published would not be final.
+    The same contest gives the same files.
+
+    Raises `Refused` if the contest is not over, because the published results would not be final.
     """
     if contest.closed_at is None:
         raise Refused(
@@ -171,12 +173,12 @@ def archive_of(contest: Contest) -> dict[str, bytes]:
 
 
 def folder_name(contest: Contest) -> str:
-    """What the folder of an archive is called on any system: it is never one Windows reserves."""
+    """Return the archive's folder name. The prefix avoids the names that Windows reserves."""
     return f"concours-{contest.slug}"
 
 
 def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, bytes]]:
-    """The files of an archive within their folder."""
+    """Return the files of an archive with their folder's name in front."""
     folder = folder_name(contest)
     return ((f"{folder}/{name}", content) for name, content in members.items())
 
@@ -184,7 +186,7 @@ def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, b
 @desk(Right.SEE)
 @require_GET
 def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The archive as one ZIP file."""
+    """Download the archive as one ZIP file."""
     try:
         members = archive_of(contest)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The organiser's address book: find, correct, merge, export, forget."""
+"""Organiser's address book: search, correct, merge, export, forget people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
 @organising
 @require_safe
 def book(request: HttpRequest) -> HttpResponse:
-    """The people the organiser knows; those whose name begins as typed."""
+    """List the people whom the organiser knows, by the beginning of their name."""
     form = FindForm(request.GET)
     typed = form.cleaned_data["q"] if form.is_valid() else ""
     found = people_in_book(person(request), typed)
@@ -32,7 +32,7 @@ def book(request: HttpRequest) -> HttpResponse:
 
 @organising
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
-    """One person: where they played, and what is known of them, to correct."""
+    """Show the contests of one person, and the form that corrects what is known."""
     player = _known(request, person)
     given = {name: getattr(player, name) for name in ("name", "club", "town", "phone")}
     form = PersonForm(request.POST or None, initial=given)
@@ -57,7 +57,7 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
 @organising
 @require_POST
 def merge(request: HttpRequest, person: int) -> HttpResponse:
-    """Make one person of two spellings."""
+    """Merge two spellings of a name into one person."""
     player = _known(request, person)
     form = _merging(request, player)
 
@@ -74,7 +74,7 @@ def merge(request: HttpRequest, person: int) -> HttpResponse:
 @organising
 @require_safe
 def export(request: HttpRequest, person: int) -> HttpResponse:
-    """All that is kept of a person, as a file for them."""
+    """Download everything stored about a person, as a JSON file to give to them."""
     known = known_of(_known(request, person))
     said = json.dumps(known, ensure_ascii=False, indent=2) + "\n"
     return download(said.encode(), JSON_TYPE, str(known["nom"]), "person.json")
@@ -82,7 +82,7 @@ def export(request: HttpRequest, person: int) -> HttpResponse:
 
 @organising
 def forget(request: HttpRequest, person: int) -> HttpResponse:
-    """Forget a person who asks, once what it does was read."""
+    """Forget a person who asks for it; the page first shows the consequences."""
     player = _known(request, person)
     form = ForgetPersonForm(request.POST or None)
 
@@ -97,11 +97,11 @@ def forget(request: HttpRequest, person: int) -> HttpResponse:
 
 
 def _known(request: HttpRequest, pk: int) -> Player:
-    """Somebody in the reader's own book; 404 for anybody else."""
+    """Return a person of the reader's own book. Raises Http404 for any other."""
     return get_object_or_404(Player, pk=pk, organiser=_reader(request), forgotten=False)
 
 
-#: `person` is also what the addresses call somebody.
+#: Alias: the addresses also use `person`, for the primary key of somebody in the book.
 _reader = person
 
 

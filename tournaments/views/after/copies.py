@@ -1,4 +1,4 @@
-"""The copies of the database: those made by themselves, and one to take away."""
+"""Copies of the database: the automatic ones, and one to download."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SQLITE_TYPE = "application/vnd.sqlite3"
 
 @owning
 def copies_page(request: HttpRequest) -> HttpResponse:
-    """What is copied by itself, and a button that gives a copy of this moment."""
+    """List the automatic copies; on POST, download a copy made now."""
     form = PlainForm(request.POST if request.method == "POST" else None)
     if request.method == "POST":
         try:
@@ -43,7 +43,7 @@ def copies_page(request: HttpRequest) -> HttpResponse:
 
 
 def _copy() -> HttpResponse:
-    """A copy of this moment, as a file that the browser keeps."""
+    """Return a copy made now, as an attachment."""
     stamp = timezone.localtime().strftime("%Y-%m-%d %Hh%M")
     with TemporaryDirectory() as room:
         file = Path(room) / f"copy{SUFFIX}"

@@ -1,4 +1,4 @@
-"""What a contest leaves: its results as files, from the desk."""
+"""Results of a contest as files, downloaded from the desk."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ JSON_TYPE = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the results: what it is called, its type, how it is made."""
+    """Results file: title, content type, and the function that builds it."""
 
     title: Promise
     kind: str
     made: Callable[[Results], bytes]
 
 
-#: The results as files, by the end of their addresses.
+#: Results files, by the last part of their address.
 RESULTS: dict[str, File] = {
     "classement.csv": File(_("Classement"), CSV_TYPE, lambda r: as_csv(ranking_sheet(r))),
     "parties.csv": File(_("Parties"), CSV_TYPE, lambda r: as_csv(matches_sheet(r))),
     "resultats.xlsx": File(_("Résultats"), XLSX_TYPE, lambda r: as_xlsx(sheets_of(r))),
     "resultats.json": File(_("Résultats"), JSON_TYPE, as_json),
 }
-#: The entrants as a file: what the import of entrants reads.
+#: Files of the entrants, readable by the import of entrants: content type and writer.
 ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
     "equipes.csv": (CSV_TYPE, as_csv),
     "equipes.xlsx": (XLSX_TYPE, lambda sheet: as_xlsx([sheet])),
@@ -50,14 +50,14 @@ ENTRANTS: dict[str, tuple[str, Callable[[Sheet], bytes]]] = {
 @desk(Right.SEE)
 @require_safe
 def after(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Everything to do once the last round is played."""
+    """Show everything to do after the last round."""
     return desk_page(request, contest, "after", "after/page.html", {})
 
 
 @desk(Right.SEE)
 @require_GET
 def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
-    """One file of the results, or the entrants; with their telephones for who registers them."""
+    """Download a results file or the entrants. Telephones need the right to register teams."""
     if file in ENTRANTS:
         kind, write = ENTRANTS[file]
         phones = Right.REGISTER in rights_of(request.user, contest)
@@ -72,7 +72,7 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
 
 
 def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
-    """A file that the browser keeps, under a name that every system takes."""
+    """Return an attachment, with a file name valid on every system."""
     response = HttpResponse(content, content_type=kind)
     name = file_name(title, file.rpartition(".")[2])
     response["Content-Disposition"] = str(content_disposition_header(True, name))

@@ -1,4 +1,4 @@
-"""Forget the people of a past contest, or delete it: what it does is read first."""
+"""Forget the people of a past contest, or delete it, after reading the consequences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 @desk(Right.SET_UP)
 def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Forget people, or their telephones only."""
+    """Forget people, or only their telephones."""
     form = ForgetForm(request.POST or None)
 
     def do() -> None:
@@ -47,5 +47,5 @@ def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def is_old(contest: Contest) -> bool:
-    """Whether nobody is to be called about the contest any more."""
+    """Return whether the contest is old enough that nobody needs to be called about it."""
     return contest.date <= months_before(date.today(), MONTHS)

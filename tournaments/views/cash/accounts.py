@@ -1,4 +1,4 @@
-"""The accounts of the teams at the desk: who owes what, who pays, who is paid back or let off."""
+"""Accounts of the teams at the desk: amounts due, payments, refunds and discounts."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import Refused
 
-#: Two forms of one page have a field of the same name: their ids differ.
+#: Id pattern of the discount form: another form of the page has a field of the same name.
 LETTING_OFF = "discount_%s"
 TAB = "cash"
-#: How many of the last operations stand under the form, to be seen and taken back.
+#: Number of latest operations shown under the form, to check or cancel them.
 LATEST = 5
 MOST_NAMED = 6
-#: The pages that have the button, and get the reader back.
+#: Pages with the button that settles an account; it returns the reader to one of them.
 BACK = ("cash", "teams", "check-in")
 
 
 @desk(Right.REGISTER, post=Right.CASH)
 def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What every team owes and paid, and above it the form that takes money."""
+    """Show what every team owes and has paid, under the form that takes money."""
     form = TakeForm(request.POST or None, initial={"who": request.GET.get("who")})
 
     def take() -> Payment:
@@ -66,14 +66,14 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_GET
 def account(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """What one team owes, line by line, and what it paid."""
+    """Show what one team owes, line by line, and what it paid."""
     return _account_page(request, contest, number)
 
 
 @desk(Right.CASH)
 @require_POST
 def settle(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """A team pays all it has left to pay, in cash, by one button."""
+    """Record that a team pays all it still owes, in cash, with one button."""
     team = _team(contest, number)
 
     form = ActionForm(request.POST)
@@ -91,7 +91,7 @@ def settle(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.CASH)
 def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Pay a team back; proposed is what it paid beyond what it owes."""
+    """Pay a team back. The page proposes what the team paid in excess."""
     team = _team(contest, number)
     form = RefundForm(request.POST or None)
 
@@ -108,7 +108,7 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.CASH)
 def discount(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let a team off something, and say why."""
+    """Give a team a discount; a reason is required."""
     team = _team(contest, number)
     form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
 
@@ -131,7 +131,7 @@ def _account_page(
     refund: RefundForm | None = None,
     discount: DiscountForm | None = None,
 ) -> HttpResponse:
-    """The account of a team; a form that was sent stands in for the empty one."""
+    """Show the account of a team, with the form just sent in place of the empty one."""
     team = _team(contest, number)
     balance = due(team)
     entries = sum(line.cents for line in balance.statement.lines)
@@ -150,7 +150,7 @@ def _account_page(
 
 
 def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
-    """Take what the form says from the team it names. Raises `Refused`."""
+    """Take the payment described by the form from the team it names. Raises `Refused`."""
     team = _named(contest, form.cleaned_data["who"])
     cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:
@@ -160,7 +160,7 @@ def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
 
 
 def _named(contest: Contest, typed: str) -> Team:
-    """The one team of that number or name. Raises `Refused` for none and for several."""
+    """Return the team with that number or name. Raises `Refused` if no team or several match."""
     found = found_by(entrants(contest), typed)
     if len(found) == 1:
         return _team(contest, found[0].number)
@@ -175,7 +175,7 @@ def _named(contest: Contest, typed: str) -> Team:
 
 
 def _said(made: Payment) -> str:
-    """What was done, told on the next page: whom it concerns, how much, how."""
+    """Return the message of the next page: operation number, amount, team, means of payment."""
     line = {
         "number": made.number,
         "cents": euros(abs(made.cents)),

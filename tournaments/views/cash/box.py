@@ -1,4 +1,4 @@
-"""The cash box at the desk: its ledger, what comes in and goes out beside the teams, its counts."""
+"""Cash box at the desk: its ledger, money unrelated to the teams, and its counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 @desk(Right.CASH)
 def operations(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The ledger, the latest first, and the form for money that is no team's."""
+    """Show the ledger, latest line first, and the form for money unrelated to a team."""
     form = MovementForm(request.POST or None)
 
     def note() -> Payment:
@@ -47,7 +47,7 @@ def operations(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.CASH)
 def bring(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The float put in the box, or change brought later."""
+    """Record the float put in the box, or change brought later."""
     form = FloatForm(request.POST or None)
 
     def note() -> Payment:
@@ -69,7 +69,7 @@ def bring(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.CASH)
 def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask why a line is taken back, then take it back by another."""
+    """Cancel a line of the ledger with another line; a reason is required."""
     form = CancelForm(request.POST or None)
 
     def do() -> None:
@@ -88,7 +88,7 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.CASH)
 def count(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Count the box against what it should hold; every count is kept."""
+    """Compare the money counted with the expected amount. Every count is kept."""
     form = CountForm(request.POST or None)
 
     def do() -> CashCount:
@@ -103,7 +103,7 @@ def count(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.CASH)
 @require_GET
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The treasurer's sheet as a spreadsheet."""
+    """Download the treasurer's sheet as a spreadsheet."""
     name = file_name(f"{contest.name} – {_('Feuille du trésorier')}", "xlsx")
     headers = {"Content-Disposition": content_disposition_header(True, name) or "attachment"}
     sheets = workbook(treasury(contest))

@@ -1,4 +1,4 @@
-"""What is sold, at the desk: the entries, the meals, the extras and their prices."""
+"""What the contest sells, at the desk: entries, meals and extras, with their prices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 
 @desk(Right.CASH)
 def items(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Everything that is sold, how many of each, and the form for the next."""
+    """List the items with the quantity sold, and the form that adds one."""
     individuals = contest_info(contest).individuals
     first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
     form = ItemForm(request.POST or None, initial={"per": first}, individuals=individuals)
@@ -66,8 +66,8 @@ def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 @desk(Right.CASH)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Sell something no more."""
-    # Pressed twice, the item is gone already: that is what was wanted.
+    """Remove an item from sale."""
+    # The button was pressed twice: the item is already removed, as intended.
     if not contest.items.filter(pk=pk).exists():
         return redirect("items", contest.slug)
 
@@ -78,7 +78,7 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 def _said(contest: Contest) -> Callable[[Item], str]:
-    """What is told once an item is kept: what its price makes of the accounts."""
+    """Return the message after saving an item: its price, and its effect on the accounts."""
 
     def said(made: Item) -> str:
         found = balances(contest)

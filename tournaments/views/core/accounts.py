@@ -1,4 +1,4 @@
-"""The way in: the first account, signing in and out, the language."""
+"""First account, signing in and out, choice of language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE_YEAR = 365 * 24 * 3600
 
 
 class SignIn(LoginView):
-    """Sign in, then go where one was going. A new installation starts with its first account."""
+    """Sign in, then return to the page asked for. Redirect to the first account if none exists."""
 
     template_name = "core/accounts/login.html"
     form_class = SignInForm
@@ -41,12 +41,12 @@ class SignIn(LoginView):
 
 
 class SignOut(LogoutView):
-    """Sign out, by POST."""
+    """Sign out, by POST only."""
 
 
 @never_cache
 def first_account(request: HttpRequest) -> HttpResponse:
-    """The first page of a new installation: the organiser chooses a name and a password."""
+    """Create the first account of an installation: the organiser chooses a name and a password."""
     if not nobody_yet():
         return redirect("home")
     form = FirstAccountForm(request.POST or None)
@@ -66,9 +66,9 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def language(request: HttpRequest) -> HttpResponse:
-    """Show the pages in another language, on this device, from now on.
+    """Set the language of this device's pages, in a cookie kept for a year.
 
-    A link and no form: the hall's pages are the same for everyone and carry no token.
+    This is a link, not a form: the hall's pages are the same for everyone and carry no CSRF token.
     """
     following = request.GET.get("next", "")
     if not url_has_allowed_host_and_scheme(following, {request.get_host()}, request.is_secure()):

@@ -1,4 +1,4 @@
-"""The club of a contest and its logo, at the head of every paper."""
+"""Club of a contest and its logo, printed at the head of every paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 
 @desk(Right.SET_UP)
 def club(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say who organises the contest, see and change the logo of its papers."""
+    """Set the organising club; show and change the logo of the papers."""
     form = ClubForm(request.POST or None, request.FILES or None, initial={"club": contest.club})
 
     def do() -> None:
@@ -47,7 +47,7 @@ def club(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def remove_logo(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Print the papers without a logo."""
+    """Remove the logo from the papers."""
 
     def do(form: ActionForm) -> None:
         services.remove_logo(contest, person(request), token=form.cleaned_data["token"])

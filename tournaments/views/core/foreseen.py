@@ -1,4 +1,4 @@
-"""What the views of the desk share to show what an action changes before it is done."""
+"""Views' helpers that show the effects of an action before it is done."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def foreseen(
     number: int,
     act: Callable[[], object],
 ) -> Effects | None:
-    """What `act` would change in that round; None where it may not, and the page says why."""
+    """Return what `act` would change in that round. If it is refused, show why and return None."""
     try:
         return foresee(contest, number, act)
     except Refused as refusal:
@@ -39,7 +39,7 @@ def foreseen(
 
 
 def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> None:
-    """Say which sheets of a round that was just changed are to be printed again."""
+    """Say which sheets of a round that has just changed must be printed again."""
     after = next(iter(rounds_of(contest, only=before.number)), None)
     effects = compare(before.number, before, after)
     if not effects.sheets:

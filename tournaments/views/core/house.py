@@ -1,4 +1,4 @@
-"""Who may open the pages that belong to no contest."""
+"""Access to the pages that belong to no contest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ View = Callable[..., HttpResponse]
 
 
 def organising(view: View) -> View:
-    """Let in who organises contests of their own."""
+    """Allow only users who may create contests."""
 
     def refusal(user: User) -> str:
         return "" if may_create(user) else _("Cette page est celle des organisateurs.")
@@ -28,7 +28,7 @@ def organising(view: View) -> View:
 
 
 def owning(view: View) -> View:
-    """Let in the owner of the installation: the account that was made first."""
+    """Allow only the owner of the installation: its first account (superuser)."""
 
     def refusal(user: User) -> str:
         if user.is_superuser:

@@ -1,8 +1,8 @@
-"""Pages the whole hall reads: rendered and compressed once per version of the contest.
+"""Pages that the whole hall reads, rendered and compressed once per version of the contest.
 
-Three hundred phones ask for them again every few seconds. Most get a 304 after one small query;
-the others get bytes that are ready. A page kept so is the same for everyone: it says nothing of
-who is signed in, touches no session, and carries no token.
+Three hundred phones ask for them every few seconds. Most requests get a 304 after one small query;
+the others get bytes that are ready. These pages are the same for everyone: they do not show who is
+signed in, touch no session, and carry no CSRF token.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ PROGRAM = ("locale", "scoring", "static", "templates", "tournaments")
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 ONE_DAY = 24 * 3600
 
-# When a result comes in, every phone asks for the new page at once: one thread renders it, the
-# others wait for it, but not those who ask for another page.
+# When a result comes in, every phone asks for the new page at once. One thread renders it and the
+# others wait. A hash chooses the lock of a page, so two pages rarely wait for each other.
 _rendering = [Lock() for _page in range(64)]
 
 
 def kept_per_version(view: Page) -> Page:
-    """Answer with the page kept for this version of the contest, 304 where the reader has it.
+    """Decorator: serve the page kept for this version of the contest; 304 if the reader has it.
 
-    The view gets the contest in place of its slug; it must not look at the query string, the
-    cookies or the user. What names the page is what it says: a reader whose page is as it was
-    before a write that changed others has nothing to fetch.
+    The view receives the contest in place of its slug. It must not read the query string, the
+    cookies or the user. The ETag is a digest of the content, so a write that leaves this page
+    unchanged makes nobody download it again.
     """
 
     @require_safe
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        # All that a poll asks of the database.
+        # The only query of a poll.
         known = Contest.objects.filter(slug=slug).values_list("pk", "version").first()
         if known is None:
             raise Http404
@@ -65,11 +65,11 @@ def kept_per_version(view: Page) -> Page:
                 response = HttpResponse(gzip.decompress(body), content_type=kind)
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
-        # The language is chosen by a cookie.
+        # A cookie holds the chosen language.
         response.headers["Vary"] = "Accept-Encoding, Cookie"
         return response
 
-    # As it is drawn: for the archive, whose pages are the hall's.
+    # The archive draws the hall's pages with the undecorated view.
     answered.drawn = view  # type: ignore[attr-defined]
     return answered
 
@@ -77,9 +77,9 @@ def kept_per_version(view: Page) -> Page:
 def _page(
     request: HttpRequest, contest: int, version: int, render: Callable[[], HttpResponse]
 ) -> tuple[str, bytes, str]:
-    """What names the page kept for this version, the page, compressed, and what kind it is."""
-    # The version was read before the page is made: should a write come in between, the newer page
-    # is kept under the older version, and the next request makes it again.
+    """Return the ETag, the compressed body and the content type of the page for this version."""
+    # The version is read before the page is rendered. If a write comes in between, the newer page
+    # is kept under the older version, and the next request renders it again.
     named = (contest, version, get_language(), program_version(), request.path)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)
@@ -88,7 +88,7 @@ def _page(
             found = kept.get(key)
             if found is None:
                 made = render()
-                # Weak: the same page, compressed or not, has different bytes.
+                # The ETag is weak because the compressed and plain pages have different bytes.
                 etag = f'W/"{hashlib.sha256(made.content).hexdigest()[:32]}"'
                 body = gzip.compress(made.content, compresslevel=6, mtime=0)
                 found = etag, body, made.headers["Content-Type"]
@@ -98,7 +98,7 @@ def _page(
 
 @cache
 def program_version() -> str:
-    """Changes when a file of the program does: a page that was kept is not an older program's."""
+    """Return a token that changes with the program's files, so pages of an older one expire."""
     files = (path for folder in PROGRAM for path in (Path(settings.BASE_DIR) / folder).rglob("*.*"))
     newest = max(path.stat().st_mtime_ns for path in files if path.suffix != ".pyc")
     return f"{newest:x}"

@@ -1,7 +1,7 @@
 """Parts of the desk's pages that follow what the other scorers enter.
 
-Each is asked for every few seconds and answered 304 while the contest's version, which every write
-raises, is the one the page shows.
+The page asks for them every few seconds. The answer is 304 as long as the page shows the present
+version of the contest, which every write increments.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Part = Callable[..., HttpResponse]
 
 
 def part_etag(request: HttpRequest, contest: Contest) -> str:
-    """What such a part is made from: the contest as it is, and who reads it."""
+    """Return the ETag of a part: contest version, reader and role, language, program version."""
     reader = person(request)
     seen = (contest.pk, contest.version, reader.pk, role_of(reader, contest), get_language())
     return f'W/"{".".join(map(str, seen))}.{program_version()}"'
 
 
 def live_part(view: Part) -> Part:
-    """Answer 304 where the reader has this version; under `desk`."""
+    """Decorator, placed under `desk`: answer 304 if the reader has this version."""
 
     @require_safe
     @wraps(view)

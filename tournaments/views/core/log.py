@@ -1,4 +1,4 @@
-"""The log, for the organiser and the referee."""
+"""Log of a contest, for the organiser and the referee."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PER_PAGE = 50
 @desk(Right.READ_LOG)
 @require_GET
 def log(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Everything that was done, the latest first."""
+    """List every action, latest first. Amounts need the right to the cash box or to register."""
     rights = rights_of(request.user, contest)
     lines = log_of(contest, amounts=bool(rights & {Right.CASH, Right.REGISTER}))
     table = LogTable(lines, contest_info(contest).individuals)

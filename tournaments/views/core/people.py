@@ -1,4 +1,4 @@
-"""The people who work for a contest: create an account, give a role, change it, take it back."""
+"""People who work for a contest: create an account, give, change or withdraw a role."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.views.core.support import (
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A person of the page, with the form that changes their role; none for oneself."""
+    """Person on the page, with the form that changes their role; no form for the reader."""
 
     line: PersonLine
     duty: Promise
@@ -40,13 +40,13 @@ class Listed:
 
 @desk(Right.SET_UP)
 def people(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Who works for the contest, and the two ways to add somebody."""
+    """List the people who work for the contest, with the two ways to add somebody."""
     return _page(request, contest)
 
 
 @desk(Right.SET_UP)
 def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Create the account of somebody who helps."""
+    """Create the account of a helper, with a role."""
     form = HelperForm(request.POST or None, prefix="new")
     if request.method != "POST":
         return redirect("people", contest.slug)
@@ -108,7 +108,7 @@ def change(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
-    """Take back the role of somebody."""
+    """Withdraw a person's role."""
     helper = get_object_or_404(User, pk=user)
 
     def do(form: ActionForm) -> None:
@@ -119,7 +119,7 @@ def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
 
 
 def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
-    """Give the role, and say what the person is now, and was."""
+    """Give the role; return the message with the new role and the former one."""
     before = grant_role(contest, person(request), user, role, token)
     said = {"name": user.get_username(), "role": role.label}
     if before is None:

@@ -1,4 +1,4 @@
-"""The address of the hall for phones: on posters, in the QR codes of sheets, on the projector."""
+"""Address of the hall's pages for phones: on posters, QR codes of sheets, and the projector."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 def phones_url(
     contest: Contest, request: HttpRequest, path: str, *, kept: bool = False
 ) -> str | None:
-    """Where a phone finds a page of this server: `http://192.168.1.20:8000/c/…`.
+    """Return the address at which phones find a page: `http://192.168.1.20:8000/c/…`.
 
-    `path` starts with "/". None where no phone can come: nothing was set, the desk knows this
-    machine as localhost only and it is on no network. `kept`: for a page kept for everybody, in
-    which the name that one reader gave this server must not be shown to the others.
+    `path` starts with "/". The result is None if no phone can come: no address was set, the desk
+    uses localhost, and this machine is on no network. Pass `kept` for a page kept for everybody:
+    the host name used by one reader must not be shown to the others.
     """
     address = contest.phones_address or next(iter(found_addresses(request, kept=kept)), None)
     return f"{address}{path}" if address else None
 
 
 def found_addresses(request: HttpRequest, *, kept: bool = False) -> list[str]:
-    """The addresses at which phones may find this server, the likeliest first; perhaps none."""
-    # The port this server listens on, whatever the reader called it by.
+    """Return the addresses at which phones may find this server, likeliest first; maybe none."""
+    # The port on which this server listens, whatever port the reader used.
     port = request.META["SERVER_PORT"]
     on_the_wifi = [f"http://{number}:{port}" for number in lan_addresses()]
     host = request.get_host()
     if kept or is_this_machine(_without_port(host)):
         return on_the_wifi
-    # The name under which the desk came is one that works from another machine.
+    # The desk came by this name from another machine, so phones can use it too.
     reached = f"{request.scheme}://{host}"
     return [reached, *(address for address in on_the_wifi if address != reached)]
 
@@ -43,7 +43,7 @@ def found_addresses(request: HttpRequest, *, kept: bool = False) -> list[str]:
 def phones_form(
     request: HttpRequest, contest: Contest, sent: QueryDict | None = None
 ) -> PhonesForm:
-    """The form that says how phones come, as it was sent or as it is set."""
+    """Return the form of the phones' address and wifi, filled as sent or as set."""
     return PhonesForm(
         sent,
         found=found_addresses(request),
@@ -53,7 +53,7 @@ def phones_form(
 
 @desk(Right.SET_UP)
 def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say how phones reach this server."""
+    """Set how phones reach this server."""
     form = phones_form(request, contest, request.POST or None)
 
     def do() -> None:

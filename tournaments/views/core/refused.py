@@ -1,4 +1,4 @@
-"""What one reads whose form was not taken: why, what to do, and what one had typed."""
+"""Answers to refused forms: why, what to do, and what the person had typed."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from django.utils.translation import gettext as _
 from tournaments.permissions import PURPOSES, RIGHTS, NotAllowed, Right
 from tournaments.queries.core.people import last_role_change
 
-#: Sent with every form, and of no interest to who typed it.
+#: Hidden fields of the forms, not shown to the person among what was typed.
 UNSEEN = frozenset(
     {"token", "version", "match", "seen", "way"}
-    # A list to import: its content, how it is read, the ticks of its lines.
+    # Fields of the import of a list: its content, its reading settings, the ticks of its lines.
     | {"book", "shown", "sheet", "first", "column", "numbers", "line"}
 )
 SECRETS = ("password", "again")
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The answer 403.
+    """Return the answer 403.
 
-    A form that was refused is given back: what was typed is shown, and one button sends it again
-    as it was, which is all there is to do once the organiser has given the right.
+    The answer to a refused form shows what was typed, with a button that sends the same form again.
+    The person presses it once the organiser has given the right.
     """
     context: dict[str, Any] = {"why": _why(exception)}
     if isinstance(exception, NotAllowed):
@@ -42,10 +42,11 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def signed_out(request: HttpRequest) -> HttpResponse:
-    """The answer to a reader who is not signed in: sign in, then come back.
+    """Redirect a reader who is not signed in to the sign-in page, then back.
 
-    A form sent once the session is over is given back instead, with the answer 403: it can be sent
-    again from there after signing in elsewhere. A fragment has no place for that page.
+    A form sent after the end of the session gets a 403 page instead, which can send the form again
+    after the person signs in elsewhere. A fragment (HTMX) has no room for that page, so it is
+    redirected.
     """
     given = _given_back(request)
     if not given["fields"] or "HX-Request" in request.headers:
@@ -54,11 +55,11 @@ def signed_out(request: HttpRequest) -> HttpResponse:
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The answer 403 to a form whose token is not the browser's present one.
+    """Return the answer 403 to a form with a wrong CSRF token.
 
-    One that a page of this site sent, before somebody signed in again, is given back. What comes
-    from another site never is: one press would carry out what it wanted. Nor is one with a
-    password, which is not kept: there is nothing to send again without it.
+    A form from a page of this site, opened before somebody signed in again, can be sent again from
+    this page. A form from another site cannot: one press would carry out the forgery. Nor can a
+    form with a password, because passwords are not given back.
     """
     ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
     kept = ours and not any(name.endswith(SECRETS) for name in request.POST)
@@ -81,7 +82,7 @@ def _why(exception: Exception) -> str:
 
 
 def _given_back(request: HttpRequest) -> dict[str, Any]:
-    """What was typed, to be read and to be sent again; never a password."""
+    """Return what was typed, to show and to send again, without any password."""
     fields = [
         (name, value)
         for name in request.POST

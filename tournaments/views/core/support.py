@@ -1,7 +1,7 @@
-"""What the views of the desk share: who may come in, how a form is carried out and answered.
+"""Parts shared by the desk's views: access, carrying out a form, and the answer.
 
-A form that cannot be carried out comes back with status 422, everything typed kept and each error
-beside its field; one that was carried out answers with a redirection.
+A refused form comes back with status 422, everything typed, and each error beside its field. A form
+that was carried out is answered with a redirection.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ View = Callable[..., HttpResponse]
 
 
 def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
-    """Let in the persons who have this right in the contest; `post` where writing asks for more.
+    """Decorator: allow only persons with this right; `post`, if given, is the right to write.
 
-    The view gets the contest in place of its slug. Anonymous readers are sent to sign in and come
-    back, a form they sent is given back to them; others without the right get a 403. A page of the
-    desk is never kept by the browser: one step back shows the present state, with a new form token.
+    The view receives the contest in place of its slug. Anonymous readers must sign in and come
+    back; a form that they sent is given back to them. Others without the right get a 403. The
+    browser never caches a page of the desk: going back shows the present state, with a new form
+    token.
     """
 
     def decorate(view: View) -> View:
@@ -60,7 +61,7 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
 
 
 def creating(view: View) -> View:
-    """Let in who may create a contest; others read who may, and how one becomes able to."""
+    """Decorator: allow only persons who may create contests; tell others how to get the right."""
 
     @never_cache
     @wraps(view)
@@ -80,7 +81,7 @@ def creating(view: View) -> View:
 
 
 def of_pairs(view: View) -> View:
-    """Say, in place of the page, that it is for contests that pairs enter; under `desk`."""
+    """Decorator, under `desk`: redirect with a message if the contest is for individuals."""
 
     @wraps(view)
     def guarded(request: HttpRequest, contest: Contest, **kwargs: Any) -> HttpResponse:
@@ -93,7 +94,7 @@ def of_pairs(view: View) -> View:
 
 
 def person(request: HttpRequest) -> User:
-    """The person signed in, on a page that asked for it."""
+    """Return the person signed in. Use it only on pages that require one."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -106,10 +107,10 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """A page in the contest's frame: `contest` as a value, its clock, the tab, the rights.
+    """Return a page in the contest's frame: `contest` as a value, its clock, the tab, the rights.
 
-    In the template a right is `rights.draw`, `rights.set_up`…: the names of `Right`. A form in
-    the context that was posted and has errors makes the status 422.
+    In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`. The
+    status is 422 if the context has a posted form with errors.
     """
     rights = rights_of(request.user, contest)
     clock = clock_of(contest)
@@ -134,10 +135,11 @@ def carried_out(
     do: Callable[[], Made],
     said: str | Callable[[Made], str] = "",
 ) -> bool:
-    """Carry out a form by a service: `do` is called once the form is valid.
+    """Carry out a form with a service: call `do` if the form is valid.
 
-    True when it is done, now or by the same form before; `said` is then told on the next page.
-    False when the form must be shown again: its errors, or the service's refusal, are in it.
+    Return True when it is done, now or by the same form before; the next page then shows the
+    message `said`. Return False when the form must be shown again: it holds its errors, or the
+    service's refusal.
     """
     if not form.is_valid():
         form.focus_error()
@@ -160,9 +162,9 @@ def carried_out(
 def pressed(
     request: HttpRequest, do: Callable[[ActionForm], object], said: str, back: str, *args: Any
 ) -> HttpResponse:
-    """Carry out a button, a form with nothing to fill in, then go to the page `back`.
+    """Carry out a button, which is a form without fields, then redirect to the page `back`.
 
-    `do` gets the form, for its token. A refusal is told on that page.
+    `do` receives the form, for its token. A refusal is shown on that page.
     """
     form = ActionForm(request.POST)
     if not carried_out(request, form, lambda: do(form), said):

@@ -1,4 +1,4 @@
-"""Where phones find the page of a table."""
+"""Address of a table's page for phones."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tournaments.views.core.phones_address import phones_url
 
 
 def table_url(contest: Contest, request: HttpRequest, link: TableLink) -> str | None:
-    """The whole address of a table's page; None where no phone can come."""
+    """Return the full address of a table's page; None if phones cannot come."""
     return phones_url(contest, request, reverse("table", args=[link.match, link.token]))

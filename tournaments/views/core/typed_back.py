@@ -1,4 +1,4 @@
-"""What somebody typed, as plain words: for a page that cannot take it any more."""
+"""What somebody typed, as plain words, for a page that can no longer save it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Said = str | Promise
 
 
 def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Each total, or each deal, as it was typed: what it is, what was said of it.
+    """Return each total or each deal that was typed: its label, and its text.
 
     >>> typed_back({"ns": "1024", "ew": "920", "version": "0"})
     [('Nord-Sud', '1024'), ('Est-Ouest', '920')]

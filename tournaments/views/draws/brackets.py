@@ -1,4 +1,4 @@
-"""The brackets of a contest: who meets whom, who won, who goes where."""
+"""Brackets of a contest: pairings, winners, and where each team goes next."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tournaments.views.core.support import desk, desk_page
 
 @desk(Right.SEE)
 def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The brackets, as the hall sees them, with the way to each match."""
+    """Show the brackets at the desk, with links to the matches."""
     return desk_page(request, contest, "brackets", "draws/brackets/desk.html", _context(contest))
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The brackets, for the hall."""
+    """Show the brackets to the hall."""
     frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "brackets"}
     return render(request, "draws/brackets/public.html", {**frame, **_context(contest)})
 
 
 def _context(contest: Contest) -> dict[str, Any]:
-    """What both pages show; 404 where the contest has no bracket and had none."""
+    """Return the context of both pages. Raises Http404 if the contest has and plans no bracket."""
     shown = brackets_view(contest)
     if not shown.brackets and shown.contest.regulation.final is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""A draw made by hand at the desk: typed table by table, checked, shown, kept."""
+"""Draw made by hand at the desk: typed table by table, checked, shown, saved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.wording.words import say
 
 @desk(Right.DRAW)
 def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
-    """Draw the next round by hand, or the last one again; what is doubtful is shown before."""
+    """Draw the next round by hand, or the last one again; show doubtful effects before saving."""
     found = hand_draw(contest, number)
     if found is None:
         raise Http404
@@ -68,12 +68,15 @@ def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -
 
 
 def _doubtful(effects: Effects, found: HandDraw) -> bool:
-    """Whether it is to be read before it is done: it changes what is published, or who may meet."""
+    """Return whether the scorer must read the effects before saving.
+
+    True for a round drawn again, for a rematch and for a forbidden meeting.
+    """
     return bool(found.drawn is not None or effects.rematches or effects.forbidden)
 
 
 def _filled(request: HttpRequest, found: HandDraw) -> dict[str, Any]:
-    """What the page holds at first: the draw of a seed on request, or the round as it stands."""
+    """Return the initial seats: the draw of a seed on request, or the round as it stands."""
     asked = request.GET.get("seed", "")
     if "fill" in request.GET or re.fullmatch(r"\d{1,18}", asked):
         seed = int(asked) if re.fullmatch(r"\d{1,18}", asked) else new_seed()

@@ -1,4 +1,4 @@
-"""Draws at the desk: made, undone, made again."""
+"""Draws at the desk: make, undo, redo."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.results.rounds import round_at
 from tournaments.wording.entrants import worded
 
-#: From this number on, those who rest are named together.
+#: From this number of byes, one message names all the exempt teams.
 MANY_BYES = 4
 
 
 @desk(Right.DRAW)
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say what the next draw will do, then draw."""
+    """Show what the next draw will do, then draw."""
     following = next_draw(contest)
     form = DrawForm(request.POST or None, late=following.late)
     made: list[Draw] = []
@@ -77,7 +77,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.DRAW)
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Say what it does to take a draw back, then take it back."""
+    """Show the effects of undoing a draw, then undo it."""
     view = round_at(contest, number)
     form = ShownForm(request.POST or None)
 
@@ -95,7 +95,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Take a draw back and make it again, once what that changes was read."""
+    """Undo a draw and draw again, after the scorer has read the effects."""
     view = round_at(contest, number)
     form = RedoForm(request.POST or None)
     made: list[Draw] = []
@@ -123,7 +123,7 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 
 def _seed(form: RedoForm, view: RoundView) -> int:
-    """The seed that was asked for; a new one is drawn here, so that its effects can be shown."""
+    """Return the seed asked for. A new one is drawn now, so that the page can show its effects."""
     given = form.cleaned_data
     if given["way"] == RedoForm.THIS:
         return int(given["seed"])
@@ -131,7 +131,7 @@ def _seed(form: RedoForm, view: RoundView) -> int:
 
 
 def _announce(request: HttpRequest, made: Draw) -> None:
-    """Say how the draw went: what could not be had first, who rests, and why."""
+    """Show the number of tables, the draw's notes as warnings, then the byes and their reasons."""
     said = partial(worded, made.method in PARTNERS)
     tables = len(made.tables)
     done = ngettext(

@@ -1,4 +1,4 @@
-"""The pools of a contest: who is in which, who meets whom, how they stand."""
+"""Pools of a contest: their teams, meetings and rankings."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 from tournaments.wording.words import say
 
-#: How many criteria a pool's ranking shows: it is read on a phone.
+#: Number of criteria in a pool's ranking: few, because it is read on a phone.
 CRITERIA_SHOWN = 2
 
 
 @desk(Right.SEE)
 def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The pools, as the hall reads them."""
+    """Show the pools at the desk."""
     return desk_page(request, contest, "pools", "draws/pools/desk.html", _context(contest))
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The pools, for the hall."""
+    """Show the pools to the hall."""
     frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "pools"}
     return render(request, "draws/pools/public.html", {**frame, **_context(contest)})
 
 
 def _context(contest: Contest) -> dict[str, Any]:
-    """What both pages show; 404 where the contest has no pools and had none."""
+    """Return the context of both pages. Raises Http404 if the contest has and plans no pools."""
     shown = pools_view(contest)
     if shown is None and contest_info(contest).regulation.pools is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Tables and teams that change places at the desk, before they are played."""
+"""Swaps of tables or teams in a round, at the desk, before they play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.wording.entrants import worded
 
 @desk(Right.DRAW)
 def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let the matches of two tables change places, once what that changes was read."""
+    """Swap the matches of two tables, after showing the effects."""
     form = SwapForm(request.POST or None)
 
     def act(**more: Any) -> None:
@@ -37,7 +37,7 @@ def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResp
 
 @desk(Right.DRAW)
 def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let two teams of a round change places, once what that changes was read."""
+    """Swap two teams of a round, after showing the effects."""
     form = SwapTeamsForm(request.POST or None)
 
     def act(**more: Any) -> None:

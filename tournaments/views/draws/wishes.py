@@ -1,4 +1,4 @@
-"""Wishes at the desk: what the draws are asked, added and taken back."""
+"""Wishes for the draws, at the desk: add and remove."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 
 @desk(Right.DRAW)
 def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What is asked of the draws, and the form that asks one thing more."""
+    """List the wishes and the fixed tables, with the form that adds a wish."""
     following = contest.rounds.count() + 1
     form = WishForm(request.POST or None, following=following)
 
@@ -52,7 +52,7 @@ def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.DRAW)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, wish: int) -> HttpResponse:
-    """Take back a wish."""
+    """Remove a wish."""
 
     def do(form: ActionForm) -> None:
         remove_wish(contest, person(request), wish, form.cleaned_data["token"])

@@ -1,4 +1,4 @@
-"""Contests at the desk: set up, follow, end."""
+"""Contests at the desk: set-up, progress, end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @desk(Right.SEE)
 def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What to do next, and how far the contest is."""
+    """Show what to do next and the progress of the contest."""
     stands = progress(contest)
     context = {
         "progress": stands,
@@ -52,7 +52,7 @@ def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Change a contest; once a round is drawn, what may alter the marks is shown first."""
+    """Change a contest. Once a round is drawn, show first the changes that may alter the marks."""
     stands = progress(contest)
     current = Regulation.from_data(contest.regulation)
     form = ContestForm(
@@ -94,7 +94,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SEE)
 def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The standings, as the hall reads them."""
+    """Show the standings, as the hall sees them."""
     ranked = standings(contest)
     context = {
         "standings": ranked,
@@ -107,7 +107,7 @@ def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def end(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """End the contest: its ranking is final."""
+    """End the contest, which makes its ranking final."""
 
     def close(form: ActionForm) -> None:
         close_contest(contest, person(request), token=form.cleaned_data["token"])
@@ -118,7 +118,7 @@ def end(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Open an ended contest again, saying why."""
+    """Open an ended contest again; a reason is required."""
     form = ReopenForm(request.POST or None)
 
     def do() -> None:

@@ -1,4 +1,4 @@
-"""What the desk tells the hall: the clock of the round being played, the announcements."""
+"""What the desk shows to the hall: the clock of the round being played, and announcements."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tournaments.views.core.support import View, carried_out, desk, desk_page, p
 
 @desk(Right.SEE)
 def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The clock, the announcements, the way to the projector's page."""
+    """Show the clock, the announcements and the link to the projector's page."""
     return _page(request, contest)
 
 
 def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
-    """The page, with the form that was sent and could not be carried out, under its name."""
+    """Return the page. `sent` replaces an empty form, by its name, with one that was refused."""
     stands = progress(contest)
     context: dict[str, Any] = {
         "announcements": announcements_of(contest),
@@ -46,7 +46,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
 
 
 def _usual(contest: Contest, number: int) -> int | None:
-    """Minutes the regulation gives a round."""
+    """Return the minutes that the regulation gives a round, or None."""
     return Regulation.from_data(contest.regulation).of_round(number).clock
 
 
@@ -69,7 +69,7 @@ def start(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.ANNOUNCE)
 @require_POST
 def change(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Give the round some minutes more, or fewer."""
+    """Add minutes to the clock of the round, or remove some."""
     form = ChangeClockForm(request.POST, auto_id="change_%s")
 
     def do() -> None:
@@ -86,7 +86,7 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.ANNOUNCE)
 @require_POST
 def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show a sentence to the hall."""
+    """Publish an announcement to the hall."""
     form = AnnouncementForm(request.POST)
 
     def do() -> None:
@@ -101,7 +101,7 @@ def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.ANNOUNCE)
 @require_POST
 def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Show an announcement no more."""
+    """Withdraw an announcement."""
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
@@ -111,7 +111,7 @@ def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 def _button(service: Callable[..., None], said: Callable[[], str]) -> View:
-    """The view of a button of the clock that asks for nothing more."""
+    """Return the view of a clock button that sends nothing but itself."""
 
     @desk(Right.ANNOUNCE)
     @require_POST

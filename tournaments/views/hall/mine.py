@@ -1,7 +1,7 @@
-"""The team a phone follows: a cookie, no account, and pages that stay the same for everybody.
+"""Team followed by a phone: a cookie, no account, and pages that stay the same for everybody.
 
-The cookie is set by a plain form and read in two ways: `/mine/` leads to the team's page, and
-`mine.js` marks what is one's own on pages that are kept for all.
+A plain form sets the cookie. `/mine/` reads it and leads to the team's page; `mine.js` reads it and
+marks the followed team on the pages kept for everybody.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ WRITTEN = re.compile(r"(\d{1,6})\.(\d{1,18})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The team a phone follows, as it is called now; None once it is not registered any more."""
+    """Team that a phone follows, in its present state; None once it is no longer registered."""
 
     team: Team | None
 
 
 def followed(request: HttpRequest, contest: Contest) -> Followed | None:
-    """What this phone follows in the contest; None when it follows nothing. One query at most.
+    """Return what this phone follows in the contest; None if nothing. One query at most.
 
-    The team is known by its key: its number may have gone to another since.
+    The primary key in the cookie identifies the team: its number may have passed to another team.
     """
     written = WRITTEN.fullmatch(request.COOKIES.get(COOKIE, ""))
     if written is None:
@@ -45,18 +45,18 @@ def followed(request: HttpRequest, contest: Contest) -> Followed | None:
 @never_cache
 @require_safe
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
-    """Straight to the page of the team this phone follows, or to where a team is found."""
+    """Redirect to the page of the followed team, or to the page where one searches for a team."""
     contest = get_object_or_404(Contest, slug=slug)
     known = followed(request, contest)
     if known is None or known.team is None:
         return redirect("find-team", slug)
     response = redirect(f"{reverse('public-team', args=[slug, known.team.number])}#{COOKIE}")
-    # Its number may have changed hands since: the scripts of the pages read it.
+    # Update the number that the scripts read in the cookie: it may have changed.
     return _remember(response, known.team, slug)
 
 
-# Kept pages are the same for everybody, so they carry no token; and nothing is written but in the
-# phone that asks, which may be led elsewhere by no more than another team's page.
+# No CSRF check: pages kept for everybody carry no token. These views only write a cookie on the
+# phone that asks, so a forged request can at worst make it follow another team.
 @csrf_exempt
 @require_POST
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -69,14 +69,14 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def unfollow(request: HttpRequest, slug: str) -> HttpResponse:
-    """Follow no team any more on this phone."""
+    """Stop following a team on this phone."""
     response = redirect("find-team", slug)
     forget(response, slug)
     return response
 
 
 def forget(response: HttpResponse, slug: str) -> None:
-    """Take the followed team off the phone."""
+    """Delete the cookie of the followed team."""
     response.delete_cookie(COOKIE, path=reverse("contest", args=[slug]), samesite="Lax")
 
 

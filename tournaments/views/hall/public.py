@@ -1,4 +1,4 @@
-"""The pages of the hall: no account, the same for everyone, kept per version of the contest."""
+"""Pages of the hall: no account, the same for everyone, kept per version of the contest."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from tournaments.views.standings.pictures import team_pictures
 from tournaments.views.standings.rankings import other_rankings
 from tournaments.views.standings.team_rounds import rounds_in_words
 
-#: Beyond, the hall is asked for more letters; and no name is longer than this.
+#: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
 LONGEST_NAME = 200
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The contests to follow, and to those signed in, the ones they work for."""
+    """List the contests to follow. A person signed in also sees the contests they work for."""
     if nobody_yet():
         return redirect("first-account")
     mine = contests_of(request.user) if isinstance(request.user, User) else []
@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @kept_per_version
 def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """A contest's own page: where to look, and a way to find one's team."""
+    """Show a contest's home page: links to its pages, and a search for one's team."""
     times = times_of(contest)
     now = snapshot_of(contest)
     context = {
@@ -61,7 +61,8 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "hall": now.hall,
         "progress": now.progress,
         "prizes": contest.prizes.exists(),
-        # As it was set: the page is kept until the contest changes, whatever the time.
+        # The planned time. The page is kept until the contest changes, so it cannot depend on the
+        # present time.
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
         "apply_until": contest.apply_until,
@@ -71,7 +72,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @require_safe
 def find_team(request: HttpRequest, slug: str) -> HttpResponse:
-    """Find a team by its number or by a part of its name: its page, or a choice."""
+    """Find a team by number or by part of its name: redirect to its page, or list the choices."""
     found_in = get_object_or_404(Contest, slug=slug)
     typed = request.GET.get("team", "").strip()
     found = found_by(snapshot_of(found_in).teams, typed) if typed else []
@@ -94,7 +95,7 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
 
 @kept_per_version
 def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
-    """Who plays whom, and where: by table, then by team. The last round unless one is named."""
+    """Show the draw of a round by table, then by team; by default of the last round."""
     now = snapshot_of(contest)
     rounds = now.rounds
     shown = rounds[-1] if rounds and number is None else None
@@ -109,7 +110,8 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "tab": "draw",
         "hall": now.hall,
         "rounds": rounds,
-        # What a bye is worth at once; the page says otherwise what is known later only.
+        # Points of a bye. The template ignores them when the regulation gives the average or a
+        # catch-up.
         "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
         "round": shown,
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
@@ -122,7 +124,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
 
 @kept_per_version
 def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
-    """The standings after a round, the last one unless one is named."""
+    """Show the standings after a round, by default the last one."""
     now = snapshot_of(contest)
     ranked = now.standings
     if after is not None and after != ranked.after:
@@ -143,7 +145,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
 
 @kept_per_version
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What can be won; once it is given, who won it."""
+    """Show the lots, and their winners once they are given."""
     now = snapshot_of(contest)
     view = prizes_among(contest, now.teams, now.standings)
     awards = [
@@ -161,7 +163,7 @@ def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @kept_per_version
 def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """A team's afternoon: where it plays, its rank, its rounds, its deals explained."""
+    """Show a team's day: its table, its rank, its rounds, its deals with explanations."""
     now = snapshot_of(contest)
     named = now.team_by_number.get(number)
     if named is None:
@@ -183,13 +185,13 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @kept_per_version
 def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What is kept of those who play, why, for how long, and whom to ask."""
+    """Say what is stored about the players, why, for how long, and whom to ask."""
     info = contest_info(contest)
     context = {"contest": info, "months": MONTHS}
     return render(request, "hall/public/privacy.html", context)
 
 
 def _why(contest: Contest, now: Snapshot, number: int) -> Why:
-    """The reasons of a round, the last one being at hand."""
+    """Return the reasons of a round's draw. Those of the last round are already loaded."""
     last = number == now.rounds[-1].number
     return now.why if last else why_of(contest, number, now.rounds)

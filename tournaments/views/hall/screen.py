@@ -1,4 +1,4 @@
-"""The projector's page: what the hall sees at once, view after view."""
+"""Projector's page: what the whole hall reads, view after view."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tournaments.tables.hall.screen import slides
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.phones_address import phones_url
 
-#: Seconds each view stays, unless the address of the page says otherwise (`?seconds=15`).
+#: Seconds per view, unless the page's address sets them (`?seconds=15`).
 SECONDS = 12
 
 
 @kept_per_version
 def screen(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
-    """All the views, one of them shown; a script, or the page itself, goes from one to the next."""
+    """Show all the views, one at a time. A script or a page refresh goes to the next one."""
     shown = screen_of(contest)
     here = reverse("contest", args=[contest.slug])
     address = phones_url(contest, request, here, kept=True)
-    # What is typed is short; the code leads straight to the team that the phone follows.
+    # The address to type is short. The QR code leads to the team that the phone follows.
     code = phones_url(contest, request, reverse("mine", args=[contest.slug]), kept=True)
     found = slides(shown, address)
     current = (view - 1) % len(found) + 1
@@ -43,7 +43,7 @@ def screen(request: HttpRequest, contest: Contest, view: int = 1) -> HttpRespons
 
 
 def _code(address: str) -> SafeString:
-    """An address as a QR code that the style sheet sizes."""
+    """Return an address as a QR code (inline SVG) that the style sheet sizes."""
     code = code_of(address)
-    # Made here, from numbers only: nothing that somebody typed is in it.
+    # Safe: the SVG is made here from numbers only, without any typed text.
     return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))  # nosec

@@ -1,4 +1,4 @@
-"""The page of everything that can be printed, by the moment of the day it serves."""
+"""Page of everything that can be printed, by moment of the day."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.views.papers.pack import Pack
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A paper on the papers' page: its name, its address, what may be chosen of it."""
+    """Paper on the page: its kind, title, address, and form of options if it has any."""
 
     kind: Kind
     title: str
@@ -35,7 +35,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The papers of a moment: those that are a link, and those of which something is chosen."""
+    """Papers of one moment: those that are a plain link, and those with options to choose."""
 
     title: str
     of_rounds: bool
@@ -49,7 +49,7 @@ def papers_page(
     sent: Mapping[str, PaperOptions] | None = None,
     pack: Pack | None = None,
 ) -> HttpResponse:
-    """The papers' page; `sent` are options that were wrong, by their paper, `pack` a wrong one."""
+    """Show the papers' page. `sent`: refused options, by paper. `pack`: a refused set of papers."""
     drawn = list(contest.rounds.order_by("-number"))
     names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
     asked = request.GET.get("round", "")

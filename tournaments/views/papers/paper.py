@@ -1,4 +1,4 @@
-"""The papers of a contest, printed from the desk."""
+"""Papers of a contest, printed from the desk."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tournaments.wording.words import Refused
 @desk(Right.SEE)
 @require_GET
 def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Everything that can be printed, by the moment of the day it serves."""
+    """List everything that can be printed, by moment of the day."""
     return papers_page(request, contest)
 
 
 @desk(Right.SEE)
 @require_GET
 def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
-    """One paper as a PDF, shown by the browser under a name worth keeping."""
+    """Return one paper as a PDF, with a clear file name; show its options again if refused."""
     found = KINDS.get(kind)
     if found is None:
         raise Http404
@@ -61,7 +61,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
 @desk(Right.SEE)
 @require_GET
 def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The papers of a round that are chosen, or the usual ones, as one document."""
+    """Return the chosen papers of a round, or the usual ones, as one PDF."""
     number = _number(request.GET.get("round", ""))
     round_ = contest.rounds.filter(number=number).first()
     if round_ is None:
@@ -81,18 +81,18 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 def pdf(
     leaves: Leaves | Sequence[Leaves], name: str, title: str = "", *, two_sided: bool = False
 ) -> HttpResponse:
-    """A paper, or several as one, as the browser shows it, under the name of a file."""
+    """Return papers as one PDF that the browser displays, with `name` as its file name."""
     papers = [leaves] if isinstance(leaves, Leaves) else leaves
     made = document(papers, title, two_sided=two_sided)
     response = HttpResponse(made, content_type="application/pdf")
-    # A slash would be taken for a folder.
+    # A slash in the name would be read as a folder.
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"
     return response
 
 
 def _number(typed: str) -> int:
-    """The number of a round; 404 for what is none."""
+    """Return the number of a round. Raises Http404 if `typed` is not one."""
     if not typed.isdecimal() or len(typed) > 4:
         raise Http404
     return int(typed)

@@ -1,4 +1,4 @@
-"""The posters for phones: addresses of the hall as codes to scan."""
+"""Posters for phones: addresses of the hall's pages, as QR codes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.views.papers.paper import pdf
 @desk(Right.SEE)
 @require_GET
 def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The poster as a PDF; or why there is no address to print."""
+    """Return the poster as a PDF; without an address for phones, redirect and say why."""
     code = phones_url(contest, request, reverse("mine", args=[contest.slug]))
     address = phones_url(contest, request, "")
     if code is None or address is None:
@@ -33,7 +33,7 @@ def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 @require_GET
 def registration(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The poster by which players apply for a place; or why there is no address to print."""
+    """Return the poster of the registration page; without an address, redirect and say why."""
     code = phones_url(contest, request, reverse("register", args=[contest.slug]))
     if code is None:
         return _unreachable(request, contest)

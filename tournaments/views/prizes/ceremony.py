@@ -1,4 +1,4 @@
-"""The ceremony: who is called, who chooses next, what was collected."""
+"""Prize giving: calls, choice of the lots, and collection."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, des
 from tournaments.views.prizes.lots import TAB
 from tournaments.wording.words import Refused
 
-#: A number is no longer than this.
+#: Maximum length of the team number typed to filter the page.
 MOST_TYPED = 9
 
 
 @desk(Right.SEE)
 @require_safe
 def running_order(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Everybody who is called, from the last to the first."""
+    """List the calls, from the last rank to the first."""
     view = prizes_of(contest)
     context = {"view": view, "order": ceremony(view)}
     return desk_page(request, contest, TAB, "prizes/ceremony.html", context)
@@ -34,7 +34,7 @@ def running_order(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 @require_safe
 def call(request: HttpRequest, contest: Contest, step: int) -> HttpResponse:
-    """One call, large, for who speaks."""
+    """Show one call in large letters, for the speaker."""
     view = prizes_of(contest)
     order = ceremony(view)
     if not 1 <= step <= len(order.calls):
@@ -52,7 +52,7 @@ def call(request: HttpRequest, contest: Contest, step: int) -> HttpResponse:
 
 @desk(Right.SEE, Right.PRIZES)
 def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Whose turn it is, and the lots left; the lot taken by its button, or its number."""
+    """Show whose turn it is and the lots left; give the lot chosen by button or by number."""
     form = ChooseForm(request.POST or None)
 
     def do() -> str:
@@ -73,7 +73,7 @@ def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Who is to choose lets the turn go."""
+    """Pass the turn of the team that must choose."""
     form = ChooseForm(request.POST)
 
     def do() -> None:
@@ -88,7 +88,7 @@ def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def take_back_choice(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What was chosen goes back to the table, or a turn that was let go comes again."""
+    """Put a chosen lot back on the table, or give back a turn that was passed."""
     form = ChooseForm(request.POST)
 
     def do() -> None:
@@ -102,7 +102,7 @@ def take_back_choice(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SEE, Right.PRIZES)
 def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """What was given, team by team, ticked when it is collected."""
+    """List the lots given, team by team, and tick those collected."""
     form = CollectForm(request.POST or None, auto_id=False)
 
     def do() -> None:
@@ -134,7 +134,7 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> HttpResponse:
-    """Ask why a lot is not collected after all, then note it."""
+    """Undo the collection of a lot; a reason is required."""
     form = ReasonForm(request.POST or None)
 
     def do() -> None:
@@ -158,7 +158,7 @@ def _handed(view: Prizes, team: int, prize: int) -> Handed | None:
 
 
 def _numbered(view: Prizes, number: int | None) -> int:
-    """The lot of that number among those laid out. Raises `Refused`."""
+    """Return the key of the lot with that number on the table. Raises `Refused` if none."""
     if number is None or not 1 <= number <= len(view.laid_out):
         raise Refused(
             _("Un numéro de 1 à %(last)d attendu.") % {"last": len(view.laid_out)}, field="number"

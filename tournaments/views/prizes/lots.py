@@ -1,4 +1,4 @@
-"""The list of prizes at the desk: what can be won, who would win it now, and the rules of it."""
+"""Prizes at the desk: the lots, their likely winners at this point, and the rules of giving."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ TAB = "prizes"
 
 @desk(Right.SEE)
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The lots, what the giving would be now, what was given."""
+    """Show the lots, the result of giving them now, and what was given."""
     return _page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
 
 
 @desk(Right.PRIZES)
 @require_POST
 def give(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Give the prizes as the page showed they would be."""
+    """Give the prizes exactly as the page showed them."""
     form = ShownForm(request.POST, auto_id=False)
 
     def do() -> int:
@@ -68,7 +68,7 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def take_back(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Take the whole giving back, while nothing was collected."""
+    """Undo the whole giving, as long as no lot has been collected."""
 
     def do(form: ActionForm) -> None:
         giving.take_back_giving(contest, person(request), form.cleaned_data["token"])
@@ -78,7 +78,7 @@ def take_back(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """A form for one lot more."""
+    """Add a lot."""
     form = _form(request, contest)
 
     def do() -> Prize:
@@ -92,7 +92,7 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """A lot's form; its way off the list."""
+    """Change a lot. The page also has the button that removes it."""
     found = contest.prizes.filter(pk=prize).first()
     if found is None:
         raise Http404
@@ -125,7 +125,7 @@ def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Take a lot off the list."""
+    """Remove a lot from the list."""
 
     def do(form: ActionForm) -> None:
         services.remove_prize(contest, person(request), prize, form.cleaned_data["token"])
@@ -135,7 +135,7 @@ def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 
 @desk(Right.PRIZES)
 def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """How the prizes are given: equals, absents; and the draws made again."""
+    """Set how ties and absent teams are treated. The page also has the form that draws again."""
     known = terms_of(contest)
     form = TermsForm(request.POST or None, initial=terms_initial(known))
 
@@ -153,7 +153,7 @@ def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 @require_POST
 def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Draw the tombolas and the equals anew, with a reason."""
+    """Draw the tombolas and the ties again; a reason is required."""
     again = ReasonForm(request.POST, auto_id="again-%s")
 
     def do() -> None:

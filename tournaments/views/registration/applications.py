@@ -31,7 +31,7 @@ LIST = "applications"
 
 @desk(Right.REGISTER)
 def applications(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Who asks for a place, the first to come first; who waits for one; who was refused."""
+    """List the applications, the waiting list and the refused applications, oldest first."""
     address = phones_url(contest, request, reverse("register", args=[contest.slug]))
     context = {"address": address, "players_apply": contest.players_apply}
     return _page(request, contest, "registration/applications/list.html", context)
@@ -40,14 +40,14 @@ def applications(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @live_part
 def live(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The lists alone, for a page that follows them."""
+    """Return only the lists, for the page that refreshes them."""
     return _page(request, contest, "registration/applications/live.html", {})
 
 
 @desk(Right.REGISTER)
 @require_POST
 def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Make a team of an application."""
+    """Make a team from an application."""
 
     def do(form: AnswerForm, found: Application) -> str:
         given = form.cleaned_data
@@ -80,7 +80,7 @@ def wait(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_POST
 def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Give the free place to the first of the waiting list."""
+    """Give the free place to the first application of the waiting list."""
 
     def do(form: AnswerForm, found: Application) -> str:
         made = services.promote(contest, person(request), found, form.cleaned_data["token"])
@@ -91,7 +91,7 @@ def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 @desk(Right.REGISTER)
 def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Refuse an application, saying why."""
+    """Refuse an application; a reason is required."""
     found = contest.applications.filter(pk=pk).first()
     if found is None:
         return _gone(request, contest)
@@ -118,7 +118,7 @@ def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_POST
 def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Confirm at once all those about which there is no doubt."""
+    """Confirm at once all the applications without a doubt."""
 
     def do(form: ActionForm) -> None:
         made = services.confirm_clear(contest, person(request), form.cleaned_data["token"])
@@ -131,7 +131,7 @@ def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say whether players apply for a place themselves, and what the hall holds."""
+    """Set whether players apply for a place themselves, until when, and the hall's capacity."""
     form = applying_form(contest, request)
 
     def do() -> None:
@@ -158,7 +158,7 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def applying_form(contest: Contest, request: HttpRequest | None = None) -> ApplyingForm:
-    """The form of the setting, as it was sent or as it is set."""
+    """Return the form of this setting, filled from the request or from the contest."""
     return ApplyingForm(
         request.POST or None if request is not None else None,
         individuals=contest_info(contest).individuals,
@@ -189,7 +189,7 @@ def _answered(
     pk: int,
     do: Callable[[AnswerForm, Application], str],
 ) -> HttpResponse:
-    """Carry out the answer to an application, then show the list again with what came of it."""
+    """Carry out the answer to an application, then redirect to the list with a message."""
     found = contest.applications.filter(pk=pk).first()
     form = AnswerForm(request.POST)
     if found is None:
@@ -202,7 +202,7 @@ def _answered(
 
 
 def _gone(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Confirmed or withdrawn meanwhile, perhaps by this very button pressed twice."""
+    """Say that the application has left the list, handled meanwhile or by a second press."""
     messages.info(request, _("Cette demande n’est plus dans la liste : elle a été traitée."))
     return redirect(LIST, contest.slug)
 

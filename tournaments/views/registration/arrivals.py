@@ -1,4 +1,4 @@
-"""The day of the contest: teams checked in as they come, and those that have not."""
+"""Check-in on the day: teams that have come, and teams that have not."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.wording.entrants import counted, worded
 
-#: How many of those who came last are shown, and how many of a name that was typed.
+#: Number of latest arrivals shown, and of suggestions when the typed name is not accepted.
 LATEST, NAMESAKES = 8, 8
 
 
 @desk(Right.REGISTER)
 def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """A number or a code, Enter, the team is there; and the list of those that are not."""
+    """Check in the team typed by number or code; list the teams still missing."""
     form = CheckInForm(request.POST or None, initial={"typed": request.GET.get("code", "")[:80]})
     came: list[services.Arrival] = []
 
@@ -64,7 +64,7 @@ def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
-    """The team that the page was asked to show, and what it still owes."""
+    """Return the team named in the address and what it still owes; empty if there is none."""
     number = request.GET.get("team", "")
     known = number.isascii() and number.isdigit() and len(number) < CODE_LENGTH
     seen = seen_team(contest, int(number)) if known else None
@@ -82,7 +82,7 @@ def _arrived(request: HttpRequest, contest: Contest) -> dict[str, Any]:
 @desk(Right.REGISTER)
 @live_part
 def live(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The part of the page that follows what the other desks check in."""
+    """Return the part of the page that follows the check-ins of the other desks."""
     context = {"contest": contest_info(contest), **_arrivals(request, contest)}
     return render(request, "registration/arrivals/live.html", context)
 
@@ -103,7 +103,7 @@ def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
 @desk(Right.REGISTER)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """A team is not there after all."""
+    """Undo a team's check-in."""
 
     def do(form: ActionForm) -> None:
         services.undo_check_in(contest, person(request), number, form.cleaned_data["token"])
@@ -113,7 +113,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     return pressed(request, do, said, "check-in", contest.slug)
 
 
-#: What is done about those who have not come, by what the page asks for.
+#: Services for the teams that have not come, by the verb that the page sends.
 DEEDS: dict[str, Callable[..., int]] = {
     PUT_OFF: services.put_off,
     EXPECT: services.expect_again,
@@ -124,7 +124,7 @@ DEEDS: dict[str, Callable[..., int]] = {
 
 @desk(Right.REGISTER)
 def late(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Those who have not come: they play later, or leave; taken back with one click."""
+    """List the teams that have not come: make them play later or leave, or undo either."""
     if request.method == "POST":
         form = LateForm(request.POST)
 

@@ -19,7 +19,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 @desk(Right.SET_UP)
 def categories(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The categories there are, those one may want, and the form that adds one."""
+    """List the categories, the suggested ones, and the form that adds one."""
     form = CategoryForm(request.POST or None)
 
     def add() -> None:
@@ -40,7 +40,7 @@ def categories(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def category(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Call a category otherwise; from here it also goes."""
+    """Rename a category. The page also links to its removal."""
     line = _line(contest, pk)
     form = CategoryForm(request.POST or None, initial={"name": line.name})
 
@@ -54,9 +54,9 @@ def category(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 @desk(Right.SET_UP)
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Ask before a category with teams goes, and say how many lose it."""
+    """Remove a category, after a confirmation that says how many teams lose it."""
     if request.method == "POST" and not contest.categories.filter(pk=pk).exists():
-        # Pressed twice, it is gone already: that is what was wanted.
+        # The button was pressed twice: the category is already removed, as intended.
         return redirect("categories", contest.slug)
     line = _line(contest, pk)
     form = RemoveCategoryForm(request.POST or None)

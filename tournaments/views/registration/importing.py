@@ -1,4 +1,4 @@
-"""A list of entrants: choose its file, look at what each line becomes, import the ticked ones."""
+"""Import of entrants: choose a file, check what each line becomes, import the ticked lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 @desk(Right.REGISTER)
 def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Choose the file of a list; what it would do is shown first."""
+    """Choose the file of a list, then show what its import would do."""
     posted = request.method == "POST"
     form = ListFileForm(request.POST if posted else None, request.FILES if posted else None)
     if posted:
@@ -48,7 +48,7 @@ def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.REGISTER)
 def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Read the list again as its columns were corrected, or import the ticked lines."""
+    """Read the list again with the corrected columns, or import the ticked lines."""
     if request.method != "POST":
         return redirect("import-entrants", contest.slug)
     book = unpacked(request.POST.get("book", ""))
@@ -72,7 +72,7 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.REGISTER)
 @require_safe
 def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResponse:
-    """A list to fill in, with the headers that are known and two lines as an example."""
+    """Download an empty list: the known headers and two example lines."""
     if extension not in ("csv", "xlsx"):
         raise Http404
     sheet = _template(_individuals(contest))
@@ -86,7 +86,7 @@ def template(request: HttpRequest, contest: Contest, extension: str) -> HttpResp
 def _import(
     request: HttpRequest, contest: Contest, book: Book, wishes: Wishes, form: ImportForm
 ) -> HttpResponse:
-    """Import the ticked lines, or show again what has changed."""
+    """Import the ticked lines, or show the preview again with what has changed."""
     given = form.cleaned_data
 
     def do() -> Imported:
@@ -107,7 +107,7 @@ def _preview(
     form: ImportForm | None = None,
     why: str = "",
 ) -> HttpResponse:
-    """What importing the list would do now; `why` it is shown instead of being done."""
+    """Show what the import would do now; `why` says why it was not done."""
     found = preview_of(contest, book, wishes)
     ticked = form.ticks_of(found) if form is not None else None
     fresh = _form(request, contest, found, book, ticked, fresh=True)
@@ -130,7 +130,7 @@ def _page(
         "preview": found,
         "book": book,
         "why": why,
-        # Who has looked at the columns once finds them open again.
+        # Keep the columns open for a person who has already looked at them.
         "corrected": "book" in request.POST,
         "waiting": waiting_list(found, form.ticked),
         "doubtful": [line for line in found.lines if line.doubts],
@@ -161,8 +161,10 @@ def _form(
     before: Shown | None = None,
     fresh: bool = False,
 ) -> ImportForm:
-    """The form of a preview: as it was sent, or a `fresh` one. Payments are noted by who keeps the
-    cash box."""
+    """Return the form of a preview: as sent, or a `fresh` one.
+
+    Only a person with the right to the cash box can note payments.
+    """
     return ImportForm(
         None if fresh else request.POST,
         found,
@@ -179,7 +181,7 @@ def _individuals(contest: Contest) -> bool:
 
 
 def _said(contest: Contest, made: Imported) -> str:
-    """What was imported, in words."""
+    """Return the message that says what was imported."""
     said = []
     if made.teams:
         many = counted(_individuals(contest), made.teams)

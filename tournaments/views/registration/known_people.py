@@ -1,4 +1,4 @@
-"""The people the organiser knows, offered while the desk types a name."""
+"""People known to the organiser, suggested while the desk types a name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.wording.entrants import worded
 @desk(Right.REGISTER)
 @require_safe
 def known(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Who may be meant by `q`, as JSON: name, club, town, telephone, and the team they are in."""
+    """Return the people who match `q`, as JSON: name, club, town, telephone, present team."""
     found = known_people(contest, request.GET.get("q", ""))
     individuals = contest_info(contest).individuals
     said = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(found)) % {"n": len(found)}

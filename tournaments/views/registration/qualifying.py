@@ -1,4 +1,4 @@
-"""The final of several contests, at the desk: who comes from which."""
+"""Final of several contests, at the desk: the teams that qualify from each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, of_pair
 @desk(Right.SET_UP)
 @of_pairs
 def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Choose a contest and a number of places, see who would come, then bring them in."""
+    """Choose a contest and a number of places, show who would qualify, then register them."""
     known = sources(contest, person(request))
     if request.method != "POST":
         asked = SourceForm(request.GET if "source" in request.GET else None, sources=known)
@@ -37,7 +37,7 @@ def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, contest: Contest, form: SourceForm) -> HttpResponse:
-    """What was asked for and, where it can be read, who would come, to be confirmed."""
+    """Show the choice and, if it is valid, the teams that would come, to confirm."""
     context = {"form": form, "known": form.known}
     if form.is_bound and not {"source", "places"} & form.errors.keys():
         given = form.cleaned_data

@@ -1,7 +1,7 @@
-"""Players apply for a place by themselves, and follow their application: no account, no session.
+"""Pages where players apply for a place and follow their application: no account, no session.
 
-None of these pages is kept: each speaks to one person. An application's own page is opened by its
-code and by a secret derived from it, which only who sent it was given.
+These pages are never cached, because each is for one person. The address of an application holds
+its code and a secret derived from the code, known only to the sender.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tournaments.services.registration import applications as services
 from tournaments.views.core.support import UNPROCESSABLE
 from tournaments.wording.words import Refused
 
-#: The application a phone sent last in a contest: its code and its secret.
+#: Cookie of the last application sent by this phone in a contest: its code and its secret.
 COOKIE = "application"
 KEPT_FOR = 60 * 24 * 3600
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
@@ -52,7 +52,7 @@ View = Callable[..., HttpResponse]
 
 
 def private(view: View) -> View:
-    """Of a contest, for one reader: kept by nobody, found by no search engine, named nowhere."""
+    """Decorator of a page for one reader: not cached, not indexed, not named to other sites."""
 
     @never_cache
     @wraps(view)
@@ -66,10 +66,10 @@ def private(view: View) -> View:
 
 
 def of_application(view: View) -> View:
-    """The page of an application, for who has its address.
+    """Decorator of an application's page: open it only at its secret address.
 
-    An address nobody was given has one answer, whatever it looks like; a genuine one says that the
-    application is no more.
+    A wrong address gets the same answer (404), whatever its form. A genuine one gets 410 once the
+    application is deleted.
     """
 
     @private
@@ -119,13 +119,13 @@ def register(request: HttpRequest, contest: Contest) -> HttpResponse:
 def application(
     request: HttpRequest, contest: Contest, standing: Standing, url: str
 ) -> HttpResponse:
-    """Where an application stands."""
+    """Show the state of an application."""
     return _own_page(request, contest, standing, url)
 
 
 @of_application
 def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str) -> HttpResponse:
-    """Correct an application that nobody has answered."""
+    """Correct an application that the desk has not answered yet."""
     sent = standing.application
     if sent is None or not standing.unanswered:
         return redirect(url)
@@ -142,7 +142,7 @@ def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str
 
 @of_application
 def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: str) -> HttpResponse:
-    """Give up one's place, or one's application."""
+    """Withdraw an application, or give up the place."""
     form = ActionForm(request.POST)
     code = standing.application.code if standing.application else standing.code
     if request.method != "POST":
@@ -156,14 +156,14 @@ def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: st
 
 
 def reverse_of(contest: Contest, code: str) -> str:
-    """The address of an application's own page."""
+    """Return the address of an application's own page."""
     return reverse("application", args=[contest.slug, code, secret_of(contest, code)])
 
 
 def _form(
     request: HttpRequest, contest: Contest, sent: Application | None = None
 ) -> ApplicationForm:
-    """The form as it was sent, or as the application says it."""
+    """Return the form, filled as sent or from the application."""
     individuals = contest_info(contest).individuals
     initial: dict[str, Any] = {}
     if sent is not None:
@@ -181,7 +181,7 @@ def _form(
 
 
 def _applied(request: HttpRequest, contest: Contest, form: ApplicationForm) -> Application | None:
-    """The application made of a valid form, now or by the same form before; None where refused."""
+    """Return the application made from a valid form, now or earlier; None if it is refused."""
     token = form.cleaned_data["token"]
     try:
         return services.apply(
@@ -195,7 +195,7 @@ def _applied(request: HttpRequest, contest: Contest, form: ApplicationForm) -> A
 
 
 def _done(form: ActionForm, do: Callable[[], object]) -> bool:
-    """Carry out a form; False when it was refused, which is in it."""
+    """Carry out a form. If it is refused, add the reason to the form and return False."""
     try:
         do()
     except AlreadyDone:
@@ -207,12 +207,12 @@ def _done(form: ActionForm, do: Callable[[], object]) -> bool:
 
 
 def _reader(request: HttpRequest) -> User | None:
-    """Who is signed in, for the log; the players are not."""
+    """Return the person signed in, for the log; players have no account."""
     return request.user if isinstance(request.user, User) else None
 
 
 def _address(request: HttpRequest) -> str:
-    """A digest of where a request comes from: of its own proxy's word, where there is one."""
+    """Return the HMAC of the client's address (from X-Forwarded-For behind HTTPS)."""
     found = request.META.get("REMOTE_ADDR", "")
     if settings.HTTPS:
         found = request.headers.get("X-Forwarded-For", found).rpartition(",")[2].strip()
@@ -222,7 +222,7 @@ def _address(request: HttpRequest) -> str:
 
 
 def _frame(contest: Contest) -> dict[str, Any]:
-    """What every page says of the contest."""
+    """Return the context shared by every page."""
     return {"contest": contest_info(contest), "hall": hall_of(contest)}
 
 
@@ -263,7 +263,7 @@ def _own_page(
 
 
 def _statement(contest: Contest, standing: Standing) -> Statement | None:
-    """What will be to pay; None where it depends on a partner, or a team's account says it."""
+    """Return the amount to pay; None if it depends on a partner or if the team has an account."""
     sent = standing.application
     individuals = contest_info(contest).individuals
     if sent is None or standing.team is not None or is_alone(sent, individuals):
@@ -273,7 +273,7 @@ def _statement(contest: Contest, standing: Standing) -> Statement | None:
 
 
 def _mine(request: HttpRequest, contest: Contest) -> str:
-    """The address of what this phone sent last, where there still is such a thing; else ""."""
+    """Return the address of the last application sent by this phone; "" if there is none."""
     code, _dot, secret = request.COOKIES.get(COOKIE, "").partition(".")
     genuine = is_secret_of(contest, code, secret) and standing_of(contest, code) is not None
     return reverse_of(contest, code) if genuine else ""

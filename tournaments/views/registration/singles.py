@@ -1,4 +1,4 @@
-"""People who came alone, at the desk: note them, and make teams of them."""
+"""People without a partner, at the desk: note them, and make teams of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, of_pair
 @desk(Right.REGISTER)
 @of_pairs
 def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Who waits for a partner, and above it the form that adds one."""
+    """List the people who wait for a partner, under the form that adds one."""
     form = SingleForm(request.POST or None)
 
     def add() -> None:
@@ -53,7 +53,7 @@ def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 @of_pairs
 def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Give everybody a partner by lot."""
+    """Draw a partner for everybody who waits."""
     form = ActionForm(request.POST)
 
     def do() -> list[Team]:
@@ -72,7 +72,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 @of_pairs
 def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Let a person go."""
+    """Remove a person from the list."""
 
     def do(form: ActionForm) -> None:
         services.remove_single(contest, person(request), pk, token=form.cleaned_data["token"])

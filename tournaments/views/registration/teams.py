@@ -40,13 +40,13 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 from tournaments.wording.entrants import worded
 
 PER_PAGE = 100
-#: No key of the database is longer.
+#: Primary keys have fewer digits than this.
 MOST_DIGITS = 10
 
 
 @desk(Right.SEE, post=Right.REGISTER)
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The list of teams, and above it the form that registers the next one."""
+    """List the teams, under the form that registers one."""
     exempt = resting(contest)
     individuals = contest_info(contest).individuals
     form = RegistrationForm(
@@ -80,9 +80,9 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _come(contest: Contest) -> bool | None:
-    """Whether who registers now has come, as the form first says; None where nobody is checked in.
+    """Return the initial value of "has come" in the form; None if nobody is checked in yet.
 
-    On the day of the contest they stand at the desk.
+    True on the day of the contest: the people who register stand at the desk.
     """
     if not contest.teams.filter(here_since__isnull=False).exists():
         return None
@@ -90,7 +90,7 @@ def _come(contest: Contest) -> bool | None:
 
 
 def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
-    """Register the pair, or put it on the waiting list; what the list then says of it."""
+    """Register the pair or put it on the waiting list; return the parameters of the list's page."""
     given, token = form.given(), form.cleaned_data["token"]
     if form.waits:
         asked = Asked(
@@ -115,7 +115,7 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
 
 @desk(Right.REGISTER)
 def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Correct the names of a team; from here it also leaves or comes back."""
+    """Correct a team. The page also leads to its withdrawal and its return."""
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
@@ -142,7 +142,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.REGISTER)
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask before letting a team leave, and say what that does."""
+    """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
     last = last_round(contest)
     form = WithdrawForm(request.POST or None)
@@ -167,7 +167,7 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
 
 @desk(Right.REGISTER)
 def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Let a team that had left play again, where it can at the place it left."""
+    """Let a withdrawn team play again, in the place it left if that is possible."""
     team = _team(contest, number)
     left = place_left(contest, number)
     last = last_round(contest)
@@ -199,8 +199,8 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @desk(Right.REGISTER)
 @require_POST
 def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Take back a registration made by mistake."""
-    # Pressed twice, the team is gone already: that is what was wanted.
+    """Delete a registration made by mistake."""
+    # The button was pressed twice: the team is already removed, as intended.
     team = Team.objects.filter(contest=contest, number=number).first()
     if team is None:
         return redirect("teams", contest.slug)
@@ -218,7 +218,7 @@ def _team(contest: Contest, number: int) -> Team:
 
 
 def _said(contest: Contest, message: str, number: int) -> str:
-    """What was done to a team, or to a player."""
+    """Return a message about a team, or about a player in a contest of individuals."""
     return worded(contest_info(contest).individuals, message, {"number": number})
 
 
@@ -242,7 +242,7 @@ def _list_page(
     individuals = contest_info(contest).individuals
     table = EntrantsTable(contest.slug, shown, may_edit, individuals, accounts)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
-    # A team just registered is on the last page, unless the list is sorted another way.
+    # Go to the last page, where the new team is unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
     context = {
@@ -259,7 +259,7 @@ def _list_page(
 
 
 def _waits(contest: Contest, key: str) -> Application | None:
-    """Who was put on the waiting list a moment ago."""
+    """Return the application just put on the waiting list, if the page names one."""
     if not (key.isascii() and key.isdigit() and len(key) < MOST_DIGITS):
         return None
     waits = contest.applications.filter(status=ApplicationStatus.WAITING)

@@ -1,4 +1,4 @@
-"""The regulation of a contest: read it, print it, take it away as a file, change it by one."""
+"""Regulation of a contest: read, print, download, compare, replace from a file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TAB = "regulation"
 @desk(Right.SEE)
 @require_safe
 def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The regulation in sentences, what to do with it, and what differs from another one."""
+    """Show the regulation in sentences, and its differences from another one."""
     current = Regulation.from_data(contest.regulation)
     others = [one for one in contests_of(person(request)) if one.slug != contest.slug]
     form = CompareForm(request.GET if "other" in request.GET else None, others)
@@ -50,7 +50,7 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _compared(form: CompareForm, current: Regulation) -> Regulation:
-    """The regulation chosen; rules known by name say nothing of the rest."""
+    """Return the regulation chosen. A preset has only rules: the rest stays as in `current`."""
     if form.slug is None:
         return replace(current, rules=form.preset())
     return Regulation.from_data(get_object_or_404(Contest, slug=form.slug).regulation)
@@ -59,7 +59,7 @@ def _compared(form: CompareForm, current: Regulation) -> Regulation:
 @desk(Right.SEE)
 @require_safe
 def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The regulation as a PDF for the wall."""
+    """Return the regulation as a PDF, for the wall."""
     made = document([regulation_paper(paper_info(contest))])
     name = f"{contest.name} – {_('Règlement')}.pdf"
     return _file(made, "application/pdf", name, as_attachment=False)
@@ -68,14 +68,14 @@ def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 @require_safe
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The regulation as a file, to keep or to start another contest from."""
+    """Download the regulation as a file, to keep or to start another contest."""
     document = to_toml(Regulation.from_data(contest.regulation))
     return _file(document.encode(), "application/toml", f"{contest.slug}.toml", as_attachment=True)
 
 
 @desk(Right.SET_UP)
 def bring_in(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Replace the regulation by a file's: what it would change is shown first."""
+    """Replace the regulation with that of a file; the page shows the changes first."""
     form = FileForm(request.POST or None, request.FILES or None)
     if request.method == "POST":
         if form.is_valid():
@@ -87,7 +87,7 @@ def bring_in(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 @require_POST
 def change(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Carry out a change that was shown."""
+    """Carry out a change that the page has shown."""
     form = ChangeForm(request.POST)
 
     def do() -> None:
@@ -108,11 +108,11 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
     if carried_out(request, form, do, _("Le règlement est enregistré.")):
         return redirect("regulation", contest.slug)
     if form.regulation is None:
-        # Nothing that could be shown again came back.
+        # The regulation sent back is unreadable and cannot be shown again.
         context = {"form": FileForm()}
         return desk_page(request, contest, TAB, "regulation/import.html", context, UNPROCESSABLE)
     contest.refresh_from_db()
-    # The page now shows the contest as it stands.
+    # The page now shows the present version of the contest.
     form.data = {**request.POST.dict(), "seen": contest.version}
     return preview(request, contest, form.regulation, _as_it_is(contest), form)
 
@@ -124,9 +124,9 @@ def preview(
     given: Mapping[str, Any],
     form: ChangeForm | None = None,
 ) -> HttpResponse:
-    """What another regulation would change in marks and ranks, to be confirmed.
+    """Show what another regulation would change in marks and ranks, and ask to confirm.
 
-    `given` are the name, date and place the contest is to have.
+    `given` holds the new name, date and place of the contest.
     """
     if form is None:
         kept = {name: given[name] for name in ("name", "date", "place")}
@@ -144,14 +144,14 @@ def preview(
 
 @creating
 def new_from_file(request: HttpRequest) -> HttpResponse:
-    """Start a contest from a regulation's file."""
+    """Create a contest from the file of a regulation."""
     form = NewFromFileForm(request.POST or None, request.FILES or None)
     return start(request, form, "regulation/new.html", "regulation")
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The regulation, for the hall."""
+    """Show the regulation to the hall."""
     info = contest_info(contest)
     context = {"contest": info, "tab": TAB, "articles": info.articles}
     return render(request, "regulation/public.html", context)
@@ -163,7 +163,7 @@ def _as_it_is(contest: Contest) -> dict[str, Any]:
 
 def _file(content: bytes, kind: str, name: str, as_attachment: bool) -> HttpResponse:
     response = HttpResponse(content, content_type=kind)
-    # A slash would be taken for a folder.
+    # A slash in the name would be read as a folder.
     header = content_disposition_header(as_attachment, name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"
     return response

@@ -1,4 +1,4 @@
-"""Whether the results of a contest are read twice."""
+"""Setting of the second reading: whether two persons read each result."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 
 def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:
-    """The form that says whether results are read twice, as it was sent or as it is set."""
+    """Return the form of this setting, filled from `sent` or from the contest."""
     return SecondReadingForm(sent, initial={"second_reading": contest.second_reading})
 
 
 @desk(Right.SET_UP)
 def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Say whether results are read twice."""
+    """Turn the second reading of results on or off."""
     form = second_reading_form(contest, request.POST or None)
 
     def do() -> None:

@@ -1,4 +1,4 @@
-"""A new contest, whatever form described it."""
+"""Creation of a contest, shared by the two forms that do it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
 def start(
     request: HttpRequest, form: ContestForm | NewFromFileForm, template: str, then: str
 ) -> HttpResponse:
-    """Create the contest that a form describes, and go on to its page `then`."""
+    """Create the contest described by the form and redirect to its page `then`."""
     made: list[Contest] = []
 
     def create() -> None:
@@ -32,7 +32,7 @@ def start(
         )
 
     if request.method == "POST" and carried_out(request, form, create):
-        # A repeated form made its contest before: it is in the list.
+        # A form sent twice made its contest the first time: it is in the list.
         return redirect(then, made[0].slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
     return render(request, template, {"form": form}, status=status)

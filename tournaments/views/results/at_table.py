@@ -1,8 +1,8 @@
-"""What the pages of a table share: the link that opens them, the phone, the camp it speaks for.
+"""Parts shared by the pages of a table: the link that opens them, the phone, and its camp.
 
-There is no account and no session. A phone is told from the others by a random cookie, of which
-only a digest is stored; a second cookie says which camp it speaks for at this table. Once it has
-entered or confirmed something there, the result itself says which camp that was.
+Phones have no account and no session. A random cookie identifies the phone, and the database stores
+only a digest of it. A second, signed cookie says which camp the phone speaks for at this table.
+Once the phone has entered or confirmed something there, the result itself records that camp.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from tournaments.views.core.typed_back import typed_back
 
 PHONE = "phone"
 CAMP = "camp"
-#: What a phone is told by: nothing else is put back into a cookie.
+#: Format of a phone's key. A cookie of any other format is ignored, never sent back.
 KEY = re.compile(r"[\w-]{22}", re.ASCII)
 KEPT = 3 * 24 * 3600
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
 
-#: Of a link that opens nothing: the status of the answer, what happened, what to do.
+#: Links that open nothing, by cause: HTTP status, what happened, what to do.
 SHUT = {
     Shut.NOT_OFFERED: (
         FORBIDDEN,
@@ -70,9 +70,10 @@ SHUT = {
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A table whose link is good, and the phone that looks at it. No camp until it chose one.
+    """Table opened by a valid link, and the phone that reads it.
 
-    `bound`: the phone entered or confirmed something here, and speaks for that camp for good.
+    `camp` is None until the phone chooses one. `bound` means that the phone entered or confirmed
+    something here: its camp is then final.
     """
 
     found: FoundTable
@@ -87,35 +88,35 @@ class Here:
 
     @property
     def ours(self) -> Side:
-        """Who the phone speaks for."""
+        """Team of the camp that the phone speaks for."""
         return self.found.side(self.spoken)
 
     @property
     def theirs(self) -> Side:
-        """Who plays against them."""
+        """Team of the other camp."""
         return self.found.side(Camp.EW if self.spoken == Camp.NS else Camp.NS)
 
     @property
     def spoken(self) -> Camp:
-        """The camp, on a page that comes after it was chosen."""
+        """Camp of the phone, on pages shown only after the choice."""
         assert self.camp is not None
         return self.camp
 
     @property
     def writer(self) -> AtTable:
-        """Who writes from here, as the services take it."""
+        """Author of what this phone writes, as the services expect it."""
         return AtTable(self.spoken, self.phone, self.token)
 
     def url(self, name: str = "table") -> str:
-        """The address of a page of this table."""
+        """Return the address of a page of this table."""
         return reverse(name, args=[self.match.pk, self.token])
 
 
 def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Open a page of a table to whoever has its link; else say, in a sentence, what to do.
+    """Decorator: open a page of a table to anyone with its link, or say what to do instead.
 
-    A link that is nobody's gets the same answer whatever it looks like. No page of a table is kept
-    by anybody, found by a search engine, or named to another site.
+    An unknown link gets the same answer, whatever its form. No page of a table is cached, indexed
+    by search engines, or named to another site (Referrer-Policy).
     """
 
     @never_cache
@@ -137,7 +138,7 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
 
 
 def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
-    """Let this phone speak for a camp at this table from now on."""
+    """Set the cookies that let this phone speak for a camp at this table."""
     key = _key_of(request) or secrets.token_urlsafe(16)
     kept = {
         "max_age": KEPT,
@@ -165,14 +166,14 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
 
 
 def _key_of(request: HttpRequest) -> str:
-    """The key of the phone; "" where it has none, or one that no page gave it."""
+    """Return the phone's key; "" if the cookie is missing or has another format."""
     key = request.COOKIES.get(PHONE, "")
     return key if KEY.fullmatch(key) else ""
 
 
 def _digest(key: str) -> str:
-    """What is stored of a phone's key."""
-    return salted_hmac("tournaments.views.results.at_table", key, algorithm="sha256").hexdigest()
+    """Return the digest of a phone's key, the only form that is stored."""
+    return salted_hmac("tournaments.views.at_table", key, algorithm="sha256").hexdigest()
 
 
 def _salt(match: Match, phone: str) -> str:
@@ -180,7 +181,7 @@ def _salt(match: Match, phone: str) -> str:
 
 
 def _shut(request: HttpRequest, found: FoundTable, why: Shut) -> HttpResponse:
-    """Why the table is not open, what its result is, and what was typed, for the sheet."""
+    """Say why the table is closed; show its result and what was typed, to copy on the sheet."""
     status, title, sentence = SHUT[why]
     context = {
         "contest": contest_info(found.match.round.contest),

@@ -1,4 +1,4 @@
-"""The extra match of an exempt team, entered and corrected on the page of its round."""
+"""Catch-up match of an exempt team, entered and corrected on the page of its round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.views.results.typing import CONFLICT
 
 @desk(Right.SEE, post=Right.ENTER)
 def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> HttpResponse:
-    """Save what was typed, or give it back with everything that is wrong with it."""
+    """Save the catch-up, or show the round with what was typed and every error."""
     drawn = rounds_until(contest, number)
     view = drawn[-1]
     if all(resting.number != team for resting in view.exempt):
@@ -52,7 +52,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
         form.causes = doubt.causes
         form.focus_error()
     except Conflict:
-        # Theirs may be younger than the round read above.
+        # The other version may be newer than the round read above.
         drawn, status = rounds_until(contest, number), CONFLICT
         view = drawn[-1]
         form = _overtaken(request, team, view.catch_up_of(team))
@@ -62,7 +62,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
 
 
 def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> CatchUpForm:
-    """What was typed, given back to compare with what somebody else saved meanwhile."""
+    """Return a form with what was typed, to compare with what another person saved meanwhile."""
     data = request.POST.copy()
     data["version"] = str(line.version if line is not None else 0)
     again = CatchUpForm(data, team=team, line=line)
@@ -77,7 +77,7 @@ def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> Cat
 
 
 def _said(saved: CatchUp) -> str:
-    """What was recorded, for the scorer to compare with the paper at a glance."""
+    """Return the message that repeats what was recorded, to compare with the paper."""
     return _(
         "Rattrapage de l’équipe %(team)d enregistré : %(points)d à %(against)d contre l’équipe "
         "%(opponent)d."

@@ -1,4 +1,4 @@
-"""The result of one match: seen, typed, confirmed, corrected."""
+"""Result of one match: shown, entered, confirmed, corrected."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
 from tournaments.wording.words import say
 
-#: Where the session remembers how its person types, to offer the same at the next table.
+#: Session key of the person's last way of typing, offered again at the next table.
 WAY = "entry-way"
 
 
 @desk(Right.SEE, post=Right.ENTER)
 def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """The result of a match, and the form that enters or corrects it."""
+    """Show the result of a match, and the form that enters or corrects it."""
     found = match_at(contest, number, table)
     seen = sheet(found)
     if request.method == "POST":
@@ -54,13 +54,13 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
 @desk(Right.ENTER)
 @require_POST
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     seen = sheet(match_at(contest, number, table))
     return marks_page(request, seen)
 
 
 def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
-    """Save what was typed, or give it back with everything that is wrong with it."""
+    """Save what was typed, or return it with every error."""
     form = form_of(request, seen, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         counted = marks_of(seen, form)["counted"]
@@ -84,11 +84,11 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         form.focus_error()
         return _page(request, contest, found, seen, form, doubtful=True)
     except Conflict:
-        # Their version may be younger than the sheet read above.
+        # The other version may be newer than the sheet read above.
         seen = sheet(found)
         typed = {}
         if isinstance(form, TotalsForm):
-            # A total left empty was completed: both stand beside theirs.
+            # The form completed a total left empty: show both totals beside the other version.
             typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
         form = form_of(request, seen, form.way, {"version": seen.seen, **typed})
         return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
@@ -96,7 +96,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
 
 
 def _way_of(request: HttpRequest, seen: Sheet) -> str:
-    """The way a result is shown at first: as it was typed, or as its person typed the last."""
+    """Return the first way to show: that of the current result, or the person's last one."""
     way = str(request.session.get(WAY, ""))
     if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
         return way
@@ -104,7 +104,7 @@ def _way_of(request: HttpRequest, seen: Sheet) -> str:
 
 
 def way_by_deals(request: HttpRequest) -> str:
-    """The way the person types deals: the last one, the one of fewest keys at first."""
+    """Return the person's last way of typing deals; by default the one with the fewest keys."""
     way = str(request.session.get(WAY, ""))
     return way if way in BY_DEALS else LinesForm.way
 
@@ -124,7 +124,7 @@ def _page(
         "sheet": seen,
         "form": form,
         "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
-        # What was typed is given back even where it came too late to be saved.
+        # Show what was typed again, even if it came too late to be saved.
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
@@ -145,7 +145,7 @@ def _page(
 def _moved(
     request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
 ) -> HttpResponse:
-    """The table got other teams since the page was opened: nothing is saved on their match."""
+    """Refuse to save: the teams of the table changed after the page was opened."""
     shown = {"match": seen.match, "seated": seen.seated, "version": seen.seen}
     form = form_of(request, seen, form.way, shown)
     form.add_error(
@@ -159,14 +159,14 @@ def _moved(
 
 
 def _next_drawn(found: Match) -> int | None:
-    """The round drawn after the one of this match, where its own is closed."""
+    """Return the number of the next round if it is drawn and this match's round is closed."""
     following = found.round.number + 1
     drawn = found.round.closed and found.round.contest.rounds.filter(number=following).exists()
     return following if drawn else None
 
 
 def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
-    """Say that the next round is drawn already, where the result of a closed one changed."""
+    """Warn that the next round was drawn before this correction of a closed round."""
     following = _next_drawn(found)
     if following is not None:
         said = _(
@@ -177,7 +177,7 @@ def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
 
 
 def warn_of_doubles(request: HttpRequest, found: Match) -> None:
-    """Say what is worth a look in the totals just recorded, which are possible all the same."""
+    """Warn about totals just recorded that are possible but unusual."""
     entry = found.entries.filter(current=True).first()
     if entry is None:
         return
@@ -188,12 +188,12 @@ def warn_of_doubles(request: HttpRequest, found: Match) -> None:
 
 
 def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
-    """Whether the person came from the page where sheets are typed, and goes on there."""
+    """Return whether the person came from the fast entry page and can go back there."""
     return request.GET.get("from") == "entry" and not seen.round_closed
 
 
 def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
-    """What was recorded, for the scorer to compare with the paper at a glance."""
+    """Return the message that repeats what was recorded, to compare with the paper."""
     sentence = _recorded(entry)
     return sentence % {
         "table": seen.table,
@@ -205,7 +205,7 @@ def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
 
 
 def _recorded(entry: Entry) -> str:
-    """What became of a result that was typed, the figures left open."""
+    """Return the sentence for the entry's status, with its figures still to fill in."""
     if entry.status == EntryStatus.TO_VERIFY:
         return _(
             "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."

@@ -1,4 +1,4 @@
-"""The sheets of a round typed one after the other, by their totals, with the keyboard alone."""
+"""Fast entry: the totals of a round's sheets, one after the other, with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.views.results.typing import CONFLICT
 
 @desk(Right.ENTER)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """One line of fields for a sheet; what the others entered below."""
+    """Show one line of fields for a sheet, above the latest entries."""
     view = next(iter(rounds_of(contest, number)), None)
     if view is None and request.method == "POST":
         said = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
@@ -55,7 +55,7 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @desk(Right.ENTER)
 @require_safe
 def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Who sits at the table being typed, and the result that is already there."""
+    """Show the teams of the table being typed and its present result."""
     view = round_at(contest, number)
     jump = jump_form(contest, view, request.GET)
     jump.is_valid()
@@ -66,7 +66,7 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER)
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """What the page shows below its fields, as it is by now."""
+    """Return the part of the page below the fields, up to date."""
     return render(
         request, "results/entry/fast_live.html", _below(request, contest, round_at(contest, number))
     )
@@ -75,7 +75,7 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.ENTER)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Take back what the person entered last, and give its figures back into the fields."""
+    """Undo the person's last entry and put its figures back into the fields."""
     view = round_at(contest, number)
     form = ConfirmForm(request.POST)
     entry = _own_entry(request, view, form)
@@ -102,7 +102,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 
 def _own_entry(request: HttpRequest, view: RoundView, form: ConfirmForm) -> Entry | None:
-    """The version the form names, where that person entered it in this round."""
+    """Return the version named by the form if this person entered it in this round, else None."""
     if not form.is_valid():
         return None
     given = form.cleaned_data
@@ -112,7 +112,7 @@ def _own_entry(request: HttpRequest, view: RoundView, form: ConfirmForm) -> Entr
 
 
 def _figures(entry: Entry) -> dict[str, Any]:
-    """What of an entry is given back into the fields: of deals, only their table."""
+    """Return the figures to put back into the fields; for deals, only the table."""
     names = FIGURES if entry.kind == EntryKind.TOTALS else ()
     figures = {name: getattr(entry, name) for name in names}
     return {"table": entry.match.table} | {k: v for k, v in figures.items() if v is not None}
@@ -123,7 +123,7 @@ def _not_mine() -> str:
 
 
 def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
-    """Save the line, or give it back with everything that is wrong with it."""
+    """Save the line, or return it with every error."""
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
     line = form.found
@@ -170,7 +170,7 @@ def _saved(
 
 
 def _moved(request: HttpRequest, contest: Contest, view: RoundView, form: FastForm) -> HttpResponse:
-    """The tables are not those the page was made from: nothing is saved before they are read."""
+    """Refuse to save: the draw changed after the page was made. The scorer checks the teams."""
     form.set(drawn=seating_key(view), version=0)
     said = _(
         "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables échangées). "
@@ -184,7 +184,7 @@ def _moved(request: HttpRequest, contest: Contest, view: RoundView, form: FastFo
 def _doubted(
     request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, doubt: Doubtful
 ) -> HttpResponse:
-    """The sheet is not possible: say why, and offer to keep it to verify for that reason."""
+    """Say why the sheet is impossible, and offer to keep it to verify for that reason."""
     form.focus("ns")
     form.add_doubt(doubt)
     form.focus_error()
@@ -198,11 +198,11 @@ def _disputed(
     form: FastForm,
     theirs: EntryLine | None,
 ) -> HttpResponse:
-    """The match has another result: show both and ask."""
+    """Show both results of the match and ask which is right."""
     totals = form.totals()
     form.set(
         version=theirs.version if theirs is not None else 0,
-        # A total left empty was completed: both stand beside theirs.
+        # The form completed a total left empty: show both totals beside the other version.
         ns=totals.ns,
         ew=totals.ew,
     )
@@ -236,7 +236,7 @@ def _page(
 
 
 def _below(request: HttpRequest, contest: Contest, view: RoundView) -> dict[str, Any]:
-    """What is still to be entered, and what was, the last first."""
+    """Return the context below the fields: sheets to enter, then entries, latest first."""
     mine = last_entry_of(view, person(request))
     seen = {"match": mine.line.match, "version": mine.entry.version} if mine else {}
     return {

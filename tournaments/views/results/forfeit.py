@@ -1,4 +1,4 @@
-"""A team that did not come: its match is won by the other."""
+"""Forfeit: an absent team's match is won by the other team."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 def _changed(
     request: HttpRequest, contest: Contest, found: Match, form: ForfeitForm
 ) -> HttpResponse:
-    """Somebody saved the match, or the draw was changed: show the table as it stands."""
+    """Show the table as it stands: its result was saved, or its draw changed, meanwhile."""
     seen = sheet(found)
     data = request.POST.copy()
     data["match"], data["seated"], data["version"] = str(found.pk), seen.seated, str(seen.seen)

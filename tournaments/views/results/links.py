@@ -1,4 +1,4 @@
-"""The links of the tables at the desk: offered, seen, cut, opened again, replaced."""
+"""Links of the tables at the desk: offer, show, cut, reopen, replace."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.services.results import table_links
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.core.table_address import table_url
 
-#: What the desk reads beside a link that opens nothing.
+#: State shown beside a link, by the reason why it opens nothing; None means open.
 STATES = {
     None: gettext_lazy("ouvert"),
     Shut.NOT_OFFERED: gettext_lazy("fermé : la table de marque saisit seule"),
@@ -38,7 +38,7 @@ SERVICES = {
 
 @desk(Right.ENTER)
 def of_round(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Every table of a round with the state of its link; one button does the same to all."""
+    """List a round's tables with the state of their links; a button acts on all of them."""
     links = _links(contest, number)
     form = LinksForm(request.POST or None)
     if request.method == "POST" and _done(request, contest, form, number, None, len(links)):
@@ -55,7 +55,7 @@ def of_round(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
 
 @desk(Right.ENTER)
 def of_table(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """The link of one table, as a code to be read off the screen and as an address."""
+    """Show the link of one table, as an address and as a QR code."""
     link = next((one for one in _links(contest, number) if one.table == table), None)
     if link is None:
         raise Http404
@@ -77,7 +77,7 @@ def of_table(request: HttpRequest, contest: Contest, number: int, table: int) ->
 @desk(Right.SET_UP)
 @require_POST
 def let_players_enter(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Offer the links of the tables, or leave results to the desk alone."""
+    """Offer the links of the tables, or leave the results to the desk alone."""
     allowed = request.POST.get("allowed") == "1"
 
     def do(form: ActionForm) -> None:
@@ -98,7 +98,7 @@ def _links(contest: Contest, number: int) -> list[TableLink]:
 
 
 def _frame(request: HttpRequest, contest: Contest, link: TableLink) -> dict[str, Any]:
-    """What both pages say: whether links are offered, where phones find a table if they can."""
+    """Return the context shared by both pages. `address` is None if phones cannot come."""
     return {
         "players_enter": contest.players_enter,
         "round_name": link.round_name,
@@ -108,7 +108,7 @@ def _frame(request: HttpRequest, contest: Contest, link: TableLink) -> dict[str,
 
 
 def _code(address: str | None) -> str:
-    """An address as a code to be read off the screen."""
+    """Return an address as a QR code (data URI); "" for None."""
     if address is None:
         return ""
     drawn: str = code_of(address).svg_data_uri(scale=6, border=4)
@@ -123,7 +123,7 @@ def _done(
     table: int | None,
     count: int,
 ) -> bool:
-    """Carry out the button that was pressed."""
+    """Carry out the button that was pressed; return whether it succeeded."""
 
     def do() -> str:
         given = form.cleaned_data

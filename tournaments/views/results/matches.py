@@ -1,4 +1,4 @@
-"""The match that a page speaks of, and what a person may do there."""
+"""Match of a page, and the rights needed to write its result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.permissions import Right, rights_of
 
 
 def match_at(contest: Contest, number: int, table: int) -> Match:
-    """The match at a table of a round; 404 where there is none."""
+    """Return the match at a table of a round. Raises Http404 if there is none."""
     return get_object_or_404(
         Match.objects.select_related("round__contest"),
         round__contest=contest,
@@ -20,10 +20,10 @@ def match_at(contest: Contest, number: int, table: int) -> Match:
 
 
 def right_over(found: Match) -> Right:
-    """The right that the result of that match asks for, as its round stands."""
+    """Return the right needed to write the result: `ENTER`; `CORRECT` if the round is closed."""
     return Right.CORRECT if found.round.closed else Right.ENTER
 
 
 def may_write(request: HttpRequest, found: Match) -> bool:
-    """Whether the person may enter, or correct, the result of that match."""
+    """Return whether the person may enter or correct the result of that match."""
     return right_over(found) in rights_of(request.user, found.round.contest)

@@ -1,4 +1,4 @@
-"""The referee's page: penalties imposed, each after its effect was read, and taken back."""
+"""Referee's page: impose penalties, after showing their effect, and cancel them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAB = "referee"
 
 @desk(Right.PENALISE)
 def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The penalties imposed, and the form for the next one; its effect is read before it is."""
+    """List the penalties and impose a new one; its effect is shown before."""
     views = rounds_of(contest)
     numbers = [view.number for view in views]
     form = PenaltyForm(
@@ -62,7 +62,7 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.PENALISE)
 def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask why a penalty is taken back, then take it back."""
+    """Cancel a penalty; a reason is required."""
     found = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
     line = next(found, None)
     form = CancelPenaltyForm(request.POST or None)
@@ -83,7 +83,7 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def _effect(
     request: HttpRequest, contest: Contest, views: list[RoundView], form: PenaltyForm
 ) -> HttpResponse:
-    """The page that says what a penalty would do; the form again where it cannot be."""
+    """Show what a penalty would do, or the form again if the penalty is refused."""
     given = form.cleaned_data
     try:
         line, tariff = penalties.foresee_penalty(

@@ -1,4 +1,4 @@
-"""Rounds at the desk: followed, closed, left out of the standings."""
+"""Rounds at the desk: follow, close, leave out of the standings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The rounds drawn, the last first, and what to do next."""
+    """List the rounds drawn, latest first, with what to do next."""
     views = rounds_of(contest)
     context = {
         "table": RoundsTable(contest.slug, list(reversed(views))),
@@ -54,7 +54,7 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SEE)
 def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """The tables of a round and their results; from here the scorer goes to a table."""
+    """Show the tables of a round with their results, or go to the table that was typed."""
     drawn = rounds_until(contest, number)
     view = drawn[-1]
     jump = jump_form(contest, view, request.GET if "table" in request.GET else None)
@@ -64,7 +64,7 @@ def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 
 def jump_form(contest: Contest, view: RoundView, data: Any = None) -> JumpForm:
-    """The field of a round's page that leads to a table."""
+    """Return the field that leads from a round's page to a table."""
     return JumpForm(data, view, contest_info(contest).individuals)
 
 
@@ -76,9 +76,9 @@ def round_page(
     sent: CatchUpForm | None = None,
     status: int | None = None,
 ) -> HttpResponse:
-    """The page of the last of these rounds, the first ones of the contest.
+    """Show the page of the last round in `shown`, which holds the contest's rounds up to it.
 
-    `sent` is the form of a catch-up that was not carried out.
+    `sent` is a catch-up form that was refused.
     """
     view = shown[-1]
     drawn = contest.rounds.count()
@@ -103,7 +103,7 @@ def round_page(
 @desk(Right.SEE)
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """The tables of a round and how many are in, as they are by now."""
+    """Return the up-to-date tables of a round and the number of results that are in."""
     view = round_at(contest, number)
     context = {
         "contest": contest_info(contest),
@@ -117,8 +117,9 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def tables_of(
     request: HttpRequest, contest: Contest, view: RoundView, page: str, first: str = ALL
 ) -> dict[str, Any]:
-    """The tables in the state the address asks for, `first` where it asks for none, and the links
-    of `page` to the others.
+    """Return the context of the tables in the state named by the address (default `first`).
+
+    It includes the links to the other states, on the page named `page`.
     """
     state = request.GET.get("state") or first
     read_twice = contest.second_reading or contest.players_enter
@@ -136,7 +137,7 @@ def tables_of(
 @desk(Right.DRAW)
 @require_POST
 def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Close a round whose results are all confirmed."""
+    """Close a round once all its results are confirmed."""
     round_at(contest, number)
 
     def do(form: ActionForm) -> None:
@@ -148,7 +149,7 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Ask why a round is left out of the standings, then leave it out."""
+    """Leave a round out of the standings; a reason is required."""
     view = round_at(contest, number)
     form = DropForm(request.POST or None)
 
@@ -166,7 +167,7 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.DRAW)
 @require_POST
 def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Count a round again."""
+    """Count a dropped round again."""
     round_at(contest, number)
 
     def do(form: ActionForm) -> None:
@@ -177,9 +178,10 @@ def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
 
 
 def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
-    """The right that a catch-up of that round asks for; it may be played once the round is closed.
+    """Return the right needed to write a catch-up of that round.
 
-    Correcting one of a closed round takes the right to correct.
+    A first entry needs `ENTER`, even once the round is closed. Correcting a catch-up of a closed
+    round needs `CORRECT`.
     """
     return Right.CORRECT if corrects and view.closed else Right.ENTER
 
@@ -187,9 +189,10 @@ def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
 def _catch_ups(
     request: HttpRequest, contest: Contest, view: RoundView, sent: CatchUpForm | None
 ) -> list[tuple[TeamRef, CatchUpLine | None, CatchUpForm | None, bool]]:
-    """Each exempt team with its catch-up, the form for it, and whether it is still to be played.
+    """Return each exempt team with its catch-up, its form, and whether it is still to be played.
 
-    No form where it may not be typed: the team has left, or the round does not count.
+    The form is None if the catch-up cannot be typed: no right, contest ended, team withdrawn, or
+    round not counted. Empty unless the bye is a catch-up. Option: bye.
     """
     if Regulation.from_data(contest.regulation).bye != CATCH_UP:
         return []
@@ -208,12 +211,12 @@ def _catch_ups(
 
 
 def round_at(contest: Contest, number: int) -> RoundView:
-    """The round of that number; 404 where there is none."""
+    """Return the round of that number. Raises Http404 if there is none."""
     return rounds_until(contest, number)[-1]
 
 
 def rounds_until(contest: Contest, number: int) -> list[RoundView]:
-    """The rounds of the contest up to that one; 404 where there is none."""
+    """Return the rounds up to that number. Raises Http404 if there is none."""
     found = [view for view in rounds_of(contest) if view.number <= number]
     if not found or found[-1].number != number:
         raise Http404

@@ -1,4 +1,4 @@
-"""Which version of a result counts: read it again, choose one, take the last entry back."""
+"""Settling the result of a match: confirm it, choose a version, or undo the last entry."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.views.results.matches import match_at, right_over
 @desk(Right.ENTER)
 @require_POST
 def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Confirm what waits to be read, as it stands."""
+    """Confirm the entry that waits for its second reading, without change."""
     form = ConfirmForm(request.POST)
 
     def do(found: Match) -> None:
@@ -36,7 +36,7 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
 @desk(Right.ENTER)
 @require_POST
 def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Take one of the versions of a match as its result."""
+    """Choose one version of a match as its result."""
     form = ChooseForm(request.POST)
 
     def do(found: Match) -> str:
@@ -52,7 +52,7 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
 @desk(Right.ENTER)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
-    """Take the last entry of a match back."""
+    """Undo the last entry of a match."""
     form = ConfirmForm(request.POST)
 
     def do(found: Match) -> str:
@@ -76,7 +76,7 @@ def _settled(
     said: str | None,
     then: str,
 ) -> HttpResponse:
-    """Carry out a button of the match's page on what the page showed, and go on."""
+    """Carry out a button of the match's page if the match is still as shown, then redirect."""
     found = match_at(contest, number, table)
     require(request.user, contest, right_over(found))
 

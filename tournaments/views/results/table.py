@@ -1,4 +1,4 @@
-"""A table's own pages: its players enter their result, or read again what the others entered."""
+"""Pages of a table: its players enter their result, or check what the other camp entered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page
 from tournaments.wording.words import Refused
 
-#: What there is to read, where nothing is left to type; each refreshes by itself.
+#: Templates of the steps where nothing is left to type. Each page refreshes by itself.
 PAGES = {
     Step.WAIT: "results/table/wait.html",
     Step.AGREE: "results/table/agree.html",
@@ -36,7 +36,7 @@ PAGES = {
 
 @at_table
 def table(request: HttpRequest, here: Here) -> HttpResponse:
-    """Where the match stands for the camp of this phone, and what is left for it to do."""
+    """Show the match as the phone's camp sees it, with what that camp must do."""
     choosing = "camp" in request.GET and not here.bound and request.method != "POST"
     if here.camp is None or choosing:
         return _opening(request, here)
@@ -52,7 +52,7 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
 
 @at_table
 def camp(request: HttpRequest, here: Here) -> HttpResponse:
-    """Let this phone speak for a camp, which its holder confirmed."""
+    """Let this phone speak for the camp that its holder has confirmed."""
     response = redirect(here.url())
     chosen = request.POST.get("camp", "")
     if request.method == "POST" and not here.bound and chosen in Camp.values:
@@ -62,7 +62,7 @@ def camp(request: HttpRequest, here: Here) -> HttpResponse:
 
 @at_table
 def preview(request: HttpRequest, here: Here) -> HttpResponse:
-    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     if here.camp is None or request.method != "POST":
         return HttpResponse(status=FORBIDDEN)
     return marks_page(request, sheet(here.match))
@@ -70,7 +70,7 @@ def preview(request: HttpRequest, here: Here) -> HttpResponse:
 
 @at_table
 def agree(request: HttpRequest, here: Here) -> HttpResponse:
-    """The camp reads the figures that wait for it, and agrees."""
+    """Confirm, for this camp, the figures that wait for it."""
     if here.camp is None or request.method != "POST":
         return redirect(here.url())
     form = ConfirmForm(request.POST)
@@ -98,7 +98,7 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
 
 @at_table
 def state(request: HttpRequest, here: Here) -> HttpResponse:
-    """A word that changes when the page would, for the pages that wait."""
+    """Return a token that changes with the page's content, for the pages that wait."""
     return HttpResponse(_state(here), content_type="text/plain")
 
 
@@ -107,7 +107,7 @@ def _state(here: Here) -> str:
 
 
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:
-    """Which table this is, and who is asked to say who they are; then, whether they are sure."""
+    """Show the table and ask which camp the phone is for; then ask for a confirmation."""
     chosen = request.GET.get("camp", "")
     context = {"form": ActionForm(auto_id=False), "typed": typed_back(request.POST)}
     if chosen in Camp.values:

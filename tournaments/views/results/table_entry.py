@@ -1,4 +1,4 @@
-"""What a camp types at its table: given back with what is wrong, or recorded for the other camp."""
+"""Entry of a camp at its table: returned with its errors, or recorded for the other camp."""
 
 from __future__ import annotations
 
@@ -21,20 +21,23 @@ from tournaments.wording.words import Refused
 
 
 def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
-    """The form of that way, with as many rows as the phone kept deals; `sent` as in `form_of`."""
+    """Return the form of that way, with enough rows for the deals that the phone kept.
+
+    `sent` replaces posted values, as in `form_of`.
+    """
     way = way or (seen.entry.kind if seen.entry is not None else "")
     rows = {"at_least": _rows(request), "false_too": "false_too" in request.GET}
     return form_of(request, seen, way, sent, **rows)
 
 
 def _rows(request: HttpRequest) -> int:
-    """How many rows a phone needs for the deals that it kept."""
+    """Return the number of rows that the phone needs for the deals it kept."""
     asked = request.GET.get("rows", "")
     return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
 
 
 def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
-    """Record what the camp typed, or give it back with everything that is wrong with it."""
+    """Record what the camp typed, or return it with every error."""
     form = entry_form(request, seen, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         form.is_valid()
@@ -68,9 +71,9 @@ def entry_page(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    """The form, totals or deals, our own figures first."""
+    """Show the form of totals or deals, with our own figures first."""
     for field in form.fields.values():
-        # A keyboard that opens by itself hides half of a phone.
+        # A keyboard that opens by itself hides half of a phone's screen.
         field.widget.attrs.pop("autofocus", None)
     context = {**frame(here), "sheet": seen, "form": form, **more}
     if isinstance(form, DealsForm):
@@ -82,9 +85,9 @@ def entry_page(
 
 
 def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -> HttpResponse:
-    """Somebody entered this match while the camp was typing: both are shown where they differ.
+    """Answer a camp that typed while another entry was saved: show both if they differ.
 
-    The same figures typed by both camps have been their agreement before this.
+    If both camps typed the same figures, they have already agreed before this point.
     """
     seen = sheet(here.match)
     entry = seen.entry
@@ -98,7 +101,7 @@ def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -
 def _both(
     request: HttpRequest, here: Here, seen: Sheet, form: TotalsForm | DealsForm
 ) -> HttpResponse:
-    """What is recorded beside what was typed, nothing of which is lost."""
+    """Show what is recorded beside what was typed; nothing typed is lost."""
     figures = _figures(seen, form)
     again = entry_form(request, seen, form.way, version=seen.seen)
     step = step_of(seen.entry, here.spoken).name
@@ -107,7 +110,7 @@ def _both(
 
 
 def _figures(seen: Sheet, form: TotalsForm | DealsForm) -> tuple[int, int] | None:
-    """The totals that were typed, or that the deals typed make."""
+    """Return the totals typed, or those of the typed deals; None if they cannot be counted."""
     if isinstance(form, TotalsForm):
         totals = form.totals()
         return totals.ns, totals.ew

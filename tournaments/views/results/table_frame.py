@@ -1,4 +1,4 @@
-"""What stands on every page of a table that is open."""
+"""Context shared by all the pages of an open table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.views.results.at_table import Here
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """The contest and what its hall is told, who sits at the table, for whom this phone speaks."""
+    """Return the contest, the hall's messages, the table's teams, and the camp of this phone."""
     round_ = here.match.round
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),

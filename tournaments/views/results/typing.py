@@ -18,16 +18,16 @@ from tournaments.services import results
 from tournaments.services.core.writers import Writer
 
 CONFLICT = 409
-#: The buttons that give the page back with everything typed, and save nothing.
+#: Buttons that return the page with everything typed and save nothing.
 ASIDE = ("compute", "more", "show_false")
 
 
 def form_of(
     request: HttpRequest, seen: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
 ) -> TotalsForm | DealsForm:
-    """The form of that way, filled from what was posted, or from the present result.
+    """Return the form of that way, filled from the request or from the present result.
 
-    `sent` replaces some of what was posted; `rows` says more of a sheet typed deal by deal.
+    `sent` replaces posted values. `rows` holds extra arguments of a deal-by-deal form.
     """
     data = None
     if request.method == "POST":
@@ -42,8 +42,8 @@ def form_of(
 
 
 def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
-    """The marks of what is typed, row by row, as far as it can be counted."""
-    # What is typed is read by the validation.
+    """Return the marks of what is typed, row by row, as far as it can be counted."""
+    # Validation parses what is typed.
     form.is_valid()
     deals: list[Deal] = form.deals()
     counted: TypedSheet | None = None
@@ -54,7 +54,7 @@ def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
 
 
 def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
-    """The marks of the deals being typed, as fragments that leave the inputs alone."""
+    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     way = request.POST.get("way", "")
     form = form_of(request, seen, way if way in BY_DEALS else DealsForm.way, live=True)
     assert isinstance(form, DealsForm)
@@ -64,7 +64,7 @@ def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
 
 
 def save(form: TotalsForm | DealsForm, found: Match, by: Writer) -> Entry:
-    """Enter what a form holds; raises as the services do."""
+    """Save what a form holds. Raises what the services raise."""
     if isinstance(form, DealsForm):
         return results.enter_deals(found, by, form.deals(), **form.saved())
     return results.enter_totals(found, by, form.totals(), **form.saved())

@@ -1,4 +1,4 @@
-"""The pictures of a contest: a page of them for the hall, each at an address of its own."""
+"""Pictures of a contest: one page of them for the hall, and an address for each."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from tournaments.views.core.kept import kept_per_version
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture on a page: what it says, and its address, that changes with what it says."""
+    """Picture on a page, and its address, which changes with the picture's content."""
 
     picture: Picture
     url: str
 
 
 def shown(picture: Picture | None, name: str, *args: object) -> Shown | None:
-    """The picture at the address of that name; None for none."""
+    """Return the picture with its address, made from the URL `name`; None if there is none."""
     if picture is None:
         return None
-    # A browser that has the picture of this address does not ask whether it has changed.
+    # A browser keeps the picture of an address without asking whether it has changed.
     said = hashlib.sha256(repr((picture.title, picture.words)).encode()).hexdigest()[:12]
     return Shown(picture, f"{reverse(name, args=args)}?v={said}")
 
 
 def first_of(now: Snapshot) -> Picture | None:
-    """The climbs of the first of the ranking."""
+    """Return the picture of the leading teams' ranks, round after round."""
     return first_climbs(now.climbs, now.story.first)
 
 
 def spread_of(now: Snapshot, number: int) -> Picture | None:
-    """How the totals of a round spread."""
+    """Return the distribution of the totals of a round; None if the round has none."""
     found = next((one for one in now.marks if one.round.number == number), None)
     return spread(found) if found is not None else None
 
 
 def team_pictures(now: Snapshot, team: TeamRef) -> list[Shown]:
-    """What is drawn of a team: its climb, its marks among the hall's."""
+    """Return the pictures of a team: its ranks, and its marks among those of the hall."""
     slug, number = now.info.slug, team.number
     found = (
         shown(climb(now.climbs, team), "team-climb", slug, number),
@@ -61,7 +61,7 @@ def team_pictures(now: Snapshot, team: TeamRef) -> list[Shown]:
 
 @kept_per_version
 def pictures(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The day in pictures and in numbers, as far as it is over."""
+    """Show the day so far in pictures and numbers."""
     now = snapshot_of(contest)
     slug = now.info.slug
     found = [
@@ -86,32 +86,32 @@ def pictures(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @kept_per_version
 def first(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The climbs of the first of the ranking, as SVG."""
+    """Return the picture of the leading teams' ranks, as SVG."""
     return _svg(first_of(snapshot_of(contest)))
 
 
 @kept_per_version
 def deals(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """The capots and the coinches of the day, as SVG."""
+    """Return the picture of the day's capots and coinches, as SVG."""
     return _svg(day_deals(snapshot_of(contest).story))
 
 
 @kept_per_version
 def totals(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """How the totals of a round spread, as SVG."""
+    """Return the distribution of the totals of a round, as SVG."""
     return _svg(spread_of(snapshot_of(contest), number))
 
 
 @kept_per_version
 def team_climb(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """The ranks of a team, round after round, as SVG."""
+    """Return the ranks of a team, round after round, as SVG."""
     now = snapshot_of(contest)
     return _svg(climb(now.climbs, _team(now, number)))
 
 
 @kept_per_version
 def marks(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """The marks of a team among the hall's, as SVG."""
+    """Return the marks of a team among those of the hall, as SVG."""
     now = snapshot_of(contest)
     return _svg(team_marks(now.marks, _team(now, number)))
 

@@ -1,4 +1,4 @@
-"""The hall's other rankings: by category, by club; and the results of a round."""
+"""Other pages of the hall: rankings by category and by club, and results of a round."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from tournaments.views.core.kept import kept_per_version
 
 @dataclass(frozen=True, slots=True)
 class OtherRankings:
-    """The rankings beside the general one: the categories that have teams, whether clubs have."""
+    """Rankings besides the general one: categories with teams, and whether clubs are ranked."""
 
     categories: list[CategoryLine]
     clubs: bool
 
 
 def other_rankings(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> OtherRankings:
-    """What else may be read of the standings. One query."""
+    """Return the other rankings that the contest offers. One query."""
     clubs = not ranked.only_places and any(team.club for team in teams)
     return OtherRankings(categories_of(contest, teams), clubs)
 
 
 @kept_per_version
 def category(request: HttpRequest, contest: Contest, category: int) -> HttpResponse:
-    """The standings of a category: its own ranks, the general one beside."""
+    """Show the standings of a category: ranks in the category, with the general ranks beside."""
     now = snapshot_of(contest)
     others = other_rankings(contest, now.teams, now.standings)
     name = next((line.name for line in others.categories if line.pk == category), None)
@@ -57,7 +57,7 @@ def category(request: HttpRequest, contest: Contest, category: int) -> HttpRespo
 
 @kept_per_version
 def clubs(request: HttpRequest, contest: Contest, best: int = USUAL) -> HttpResponse:
-    """The ranking of the clubs by their `best` best teams."""
+    """Show the ranking of the clubs by their `best` best teams."""
     now = snapshot_of(contest)
     others = other_rankings(contest, now.teams, now.standings)
     if not others.clubs or not 1 <= best <= MOST:
@@ -78,7 +78,7 @@ def clubs(request: HttpRequest, contest: Contest, best: int = USUAL) -> HttpResp
 
 @kept_per_version
 def results(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """The results of a round, table by table."""
+    """Show the results of a round, table by table."""
     now = snapshot_of(contest)
     found = results_of(now.info, now.teams, now.rounds, number)
     if found is None:

@@ -1,7 +1,7 @@
-"""The rounds of a team as its page shows them, each put into words once.
+"""Rounds of a team as its page shows them, each rendered once and kept.
 
-What a round says changes when its result does, not when another table's comes in: after each
-result every phone reads its page again, and most of it is as it was.
+The text of a round changes only with its own result. After each result every phone loads its page
+again, so most of the page comes from the cache.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ FRAGMENTS = "fragments"
 
 
 def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list[SafeString]:
-    """Each round as a piece of the page, in their order.
+    """Return each round as a fragment of the page, in order.
 
-    One query, and five more for each match that was not put into words yet.
+    One query, and five more for each match not rendered yet.
     """
     kept = caches[FRAGMENTS]
     keys = [_key(contest, one) for one in rounds]
@@ -38,7 +38,7 @@ def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list
             match = matches.get(one.match or 0)
             known[key] = _in_words(contest, one, match)
             kept.set(key, known[key], ONE_DAY)
-    # Drawn by a template, which escaped what people typed.
+    # Safe: a template rendered the fragments and escaped what people typed.
     return [mark_safe(known[key]) for key in keys]  # nosec B308 B703
 
 
@@ -55,6 +55,6 @@ def _in_words(contest: ContestInfo, one: TeamRound, match: Match | None) -> str:
 
 
 def _key(contest: ContestInfo, one: TeamRound) -> str:
-    """All that the words depend on; the deals of an entry never change, so its line names them."""
+    """Return the cache key: everything the text depends on. Deals of an entry never change."""
     said = (get_language(), program_version(), contest.slug, contest.regulation, one)
     return hashlib.sha256(repr(said).encode()).hexdigest()
