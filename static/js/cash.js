@@ -1,5 +1,5 @@
-// The cash box: who the number typed is and what it still owes, what the notes and coins come to.
-// Without this script the page says both once the form is sent.
+// Cash box: shows the name and balance of the team whose number is typed, and the sum of the notes
+// and coins. Without this script the page shows both after the form is sent.
 (() => {
   "use strict";
   const who = document.querySelector("[data-take] [name=who]");

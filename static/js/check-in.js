@@ -1,15 +1,14 @@
-// Checking in as fast as cards are read: Enter empties the field at once, what was typed is sent
-// when the one before has its answer, and nothing is lost. Without this script the form is sent
-// and shown again like any other.
+// Fast check-in: Enter empties the field at once. Each entry is sent once the previous one has its
+// answer, and nothing is lost. Without this script the form is sent and shown again like any other.
 (() => {
   "use strict";
-  const AGAIN = 3000; // milliseconds before a lost connection is tried again
+  const AGAIN = 3000; // milliseconds before a retry after a lost connection
   const form = document.querySelector("form[data-check-in]");
   if (form === null) return;
   const field = form.elements.namedItem("typed");
   const lost = document.getElementById("lost");
   const toSee = document.getElementById("to-see");
-  const waiting = []; // what was typed and has no answer yet, each with its own token
+  const waiting = []; // entries without an answer yet, each with its own token
   let busy = false;
 
   const freshToken = () => {
@@ -22,8 +21,8 @@
     lost.querySelector("span").textContent = waiting.map(({ typed }) => typed).join(", ");
   };
 
-  // A number that was refused comes back to the field unless another is being typed there; why it
-  // was refused stays to be read either way.
+  // A refused number comes back to the field unless the person is typing another one. Either way
+  // the reason of the refusal stays on the page.
   const refused = (typed, page) => {
     const errors = [...page.querySelectorAll("form[data-check-in] .invalid-text li, .alert-danger")];
     const shown = errors.filter((error) => !error.hidden).map((error) => error.textContent.trim());

@@ -1,23 +1,23 @@
-// The clock of the round, counted down. The time is the server's: what this machine believes the
-// hour to be does not matter. Without this script the page says when the round ends.
+// Countdown of the round's clock. The time comes from the server, so the clock of this machine does
+// not matter. Without this script the page says when the round ends.
 (() => {
   "use strict";
   const SOON = 5 * 60; // seconds
   const RESYNC = 5 * 60 * 1000;
-  const TOLD = "clock:told"; // the end that this tab has told
+  const TOLD = "clock:told"; // session key of the last end announced in this tab
   const here = document.currentScript.src;
-  let ahead = null; // the server's clock less `performance.now()`, in milliseconds
-  let before = null; // the clock as it was last read
+  let ahead = null; // the server's clock minus `performance.now()`, in milliseconds
+  let before = null; // state of the clock at the previous tick
 
   const sync = async () => {
     const asked = performance.now();
     try {
       const answer = await fetch(here, { method: "HEAD", cache: "no-store" });
       const told = Date.parse(answer.headers.get("Date"));
-      // The header is cut to the second: on average half a second has passed since.
+      // The header drops the fraction of a second: half a second on average.
       if (!Number.isNaN(told)) ahead = told + 500 - (asked + performance.now()) / 2;
     } catch {
-      // Away: the last answer still holds.
+      // The server is away: the last answer still holds.
     }
     ahead ??= Date.now() - performance.now();
     tick();
@@ -53,11 +53,11 @@
   const tick = () => {
     if (ahead === null) return;
     const [clock = null] = [...document.querySelectorAll("[data-clock]")].map(show);
-    // Only a round that ends before the reader's eyes is told: not one that was over already.
+    // Announce only a round that ends while the page is open, not one that was already over.
     const ended = clock?.ends !== undefined && clock.ends === before?.ends;
     const now = ended && clock.left === 0 && before.left > 0;
     before = clock;
-    // Opened again in the same second, the page does not tell it twice.
+    // A page reloaded in the same second must not announce the end twice.
     if (now && sessionStorage.getItem(TOLD) !== clock.ends) {
       sessionStorage.setItem(TOLD, clock.ends);
       document.dispatchEvent(new Event("clock:over"));

@@ -1,11 +1,11 @@
-// The set-up form shows only what the answers above make useful. Without this script everything is
-// shown, and what does not apply is ignored.
+// The set-up form shows only the fields that the answers above make useful. Without this script
+// every field is shown, and the server ignores those that do not apply.
 (() => {
   "use strict";
   const form = document.querySelector("form[data-contest]");
   if (form === null) return;
 
-  // The game each set of rules to start from is played by stands on its own radio button.
+  // The radio button of each preset names, in `data-games`, the game that its rules are for.
   const game = () => form.querySelector("[data-start] input:checked")?.dataset.games ?? "";
 
   const refresh = () => {

@@ -1,11 +1,12 @@
-// Parts of the desk's pages that follow the other scorers: asked for every few seconds, with the
-// version the page shows; the server answers 304 while nothing changed. What is typed is elsewhere.
+// Refresh of the parts of the desk's pages that follow the other scorers. Every few seconds the
+// script asks for them with the version that the page shows; the server answers 304 if nothing
+// changed. Fields to type in are outside these parts.
 (() => {
   "use strict";
   const SECONDS = 4;
   const part = () => document.querySelector("[data-refresh]");
 
-  // The focus goes to the same link or button of what takes its place.
+  // Give the focus to the same link or button in the new content.
   const put = (fresh) => {
     const focused = part().contains(document.activeElement) ? document.activeElement : null;
     const same = (one) =>
@@ -21,9 +22,9 @@
     if (answer.status === 304) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-refresh]");
-    // Signed out, or a server in trouble: what is shown is not kept up to date any more.
+    // The person is signed out or the server has an error: the part is no longer up to date.
     if (fresh === null) throw new Error(`no such part: ${answer.status}`);
-    // Another state may have been asked for meanwhile.
+    // The person may have chosen another state meanwhile.
     if (part().dataset.refresh !== refresh) return;
     fresh.dataset.refresh = refresh;
     put(fresh);
@@ -31,7 +32,7 @@
 
   const again = poll(ask, SECONDS);
 
-  // Another state is shown without leaving what is being typed.
+  // Show another state without leaving the page, to keep what is being typed.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-refresh] .filters a");
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -43,7 +44,7 @@
   });
   document.addEventListener("desk-refresh", again);
   document.addEventListener("visibilitychange", again);
-  // The page was made for the state its address asks for.
+  // Follow the state that the page's address asks for.
   const asked = new URLSearchParams(location.search).get("state");
   if (asked) part().dataset.refresh += `?${new URLSearchParams({ state: asked })}`;
 })();

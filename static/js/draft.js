@@ -1,6 +1,6 @@
-// What is typed at a table stays on the phone until it is recorded: it comes back after a reload, a
-// lost connection or an empty battery. Nothing is sent by itself: the person taps again. The form's
-// own token makes it count once however often it is sent.
+// Draft of a sheet typed at a table: the phone keeps it until it is recorded. It survives a reload,
+// a lost connection or an empty battery. Nothing is sent automatically: the person taps again. The
+// form's token makes the server count it once, however often it is sent.
 (() => {
   "use strict";
   const KEPT = 3 * 24 * 3600 * 1000;
@@ -10,7 +10,7 @@
   if (page === null) return;
   const key = (way) => `dixdeder draft ${page.dataset.draft} ${way}`;
 
-  // A browser may refuse to keep anything: the page works as it does without a script.
+  // A browser may refuse to store anything: the page then works as without a script.
   const read = (way) => {
     try {
       const draft = JSON.parse(localStorage.getItem(key(way)));
@@ -23,14 +23,14 @@
     try {
       localStorage.setItem(key(way), JSON.stringify(draft));
     } catch {
-      /* nothing can be kept */
+      /* the browser refuses to store */
     }
   };
   const drop = () => {
     try {
       for (const way of WAYS) localStorage.removeItem(key(way));
     } catch {
-      /* nothing was kept */
+      /* nothing was stored */
     }
   };
   const latest = () =>
@@ -109,7 +109,7 @@
       drop();
       location.replace(`${location.pathname}?edit=1&way=${way}`);
     });
-    // Once the page is whole, so that the marks are asked for.
+    // Wait until the page is complete, so that htmx asks for the marks.
     window.addEventListener("load", () =>
       form.dispatchEvent(new Event("input", { bubbles: true })),
     );
@@ -127,8 +127,8 @@
   window.addEventListener("offline", () => tell(true));
   window.addEventListener("online", () => tell(false));
 
-  // Before the browser leaves the page, whether the server can be reached: an error page of the
-  // browser's own would frighten.
+  // Before leaving the page, check that the server answers: otherwise the browser would show its
+  // own error page, which frightens people.
   let reached = false;
   form.addEventListener("submit", async (event) => {
     if (reached) return;

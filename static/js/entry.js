@@ -1,6 +1,6 @@
-// A sheet typed deal by deal, a field for each thing or a line for each deal. The marks come from the
-// server (htmx); here only the comfort of the hands: Enter goes to the next deal, what is wrong is
-// marked, several lines are pasted at once, nothing typed is left by accident.
+// Sheet typed deal by deal: one field per value, or one line per deal. The server computes the
+// marks (htmx). This script only makes typing easier: Enter goes to the next deal, wrong inputs are
+// marked, several lines can be pasted at once, and leaving with unsaved figures asks first.
 (() => {
   "use strict";
   const form = document.querySelector("form.entry");
@@ -11,11 +11,12 @@
   const preview = document.getElementById("preview");
   const typing = form.querySelector("[name=typing]");
   let typed = false;
-  // How often what is typed changed, and how often it had when the marks shown were asked for.
+  // `changes`: number of edits. `asked`, `marked`: its value when the marks were last requested,
+  // and when the marks on display were requested.
   let changes = 0;
   let marked = 0;
   let asked = 0;
-  // The row that Enter leaves once its marks are there.
+  // The row that Enter leaves once its marks have arrived.
   let leaving = null;
 
   for (const button of form.querySelectorAll(".without-script")) button.remove();
@@ -34,9 +35,9 @@
     else (ended ? save : more).focus();
   };
 
-  // Enter at the end of a deal goes to the next one; from the last, or from an empty one, to the
-  // button that adds some, or that saves once the match has ended: the marks say so. Control and
-  // Enter saves from anywhere.
+  // Enter at the end of a deal goes to the next one. From the last or an empty deal, it goes to the
+  // button that adds rows, or to the save button if the marks say that the match has ended.
+  // Control+Enter saves from anywhere.
   form.addEventListener("keydown", (event) => {
     const row = event.target.closest("table.sheet tbody");
     if (event.key !== "Enter" || row === null) return;
@@ -50,7 +51,7 @@
     }
   });
 
-  // In short notation a row is judged once it is left: half a line means little.
+  // In short notation a row is checked only once it is left: half a line means little.
   form.addEventListener("focusin", (event) => {
     if (typing === null) return;
     const row = event.target.closest("table.sheet tbody");
@@ -61,8 +62,8 @@
     if (typed) ask();
   });
 
-  // A sheet pasted whole: a line a deal, from the row where it is pasted. What has no row yet is
-  // sent with the button that adds some.
+  // Paste a whole sheet, one line per deal, from the current row. Lines without a row yet are sent
+  // with the button that adds rows.
   form.addEventListener("paste", (event) => {
     const pasted = event.clipboardData?.getData("text") ?? "";
     const lines = pasted.trim().split(/\s*\n\s*/u);
@@ -90,7 +91,7 @@
     }
   });
 
-  // Mark the inputs that the server found wrong, and tie them to what it said.
+  // Mark the inputs that the server found wrong, and link them to the error message.
   const mark = (said) => {
     const wrong = new Set((said.dataset.wrong ?? "").split(" "));
     const row = said.closest("tbody");
@@ -108,7 +109,7 @@
     asked = changes;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    // one that a later one replaced was never answered
+    // A request replaced by a later one gets no answer.
     if (!event.detail.successful) return;
     lost.hidden = true;
     marked = asked;
@@ -126,7 +127,7 @@
     typed = false;
   });
   window.addEventListener("beforeunload", (event) => {
-    // A table's page keeps what is typed by itself.
+    // On a table's page, draft.js keeps what is typed.
     if (typed && !("draft" in form.dataset)) event.preventDefault();
   });
 })();

@@ -1,11 +1,11 @@
-// Sheets typed without waiting for the server: Enter empties the line at once, and lines are sent one
-// at a time, in order. A line that is refused comes back to the fields once they are empty; one that
-// cannot be sent waits, in the session's storage too, and its token makes it count once. Without
-// this script the form is sent and shown again like any other.
+// Fast entry without waiting for the server: Enter empties the line at once, and lines are sent one
+// at a time, in order. A refused line comes back once the fields are empty. A line that cannot be
+// sent waits, also in the session's storage; its token makes the server count it once. Without this
+// script the form is sent and shown again like any other.
 (() => {
   "use strict";
-  const AGAIN = 2000; // milliseconds before a line that could not be sent is tried again
-  const LONGEST = 15000; // milliseconds without an answer after which it is taken for lost
+  const AGAIN = 2000; // milliseconds before a retry of a line that could not be sent
+  const LONGEST = 15000; // milliseconds without an answer before a request is considered lost
   const form = () => document.querySelector("form[data-fast]");
   const field = (name) => form().elements.namedItem(name);
   const TYPED = ["table", "ns", "ew", "belotes", "capots", "reason"];
@@ -13,9 +13,9 @@
   const KEY = `lines ${location.pathname} ${form().dataset.by}`;
 
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
-  const refused = []; // lines sent back while another was being typed: { line, page }
+  const refused = []; // lines refused while another was being typed: { line, page }
   let sending = false;
-  let undoing = false; // whether the last entry is to be undone once nothing waits
+  let undoing = false; // whether to undo the last entry once nothing waits
   let leaving = false;
 
   const value = (name) => field(name)?.value.trim() ?? "";
@@ -30,7 +30,7 @@
     return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 
-  // What is typed takes the place of what the field holds.
+  // Select the field's content, so that typing replaces it.
   const goTo = (input) => {
     input.focus();
     input.select();
@@ -60,8 +60,9 @@
     queue.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
   };
 
-  // The page the server answers with, null when it is not this one: signed out, no such round.
-  // Who signed in again in another tab has another CSRF token: that of the cookie is sent.
+  // Return the page of the server's answer, or null if it is another page (signed out, no such
+  // round). Send the CSRF token of the cookie: it changes when the person signs in again in another
+  // tab.
   const post = async (url, line) => {
     const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
     const body = new URLSearchParams(line);
@@ -122,7 +123,7 @@
     next();
   };
 
-  // What is undone is what the server has by now, not what the page showed a moment ago.
+  // Undo the entry that the server has now, not the one that the page showed a moment ago.
   const undo = async () => {
     undoing = false;
     sending = true;
@@ -209,7 +210,7 @@
     next();
   });
 
-  // An answer about a table that is not the one typed any more says nothing.
+  // Ignore an answer about a table that is no longer the one typed.
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     const asked = new URLSearchParams(event.detail.pathInfo.finalRequestPath.split("?")[1]);
     if ((asked.get("table") ?? "").trim() !== value("table")) event.detail.shouldSwap = false;

@@ -1,8 +1,9 @@
-// The people the organiser knows, offered while a name is typed: arrows and Enter choose one, who
-// brings club, town and telephone where these are empty. Without this script nothing is offered.
+// Suggestions of people whom the organiser knows, while a name is typed. Arrows and Enter choose
+// one, and fill in club, town and telephone if these are empty. Without this script nothing is
+// suggested.
 (() => {
   "use strict";
-  const WAIT = 120; // milliseconds between the last key and the question
+  const WAIT = 120; // milliseconds between the last key and the request
   const list = document.createElement("ul");
   list.id = "known-people";
   list.className = "known-people";
@@ -12,11 +13,11 @@
   status.setAttribute("role", "status");
   document.body.append(status);
 
-  let asking = null; // the name whose list is shown or awaited
+  let asking = null; // the name field whose list is shown or awaited
   let people = [];
   let active = -1;
   let timer = null;
-  let asked = 0; // answers to earlier questions come too late
+  let asked = 0; // number of the current request; answers to earlier ones are ignored
 
   const options = () => [...list.children];
 
@@ -88,7 +89,7 @@
       const found = answer.ok ? await answer.json() : { people: [] };
       if (turn === asked && document.activeElement === input) show(input, found);
     } catch {
-      // No suggestions: the name is typed whole.
+      // No suggestions: the person types the whole name.
     }
   };
 
@@ -117,7 +118,7 @@
     }
     event.preventDefault();
   });
-  // The list is pressed before the name loses the cursor.
+  // `mousedown` comes before the name field loses the focus, which would close the list.
   list.addEventListener("mousedown", (event) => {
     event.preventDefault();
     const at = options().indexOf(event.target.closest("li"));

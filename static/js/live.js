@@ -1,5 +1,5 @@
-// The hall's pages keep themselves up to date: every few seconds the page is asked for again. The
-// browser sends the version it has and the server answers 304 while nothing changed.
+// Refresh of the hall's pages: every few seconds the script asks for the page again. The browser
+// sends the version that it has, and the server answers 304 if nothing changed.
 (() => {
   "use strict";
   const SECONDS = 5;

@@ -1,5 +1,5 @@
-// The team this phone follows: a cookie "number.key" that the form of its page set. Pages of the
-// hall are the same for everybody, so what is one's own is marked here.
+// Marks of the team that this phone follows, named by a cookie "number.key" set from the team's
+// page. The hall's pages are the same for everybody, so this script adds the marks.
 (() => {
   "use strict";
   const cookie = /(?:^|; )mine=(\d+)\.(\d+)/.exec(document.cookie);

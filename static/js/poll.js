@@ -1,10 +1,10 @@
-// Asks the server something again and again, and shows the banner once it has been away for a while.
-// Three hundred phones must not ask at the same instant, nor hurry a server that does not answer.
-// `ask` throws when it could not; what is given back asks at once.
+// Calls `ask` repeatedly, and shows the offline banner after several failures. The delay is random,
+// so that three hundred phones do not ask at the same instant, and grows while the server does not
+// answer. `ask` must throw on failure. Returns a function that asks at once.
 "use strict";
 
 function poll(ask, seconds) {
-  const LOST_AFTER = 3; // failures in a row before the reader is told
+  const LOST_AFTER = 3; // failures in a row before the banner is shown
   const offline = document.getElementById("offline");
   let failures = 0;
   let timer = null;

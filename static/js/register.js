@@ -1,18 +1,18 @@
-// Registering pairs without waiting for the server: Enter empties the fields at once, so that the
-// next pair is typed while the answer is on its way. Pairs are sent one at a time, in order, and
-// nothing typed is lost. Without this script the form is sent and shown again like any other.
+// Registration of pairs without waiting for the server: Enter empties the fields at once, so that
+// the next pair can be typed meanwhile. Pairs are sent one at a time, in order, and nothing typed
+// is lost. Without this script the form is sent and shown again like any other.
 (() => {
   "use strict";
   const form = () => document.querySelector("form[data-register]");
   if (form() === null) return;
 
-  let sent = null; // the pair whose answer is awaited
-  let typing = null; // what to show again once a pair taken from a list below has been sent
-  let returned = null; // the pair whose request failed; shown in the fields if they were empty
-  let settled = true; // whether htmx knows the form
+  let sent = null; // the pair that waits for its answer
+  let typing = null; // what to show again after a pair from `waiting` or `refused` is sent
+  let returned = null; // the pair that could not be sent; shown in the fields if they were empty
+  let settled = true; // whether htmx has processed the form
   let kept = null; // what was typed when the page was replaced
-  const waiting = []; // pairs entered meanwhile
-  const refused = []; // pairs to look at once nothing is being typed
+  const waiting = []; // pairs entered while another was being sent
+  const refused = []; // pairs to show again once nothing is being typed
 
   const texts = () => [...form().querySelectorAll("input[type=text]")];
   const boxes = () => [...form().querySelectorAll("input[type=checkbox]")];
@@ -49,13 +49,13 @@
     if (pair?.caret && input.type === "text") input.setSelectionRange(...pair.caret);
   };
 
-  // The page has one token; a pair given back and then changed is another pair.
+  // The page has only one token; a pair that is given back and then changed needs a new one.
   const freshToken = () => {
     const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
     return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 
-  // What a page that refuses says of why: the role may have been taken back while one types.
+  // Return the reason shown by a 403 page: for example, the person's role was withdrawn meanwhile.
   const why = (xhr) => {
     if (xhr?.status !== 403) return null;
     const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
@@ -109,13 +109,13 @@
         write(null);
         placeCursor(null);
       };
-      // Between an answer and the next pair sent, nobody overtakes those who wait.
+      // Between an answer and the next pair sent, a new pair must not overtake the waiting ones.
       if (busy() || (waiting.length > 0 && returned === null)) {
         stop();
       } else if (returned !== null) {
         const first = returned;
         returned = null;
-        // Either the pair given back is in the fields, perhaps corrected, or another was being typed.
+        // The fields hold the pair given back, perhaps corrected, or another one being typed.
         if (first.shown) {
           if (named(pair) !== named(first)) token().value = freshToken();
         } else {
@@ -151,7 +151,7 @@
       settled = false;
       kept = { ...sent, find: kept.find, focus: null };
     } else {
-      // Somebody is typing the next pair: this one comes back once that is done.
+      // The next pair is being typed: show this one again after that.
       answer.shouldSwap = false;
       refused.push(sent);
       setTimeout(next);
@@ -159,13 +159,13 @@
     sent = null;
   });
 
-  // settle:0ms in the form makes this part of the swap: no key can come in between.
+  // `settle:0ms` in the form makes this part of the swap, so that no key comes in between.
   document.body.addEventListener("htmx:afterSettle", (event) => {
     if (event.target.id !== "teams" || kept === null) return;
     settled = true;
     write(kept);
     document.getElementById("find").value = kept.find;
-    // After a refusal the page itself says where to go on.
+    // After a refusal the page itself says where to continue.
     if (kept.focus !== null) placeCursor(kept);
     else [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
     kept = null;

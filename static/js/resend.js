@@ -1,5 +1,5 @@
-// Who signs in again, in another tab, gets another token: a form that is sent again takes it from the
-// cookie as it leaves. Without this script the server gives the form back once more.
+// Signing in again in another tab changes the CSRF token, so a form that is sent again takes it
+// from the cookie. Without this script the server gives the form back once more.
 (() => {
   "use strict";
   const NAME = "csrftoken=";

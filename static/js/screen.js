@@ -1,8 +1,8 @@
-// The projector: one view after the other, each for some seconds. What is new comes by itself
-// (live.js); an announcement or a draw is shown as soon as it is there.
+// Projector: shows one view after the other, each for some seconds. live.js brings new content; an
+// announcement or a draw is shown as soon as it arrives.
 (() => {
   "use strict";
-  const KEPT = "dixdeder-screen"; // what this machine remembers: seconds, theme
+  const KEPT = "dixdeder-screen"; // key of the settings stored on this machine: seconds, theme
   const [SHORTEST, LONGEST] = [3, 600];
   const root = document.documentElement;
   const where = document.querySelector("[data-where]");
@@ -19,7 +19,7 @@
     try {
       localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), ...changes }));
     } catch {
-      // A browser that keeps nothing asks again next time.
+      // A browser that stores nothing starts from the defaults next time.
     }
   };
 
@@ -69,7 +69,8 @@
     else root.requestFullscreen?.().catch(() => {});
   };
 
-  // What was shown stays, wherever it now stands; news goes first, unless somebody stopped here.
+  // Keep the current view, at its new place. News is shown first, unless the person paused the
+  // views.
   const refreshed = () => {
     const fresh = keys();
     const news = slides().findIndex(
@@ -78,7 +79,7 @@
     const same = fresh.indexOf(known[place]);
     known = fresh;
     if (news >= 0 && !paused) show(news);
-    else if (same >= 0) put(same); // for the time it still has
+    else if (same >= 0) put(same); // for its remaining time
     else show(Math.min(place, fresh.length - 1));
   };
 
@@ -113,7 +114,7 @@
   });
   document.addEventListener("refreshed", refreshed);
 
-  // A projector that falls asleep shows nothing; the browser gives this on secure addresses only.
+  // Keep the projector awake. Browsers allow this on secure addresses only.
   const stayAwake = () => {
     if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
   };

@@ -1,5 +1,5 @@
-// The end of the round, to be heard and seen. A browser plays nothing before somebody clicked: the
-// button says whether the sound is on.
+// End of the round, as a sound and a flash. A browser plays nothing before a click: the button says
+// whether the sound is on.
 (() => {
   "use strict";
   const FLASH = 10 * 1000;
@@ -12,7 +12,7 @@
     button.textContent = on() ? button.dataset.on : button.dataset.off;
   };
 
-  // A gong: a low note and its fifth, dying away.
+  // Gong: a low note with its fifth and an octave of the fifth, fading out.
   const strike = (at) => {
     for (const [pitch, loud] of [[220, 0.5], [330, 0.3], [660, 0.12]]) {
       const note = context.createOscillator();

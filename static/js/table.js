@@ -1,5 +1,6 @@
-// A table's page that waits: every few seconds it asks whether the match changed, or what the hall
-// is told, and if so is loaded again. The answer is one word, so that a hall of waiting phones costs little.
+// Waiting page of a table: every few seconds the script asks whether the match or the hall's
+// messages changed, and reloads the page if so. The answer is one word, so a hall of waiting phones
+// costs little.
 (() => {
   "use strict";
   const SECONDS = 4;
