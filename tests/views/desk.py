@@ -1,4 +1,4 @@
-"""What the tests of the desk share: a person signed in, a form filled from the page itself."""
+"""Helpers of the desk's tests: a signed-in client, and forms filled from the page itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.services.draws import draws
 
 
 class _Inputs(HTMLParser):
-    """The values a browser would send back from the entry form of a page."""
+    """Parser of the values that a browser would send from the entry form of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,14 +50,14 @@ class _Inputs(HTMLParser):
 
 
 def inputs(page: Any) -> dict[str, str]:
-    """What the entry form of a page holds."""
+    """Return the fields and values of a page's entry form."""
     parser = _Inputs()
     parser.feed(page.content.decode())
     return parser.values
 
 
 class _Hidden(HTMLParser):
-    """The hidden inputs of the last form of the page's content."""
+    """Parser of the hidden inputs of each form of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class _Hidden(HTMLParser):
 
 
 def sent_again(page: Any) -> dict[str, str]:
-    """What a page that shows the effects of an action sends when they are confirmed."""
+    """Return the form that confirms the effects of an action, from the page that shows them."""
     parser = _Hidden()
     parser.feed(page.content.decode())
     return next(form for form in parser.forms if "seen" in form)
@@ -85,7 +85,7 @@ def signed_in(user: User) -> Client:
 
 
 def scorer_of(contest: Contest, name: str = "scorer") -> Client:
-    """A scorer of the contest, at the desk."""
+    """Return a client signed in as a scorer of the contest."""
     user = make_user(name)
     if role_of(user, contest) is None:
         people.grant_role(contest, contest.organiser, user, Role.SCORER)
@@ -93,7 +93,7 @@ def scorer_of(contest: Contest, name: str = "scorer") -> Client:
 
 
 def drawn(pairs: int = 4, regulation: Regulation = BELOTE, **more: Any) -> Contest:
-    """A contest whose first round is drawn."""
+    """Return a contest with its first round drawn."""
     contest = make_contest(pairs, regulation, **more)
     draws.draw_round(contest, contest.organiser, seed=1)
     return contest
@@ -109,12 +109,12 @@ def match_url(contest: Contest, table: int = 1, number: int = 1, name: str = "ma
 
 
 def totals_form(client: Client, url: str, **typed: Any) -> dict[str, Any]:
-    """The page's form with the totals typed over it."""
+    """Return the page's form with these totals in place of its own."""
     return {**inputs(client.get(f"{url}?way=totals")), **typed}
 
 
 def deals_form(client: Client, url: str, deals: list[Deal], **typed: Any) -> dict[str, Any]:
-    """The page's form with these deals typed over it."""
+    """Return the page's form with these deals in place of its own."""
     form = {**inputs(client.get(f"{url}?way=deals")), **typed}
     for number, deal in enumerate(deals):
         form |= {f"deals-{number}-{name}": value for name, value in typed_as(deal).items()}
@@ -122,10 +122,10 @@ def deals_form(client: Client, url: str, deals: list[Deal], **typed: Any) -> dic
 
 
 def text(page: Any) -> str:
-    """The page as a person reads it, spaces made plain."""
+    """Return the page's HTML with plain, single spaces."""
     return " ".join(page.content.decode().replace("\u202f", " ").replace("\u00a0", " ").split())
 
 
 def plain(page: Any) -> str:
-    """The words of the page, without its marks."""
+    """Return the words of the page, without its HTML tags."""
     return " ".join(re.sub(r"<[^>]*>", " ", text(page)).split())

@@ -1,4 +1,4 @@
-"""What the tests of the pages share: a form as a browser would send it."""
+"""Helpers of the page tests: send a form as a browser would."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tournaments.models import Contest
 
 
 def token() -> str:
-    """The token of a form just opened."""
+    """Return a new form token."""
     return str(uuid4())
 
 
 def post(client: Client, page: str, /, *args: Any, **data: Any) -> Any:
-    """Send a form to a named page, its token included unless given, without following."""
+    """Post a form to a named page without following redirects; add a token unless given."""
     return client.post(reverse(page, args=args), {"token": token(), **data})
 
 
 def register(client: Client, contest: Contest, /, **data: Any) -> Any:
-    """Send the registration form."""
+    """Post the registration form."""
     return post(client, "teams", contest.slug, **data)
 
 
 def text_of(response: Any) -> str:
-    """The page as text."""
+    """Return the page's HTML as text."""
     return str(response.content.decode())

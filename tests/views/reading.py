@@ -1,4 +1,4 @@
-"""A page as a browser takes it: its links, and its forms with what they would send untouched."""
+"""Page as a browser reads it: its links, and its forms with their initial values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass
 class Form:
-    """A form of a page: where it is sent, how, and what it holds."""
+    """Form of a page: address, method, values and buttons."""
 
     action: str
     method: str
@@ -18,7 +18,7 @@ class Form:
 
 
 class Page(HTMLParser):
-    """The links and the forms of a page."""
+    """Parser of the links and forms of a page."""
 
     def __init__(self, response: Any) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Page(HTMLParser):
         self.feed(response.content.decode())
 
     def form_to(self, address: str) -> Form:
-        """The form that writes to this address; the last of them."""
+        """Return the last form of the page that posts to this address."""
         found = [one for one in self.forms if one.action == address and one.method == "post"]
         assert found, f"{self.url} has no form for {address}"
         return found[-1]

@@ -1,4 +1,4 @@
-"""The timetable at the desk: set by the organiser, read by everyone who works, kept to the pace."""
+"""Timetable at the desk: set by the organiser, read by all the workers, updated with the pace."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ PARIS = ZoneInfo("Europe/Paris")
 
 
 def at(clock: str) -> datetime:
-    """That time on the contest's day."""
+    """Return that time on the contest's day."""
     return datetime.combine(datetime(2026, 11, 21), time.fromisoformat(clock), PARIS)
 
 
 @pytest.fixture(autouse=True)
 def morning(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """It is ten in the morning of the contest's day, until somebody sets the clock."""
+    """Set the time to ten in the morning of the contest's day. Returns a function that sets it."""
 
     def set_clock(clock: str) -> None:
         monkeypatch.setattr(timezone, "now", lambda: at(clock))
@@ -70,7 +70,7 @@ def page(client: Client, contest: Contest) -> str:
 
 
 def take_place(number: int, drawn: str, *entered: str, closed: str | None = None) -> None:
-    """Let a round have been drawn, and its results typed, at these times."""
+    """Set the times at which a round was drawn, its results entered, and the round closed."""
     Round.objects.filter(number=number).update(
         drawn_at=at(drawn), closed_at=at(closed) if closed else None
     )
@@ -250,7 +250,7 @@ class TestTheEntrants:
 class TestTheRealPace:
     @pytest.fixture
     def contest(self, organiser: User, morning: Any) -> Contest:
-        """Four tables of six minutes a deal, in the first round."""
+        """Contest of four tables that took six minutes per deal in the first round."""
         made = make_contest(8)
         set_planning(made, None, Times(ends_by=time(19)))
         play_round(made)

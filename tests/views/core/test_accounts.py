@@ -1,4 +1,4 @@
-"""The way in: first account, signing in, the lock, the language."""
+"""Accounts: first account, signing in, lock after failures, language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The club's name and logo: what is taken, what is refused and how, what the papers carry."""
+"""Club's name and logo: pictures accepted, pictures refused and why, content of the papers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def animated() -> bytes:
 
 
 def bomb() -> bytes:
-    """A PNG of a few bytes that says it has 30,000 × 30,000 pixels."""
+    """Return a PNG of a few bytes that claims 30,000 × 30,000 pixels."""
     head = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 2, 0, 0, 0)
     chunk = b"IHDR" + head
     parts = struct.pack(">I", len(head)) + chunk + struct.pack(">I", zlib.crc32(chunk))
@@ -110,7 +110,7 @@ def test_a_logo_is_at_the_head_of_the_papers_until_it_is_removed(kind: str) -> N
     assert len(PdfReader(BytesIO(printed)).pages[0].images) == 1
     assert client.get(paper).content == printed
 
-    # The name alone changes: the logo stays.
+    # Only the name changes: the logo stays.
     send(client, contest, "Amicale")
     assert Logo.objects.count() == 1
     token = client.get(address(contest)).context["button"]["token"].value()
@@ -123,7 +123,7 @@ def test_a_logo_is_at_the_head_of_the_papers_until_it_is_removed(kind: str) -> N
 
 def test_a_picture_is_written_again_without_what_it_hid() -> None:
     exif = Image.Exif()
-    exif[0x0112] = 6  # turned a quarter
+    exif[0x0112] = 6  # orientation: turned by a quarter
     exif[0x010E] = "prise chez Paul"
     found = read_picture(picture(200, 100, "JPEG", exif=exif))
     assert (found.width, found.height) == (100, 200)

@@ -1,4 +1,4 @@
-"""A form sent once nobody is signed in any more, or somebody anew, is given back and not lost."""
+"""Forms sent after the session ends or the account changes are given back, not lost."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def contest() -> Contest:
 
 @pytest.fixture
 def client(contest: Contest) -> Client:
-    """The organiser's browser: it keeps its cookies, and the server looks at its tokens."""
+    """Client of the organiser: it keeps its cookies, and the server checks its CSRF tokens."""
     client = Client(enforce_csrf_checks=True)
     sign_in(client, contest)
     return client
 
 
 def form_of(client: Client, page: str, *args: Any) -> dict[str, str]:
-    """What every form of a page sends by itself."""
+    """Return the tokens that every form of a page sends."""
     client.get(reverse(page, args=args))
     return {"csrfmiddlewaretoken": client.cookies["csrftoken"].value, "token": token()}
 
 
 def resent(page: Any) -> dict[str, str]:
-    """What « Envoyer de nouveau » sends."""
+    """Return the form sent by the button « Envoyer de nouveau »."""
     form = text(page).split("data-resend")[1].split("</form>")[0]
     inputs = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form)
     return {name: unescape(value) for name, value in inputs}
@@ -52,7 +52,7 @@ def sign_in(client: Client, contest: Contest) -> None:
 
 
 def typed_pair(client: Client, contest: Contest) -> dict[str, Any]:
-    """The form of the registration page, filled in."""
+    """Return the form of the registration page, filled in."""
     form = form_of(client, "teams", contest.slug)
     return form | {"player1": "Odile Aubert", "player2": "Yves Aubert"}
 
@@ -63,7 +63,7 @@ def send(client: Client, contest: Contest, form: dict[str, Any], origin: str = H
 
 
 def expire(client: Client) -> None:
-    """The session ends, as after its time; the browser keeps its cookies."""
+    """End the session, as a timeout does; the browser keeps its cookies."""
     client.session.flush()
 
 
@@ -87,7 +87,7 @@ def test_after_signing_in_elsewhere_it_is_sent_with_the_new_token(
     expire(client)
     again = resent(send(client, contest, form))
     sign_in(client, contest)
-    # What resend.js does.
+    # Same as in resend.js.
     again["csrfmiddlewaretoken"] = client.cookies["csrftoken"].value
     assert send(client, contest, again).status_code == 302
     assert [team.name for team in contest.teams.all()] == ["Odile Aubert – Yves Aubert"]

@@ -1,4 +1,4 @@
-"""The log: who, when, what, before and after, in words, for the organiser."""
+"""Log for the organiser: who, when, what, before and after, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people who work for a contest: their accounts, their roles, and what one reads without."""
+"""People who work for a contest: accounts, roles, and messages for people without a role."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class TestAnAccount:
 
 
 def contest_offered(user: User) -> bool:
-    """Whether the home page proposes to create a contest."""
+    """Return whether the home page offers to create a contest."""
     return reverse("contest-new") in text_of(signed_in(user).get(reverse("home")))
 
 
@@ -257,5 +257,5 @@ class TestAFormSentWithoutTheRight:
 
 
 def sent_again(response: Any) -> dict[str, Any]:
-    """What the button « Envoyer de nouveau » sends."""
+    """Return the form sent by the button « Envoyer de nouveau »."""
     return dict(response.context["fields"])

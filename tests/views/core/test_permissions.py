@@ -1,7 +1,7 @@
-"""Every address of the project, opened and written to by each kind of person.
+"""Every address of the project, read and written to by each kind of person.
 
-The table of `who_may` is written out by hand, so that a right that changes is seen to change. A
-page that is not in it fails the first test, and is walked by everybody all the same.
+The table in `who_may` is written by hand, so that a changed right makes a test fail. A page missing
+from the table fails the first test, and the other tests still visit it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tournaments.permissions import RIGHTS
 
 pytestmark = pytest.mark.django_db
 
-#: Where a valid form to an address is found: the contest, the page that holds it when it is not
-#: its own, and what is typed over what the page sends by itself.
+#: Where to find a valid form for an address: the contest, the page that holds the form ("" for the
+#: address itself), and the values typed over the form's own.
 FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "teams": ("afternoon", "", {"player1": "Zoé Neuve", "player2": "Yann Neuf"}),
     "team-edit": ("afternoon", "", {"player1": "Jeanne Corrigée"}),
@@ -112,13 +112,13 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 
 
-#: Those whose rights are others' as well: they are tried with the slow tests.
+#: Persons with the same rights as others: they run with the slow tests.
 AS_OTHERS = {"co-organiser", "superuser", "other-organiser", "player"}
 
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """The contests, made once for the whole file: every test leaves them as they were."""
+    """Contests made once for the whole file; every test rolls back its changes."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield make_world()
         transaction.set_rollback(True)
@@ -127,12 +127,12 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 EVERYWHERE = addresses()
 TABLE_PAGES = ("table", "table-agree")
 NAMED = {address.name: address for address in EVERYWHERE}
-#: The contest an address is walked in, where the afternoon has not what it shows.
+#: Contest to use for an address that needs content missing from "afternoon".
 ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
 
 
 def client_of(world: World, actor: str, address: Address | None = None) -> Client:
-    """A browser of this person; a player's follows a team, a phone speaks for Nord-Sud."""
+    """Return a client of this person. A player follows a team; a phone speaks for Nord-Sud."""
     client = Client()
     contest = world["afternoon"]
     if actor in world.people:
@@ -146,7 +146,7 @@ def client_of(world: World, actor: str, address: Address | None = None) -> Clien
 
 
 def table_page(address: Address, contest: Contest) -> str:
-    """The page of the table that the address belongs to."""
+    """Return the page of the table to which the address belongs."""
     return address.within(contest).removesuffix("agree/")
 
 
@@ -157,7 +157,7 @@ def url_of(world: World, address: Address) -> str:
 
 @pytest.fixture(scope="module")
 def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
-    """For each address that takes one, the valid form that its page would send."""
+    """Valid form for each address that takes one, as its page would send it."""
     sent = {}
     for name, (kind, page, typed) in FORMS.items():
         url = NAMED[name].within(world[kind])
@@ -172,13 +172,13 @@ def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
             answer = owner.post(url, sent[name])
             transaction.set_rollback(True)
         if answer.status_code == 200:
-            # It showed first what it would change: that page sends it again.
+            # The answer shows the effects first: send the form of that page.
             sent[name] = Page(answer).form_to(url).values
     return sent
 
 
 def may(actor: str, address: Address, method: int) -> bool:
-    """Whether the person may; by the right of the view where the table does not know it yet."""
+    """Return whether the person may use the address, from `TABLE` or else from the view's right."""
     are = ACTORS[actor]
     if address.name in TABLE:
         letters = TABLE[address.name][method]
@@ -189,19 +189,19 @@ def may(actor: str, address: Address, method: int) -> bool:
 
 
 def sent_away(response: Any) -> bool:
-    """Whether the person was refused: sent to sign in, or answered 403."""
+    """Return whether the person was refused: sent to sign in, or answered 403."""
     to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("sign-in"))
     return response.status_code == 403 or to_sign_in
 
 
 def written() -> tuple[Any, ...]:
-    """What no refused request changes: the contests, their versions, the log, the accounts."""
+    """Return what a refused request must not change: contests and versions, log, accounts."""
     versions = list(Contest.objects.order_by("pk").values_list("pk", "version"))
     return (versions, LogLine.objects.count(), User.objects.count())
 
 
 def listed(wrong: list[Any]) -> str:
-    """What is wrong, a line each."""
+    """Return the faults, one per line."""
     return "\n".join(map(str, wrong))
 
 
@@ -290,8 +290,8 @@ def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, worl
                 continue
             kind = (str(resolve(parts.path).url_name), *parts.path.split("/")[2:3])
             opened[kind] += 1
-            # Pages of one kind are alike: two of each contest say what the others would. Drawing
-            # a paper takes long, and only those that let somebody write are not everybody's.
+            # Pages of one kind are alike, so two per contest are enough. Papers are slow to draw:
+            # open only those that not everybody may print.
             if opened[kind] <= 2 and (not parts.path.endswith(".pdf") or "sheets" in parts.path):
                 waiting.append(target)
     assert not wrong, listed(wrong)

@@ -1,4 +1,4 @@
-"""The address of the hall for phones: found by itself, or set."""
+"""Address of the hall for phones: found automatically, or set."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def contest() -> Contest:
 
 @pytest.fixture
 def wifi(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The laptop is on two networks."""
+    """Put the laptop on two networks."""
     monkeypatch.setattr(phones_address, "lan_addresses", lambda: LAN)
 
 

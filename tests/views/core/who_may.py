@@ -1,15 +1,15 @@
-"""Who may open each address and who may write by it, written out by hand.
+"""Rights to open each address and to write through it, written by hand.
 
-`test_permissions` holds the project to it, so that a right that changes is seen to change here.
+`test_permissions` checks the project against this table, so a changed right makes a test fail.
 """
 
 from __future__ import annotations
 
 from tournaments.enums import Role
 
-# Who may: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
-# alone, I the owner of the installation, P a phone that has the link of the table and speaks for
-# one of its camps; "*" is anybody.
+# Letters: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
+# only, I owner of the installation, P phone that has the table's link and speaks for one of its
+# camps. "*" is anybody.
 ALL, NOBODY, ANYBODY = "OSRTV", "", "*"
 LETTERS = {
     "O": Role.ORGANISER,
@@ -19,10 +19,10 @@ LETTERS = {
     "V": Role.SCREEN,
 }
 
-#: For each address, who may open it and who may write by it (whose POST is heard, for pages that
-#: take none).
+#: For each address: letters that may open it, and letters that may write through it (or that may
+#: send a POST, for pages that take none).
 TABLE: dict[str, tuple[str, str]] = {
-    # The hall and the way in
+    # Hall, accounts and language
     "home": (ANYBODY, NOBODY),
     "first-account": (ANYBODY, NOBODY),
     "sign-in": (ANYBODY, NOBODY),
@@ -54,7 +54,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "mine": (ANYBODY, NOBODY),
     "follow-team": (ANYBODY, NOBODY),
     "unfollow-team": (ANYBODY, NOBODY),
-    # The pages of a table: its link opens them, and lets a phone write for the camp it speaks for
+    # Pages of a table: its link opens them; a phone writes for the camp it speaks for
     "table": (ANYBODY, "P"),
     "table-camp": (ANYBODY, NOBODY),
     "table-preview": (NOBODY, NOBODY),
@@ -76,13 +76,13 @@ TABLE: dict[str, tuple[str, str]] = {
     "regulation-export": (ALL, ALL),
     "log": ("OR", "OR"),
     "phones-poster": (ALL, ALL),
-    # What a contest leaves
+    # After the contest
     "after": (ALL, ALL),
     "export": (ALL, ALL),
     "archive": (ALL, ALL),
     "forget": ("O", "O"),
     "contest-delete": ("O", "O"),
-    # What belongs to no contest
+    # Pages that belong to no contest
     "book": ("OA", "OA"),
     "book-person": ("OA", "OA"),
     "book-merge": ("OA", "OA"),
@@ -214,7 +214,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "regulation-change": ("O", "O"),
 }
 
-#: What each person is in the contests of the world.
+#: Letters of each person, in the contests of the world.
 ACTORS: dict[str, str] = {
     "owner": "O",
     "co-organiser": "O",

@@ -1,4 +1,4 @@
-"""The pages of a bracket: drawn from the desk, read in the hall, printed."""
+"""Pages of a bracket: drawn at the desk, shown to the hall, printed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk(client: Client) -> Client:
-    """A browser where the organiser of the tests has signed in."""
+    """Client signed in as the organiser."""
     make_contest(0)
     client.force_login(User.objects.get(username="organiser"))
     return client
 
 
 def text_of(response: object) -> str:
-    """The page with plain spaces and quotes."""
+    """Return the page with plain spaces and quotes."""
     content: bytes = response.content  # type: ignore[attr-defined]
     return unescape(content.decode()).replace("\u00a0", " ")
 
@@ -53,7 +53,7 @@ def test_the_desk_draws_the_bracket_after_reading_its_matches(desk: Client) -> N
     )
     assert '<h1 class="mb-1">Demi-finales</h1>' in text_of(response)
     assert last(contest).stage == "bracket"
-    # sent twice, it counts once
+    # The same form sent twice counts once.
     desk.post(reverse("draw-round", args=[contest.slug]), {"round": "2", "token": token})
     assert contest.rounds.count() == 2
 
@@ -84,7 +84,7 @@ def test_the_hall_reads_the_bracket_drawn_and_as_a_list(client: Client) -> None:
     assert "<script>alert" not in raw
     shown = page(client, contest, "public-brackets")
     drawing, _, matches = shown.partition("Les matchs")
-    # cadrage, two semi-finals, the final, and the small final on its own
+    # Cadrage (preliminary match), two semi-finals, the final, and the match for third place.
     assert drawing.count('<svg class="match') == 5
     assert matches.count("<li>") == 5
     assert "vainqueur de la demi-finale 1" in drawing

@@ -1,4 +1,4 @@
-"""A draw made by hand: typed freely; what is wrong is said beside its table, doubts before it."""
+"""Draws made by hand: errors appear beside their table, and doubts are shown before saving."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def page_of(contest: Contest, number: int | None = None) -> str:
 
 
 def typed(*tables: tuple[Any, ...], **more: Any) -> dict[str, Any]:
-    """What is sent: a tuple for each table, in order."""
+    """Return the posted form: one tuple per table, in order."""
     numbers = {
         f"table-{table}-{seat}": number
         for table, row in enumerate(tables, start=1)

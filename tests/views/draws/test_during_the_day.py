@@ -1,4 +1,4 @@
-"""The day as the desk lives it: teams come and go, a table is late, what changes is said before."""
+"""A day at the desk: teams come and go, tables are late, and effects are shown before changes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def get(client: Client, contest: Contest, page: str, *args: Any) -> str:
 
 
 class TestComingAndGoing:
-    # The usual way of drawing and one movement every day, the others by `make test-slow`.
+    # The usual draw and one movement run every day; `make test-slow` runs the other methods.
     @pytest.mark.parametrize(
         "method",
         [

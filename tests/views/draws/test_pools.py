@@ -198,7 +198,7 @@ def test_the_desk_draws_the_pools_and_says_what_they_will_be() -> None:
     answer = desk.post(url, form | {"round": "1"}, follow=True)
     assert "13 équipes en poules de 4 : 1 de 4 et 3 de 3." in words(answer)
     assert "poule D" in words(answer)
-    # Sent twice, it draws once.
+    # The same form sent twice draws once.
     desk.post(url, form | {"round": "1"})
     assert contest.rounds.count() == 1
     assert "Poule A" in words(desk.get(reverse("pools", args=[contest.slug])))

@@ -1,4 +1,4 @@
-"""Rounds at the desk: drawn, followed, undone, swapped, closed; who may."""
+"""Rounds at the desk: drawn, followed, undone, swapped, closed; and the rights needed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def url(name: str, contest: Contest, *args: Any) -> str:
 
 
 def token(client: Client, page: str) -> dict[str, str]:
-    """The token of the first form that writes in a page."""
+    """Return the token of the page's first form that writes."""
     body = client.get(page).content.decode()
     return {"token": body.split('name="token" value="')[1].split('"')[0]}
 

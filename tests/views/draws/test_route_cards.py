@@ -1,4 +1,4 @@
-"""Rounds known in advance: on paper from the desk, on the team's own page."""
+"""Rounds known in advance: on papers of the desk and on the team's page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def papers_page(contest: Contest) -> str:
 
 
 def printed(contest: Contest, kind: str) -> str:
-    """The paper as a reader of PDF gives it back."""
+    """Return the text of a paper, read with pdftotext."""
     answer = scorer_of(contest).get(reverse("paper", args=[contest.slug, kind]))
     assert answer.status_code == 200
     if shutil.which("pdftotext") is None:

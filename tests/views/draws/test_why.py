@@ -1,4 +1,4 @@
-"""Why am I at this table? Pages that show a draw say its reasons, in the reader's language."""
+"""Reasons of a draw, on the pages that show it, in the reader's language."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def of_team(contest: Contest, number: int, language: str = "fr") -> str:
 
 
 def said_everywhere(contest: Contest, sentence: str, *numbers: int, language: str = "fr") -> None:
-    """On the desk, in the hall, and on the pages of these teams."""
+    """Check the sentence at the desk, in the hall, and on the pages of these teams."""
     assert sentence in on_the_desk(contest, language)
     assert sentence in in_the_hall(contest, language)
     for number in numbers:
@@ -235,7 +235,7 @@ def test_a_draw_that_cannot_be_made_again_leaves_the_pages_without_reasons() -> 
 
 
 def test_a_table_that_nothing_kept_explains_has_no_reason() -> None:
-    """As where an older version of the program drew the round otherwise: nothing is made up."""
+    """If an older version drew the round differently, no reason is invented."""
     contest = drawn(8)
     round_ = contest.rounds.get()
     other = next(seed for seed in range(2, 99) if not _draws_alike(contest, seed))

@@ -1,4 +1,4 @@
-"""Wishes at the desk: asked, shown before the draw, refused in words, drawn in spite of them."""
+"""Wishes at the desk: added, shown before the draw, refused with a reason, overridden."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_draw_follows_the_wishes(client: Client, contest: Contest) -> None:
 
 
 def hidden(answer: Any) -> dict[str, str]:
-    """The fields of the button that draws in spite of the wishes."""
+    """Return the hidden fields of the button that accepts a draw that breaks wishes."""
     form = text(answer).split('<section aria-labelledby="proposed"')[1].split("</form>")[0]
     found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form)
     return {name: value for name, value in found if name != "csrfmiddlewaretoken"}

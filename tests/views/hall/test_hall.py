@@ -1,4 +1,4 @@
-"""The clock and the announcements: run from the desk, read on every page of the hall."""
+"""Clock and announcements: set at the desk, shown on every page of the hall."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOSTILE = "<script>alert(1)</script> & “W” " + "W" * 200
 
 @pytest.fixture(autouse=True)
 def four_oclock(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """It is four in the afternoon, until somebody says otherwise."""
+    """Set the time to four in the afternoon. Returns a function that adds minutes."""
 
     def set_clock(minutes: int) -> None:
         monkeypatch.setattr(timezone, "now", lambda: START + timedelta(minutes=minutes))

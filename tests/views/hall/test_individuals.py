@@ -1,4 +1,4 @@
-"""A contest of individuals at the desk, in the hall and on paper."""
+"""Contest of individuals at the desk, in the hall and on paper."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def entered(client: Client, contest: Contest, count: int) -> None:
 
 
 def played(client: Client, contest: Contest, number: int) -> None:
-    """The round drawn on its page, its totals typed, and closed."""
+    """Draw the round on its page, enter its totals, and close it."""
     post(client, f"/desk/{contest.slug}/rounds/draw/", round=number)
     random_ = random.Random(number)
     for match in Match.objects.filter(round__contest=contest, round__number=number):
@@ -119,7 +119,7 @@ def test_a_whole_contest_of_players_is_drawn_read_and_ranked(desk: tuple[Client,
     pairs = Counter(pair for four in tables for pair in combinations(sorted(four), 2))
     assert max(pairs.values()) == 1
     assert len({team.number for view in views for team in view.exempt}) == 6
-    # The points of a player are those of the camps he was in, and a bye for a round of rest.
+    # A player scores the totals of his camps, and the points of a bye for a round of rest.
     points = Counter[int]()
     for view in views:
         for line in view.tables:

@@ -1,4 +1,4 @@
-"""The team a phone follows, and what its page says at a glance."""
+"""Team that a phone follows, and the summary at the top of its page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAYERS = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
 
 @pytest.fixture
 def played() -> Contest:
-    """Five pairs, a round played and closed, a second one drawn."""
+    """Contest of five pairs: a round played and closed, a second one drawn."""
     contest = make_contest(5)
     play_round(contest)
     draws.draw_round(contest, None, seed=2)

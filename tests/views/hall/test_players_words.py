@@ -1,4 +1,4 @@
-"""A contest of individuals never calls them teams: every page of its desk is read."""
+"""Contests of individuals never say « équipe »: the test reads every page of the desk."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ PAGES = (
 
 
 def said(page: str) -> str:
-    """What the reader of a page sees, its tags left out."""
+    """Return the text of a page, without its tags."""
     return unescape(re.sub(r"<[^>]*>", " ", page))
 
 
 @pytest.fixture(scope="module")
 def desk(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Client, Contest]]:
-    """The contest, made once for the whole file: every test leaves it as it was."""
+    """Client and contest made once for the whole file; every test leaves them unchanged."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield a_desk()
         transaction.set_rollback(True)
 
 
 def a_desk() -> tuple[Client, Contest]:
-    """A contest of players in its second round: one has left, two were punished."""
+    """Return a contest of players in its second round: one withdrawn, two penalised."""
     contest = make_contest(0, INDIVIDUALS)
     client = signed_in(contest.organiser)
     entered(client, contest, 18)

@@ -1,4 +1,4 @@
-"""The hall's pages: what they say, and what they cost."""
+"""Hall's pages: their content, and their cost in queries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def nothing_kept() -> None:
 
 @pytest.fixture
 def played() -> Contest:
-    """Five pairs, a round played and closed, a second one drawn."""
+    """Contest of five pairs: a round played and closed, a second one drawn."""
     contest = make_contest(5)
     play_round(contest)
     draws.draw_round(contest, None, seed=2)
@@ -259,7 +259,7 @@ def test_a_result_elsewhere_leaves_a_team_page_as_cheap_as_its_own_words(client:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(other).status_code == 200
 
-    # The contest and its version; the standings and the rounds are those of the page before.
+    # Queries: the contest, then its version. The previous page already computed the rest.
     assert len(queries) == 2
 
 

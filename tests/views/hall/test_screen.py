@@ -1,4 +1,4 @@
-"""The projector's page: what it shows at each moment of a contest, and that nobody is left out."""
+"""Projector's page: its views at each stage of a contest; no team is missing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def shown(contest: Contest, address: str | None = None) -> list[Slide]:
 
 
 def kinds(contest: Contest, address: str | None = None) -> list[str]:
-    """What is shown, view after view, the pages of one thing together."""
+    """Return the kinds of slides in order; several pages of one kind count once."""
     found = [slide.kind for slide in shown(contest, address)]
     return [kind for index, kind in enumerate(found) if kind not in found[:index]]
 
@@ -64,13 +64,13 @@ def page(client: Client, contest: Contest, *args: Any) -> str:
 
 
 def enter_one(contest: Contest, seed: int = 1) -> None:
-    """The first result of the last round that has none yet."""
+    """Enter a result for the first table without one in the last round."""
     match = Match.objects.filter(round__contest=contest, entries=None).order_by("-round", "table")
     results.enter_totals(match[0], None, belote_totals(Random(seed)), version=0)
 
 
 class TestWhatIsShown:
-    """As the day goes on."""
+    """Slides as the day goes on."""
 
     def test_before_the_first_draw_who_is_registered_and_when_it_begins(
         self, client: Client
@@ -109,7 +109,7 @@ class TestWhatIsShown:
         play_round(contest)
         assert kinds(contest) == ["ranks"]
         draws.draw_round(contest, None, seed=2)
-        # Nobody has moved yet: the ranking is that of the round before.
+        # The new round has no result yet: the ranking is that of the previous round.
         ranked = next(slide for slide in shown(contest) if slide.kind == "ranks")
         assert ranked.note.startswith("Après la partie 1 ·")
         assert kinds(contest) == ["tables", "places", "ranks"]
@@ -166,12 +166,12 @@ class TestWhatIsShown:
         draws.draw_round(contest, None, seed=1)
         found = [slide.shown for slide in shown(contest) if slide.kind == "bracket"]
 
-        # 13 pixels of letters in the picture are 28 on a screen of 1920 × 1080.
+        # Letters of 15 pixels in the picture must be 28 pixels high on a screen of 1920 × 1080.
         for picture in found:
             scale = min(1857 / picture.width, 840 / picture.height)
             assert 15 * scale >= 28, (picture.width, picture.height)
         assert any(box.match.name == "Finale" for box in found[0].boxes)
-        # Every match being played is on one of them.
+        # Every match being played is in one of the pictures.
         drawn = {box.match.table for picture in found for box in picture.boxes} - {None}
         assert drawn == {line.table for line in brackets.last(contest).tables}
 
@@ -187,7 +187,7 @@ class TestWhatIsShown:
 
 
 class TestNobodyIsLeftOut:
-    """Everybody is on a page, once, with the number whole."""
+    """Every team is on one page, once, with its whole number."""
 
     @pytest.mark.parametrize(
         "pairs", [8, 33, *(pytest.param(n, marks=pytest.mark.slow) for n in (64, 150))]
@@ -238,7 +238,7 @@ class TestNobodyIsLeftOut:
 
 
 class TestThePage:
-    """What it costs, what it keeps to itself, and how it does without a script."""
+    """Query cost, hidden content, and use without scripts."""
 
     def test_it_is_kept_per_version_and_answered_304(self, client: Client) -> None:
         contest = make_contest(8)
@@ -318,7 +318,7 @@ class TestThePage:
 
 
 class TestFitting:
-    """As few pages as possible, then the largest letters."""
+    """Layout: as few pages as possible, then the largest letters."""
 
     @given(st.sampled_from(sorted(STEPS)), st.integers(0, 400))
     def test_everything_has_its_place_and_no_page_is_nearly_empty(
@@ -348,7 +348,7 @@ class TestFitting:
 
         assert [step.size for step in steps] == sorted({s.size for s in steps}, reverse=True)
         assert steps[-1].size >= 27
-        # The style sheet knows them all.
+        # The style sheet has a rule for each size and number of columns.
         sheet = (ROOT / "static/css/screen.css").read_text(encoding="utf-8")
         for step in steps:
             assert f".size-{step.size} " in sheet

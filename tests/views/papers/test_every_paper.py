@@ -1,4 +1,4 @@
-"""Every kind of paper, in every kind of contest: printed or not found, the same twice, headed."""
+"""Every kind of paper, in every kind of contest: printed or not found, repeatable, headed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.views.papers.kinds import KINDS
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-#: What is cut into pieces too small to say whose contest it is.
+#: Papers cut into pieces too small to name the contest.
 TOO_SMALL = {"prize-labels"}
 
 
@@ -30,7 +30,7 @@ def test_every_paper_is_printed_under_the_names_of_its_contest_and_its_club() ->
                 asked = {} if number is None else {"round": number}
                 answer = client.get(url, asked)
                 where = f"{kind.slug} of {of}, round {number}"
-                # 422: a sentence says why there is nothing to print.
+                # 422 is a page that says why nothing can be printed.
                 if answer.status_code in (404, 422):
                     continue
                 if answer.status_code != 200 or answer.content != client.get(url, asked).content:

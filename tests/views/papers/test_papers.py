@@ -1,4 +1,4 @@
-"""The papers at the desk: each is a PDF under a name worth keeping."""
+"""Papers at the desk: each is a PDF with a clear file name."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_name_with_slashes_and_quotes_stays_one_file(client: Any) -> None:
 
 
 def titles(answer: Any) -> list[str]:
-    """The papers of a document, as its bookmarks name them."""
+    """Return the titles of the papers in a document, from its bookmarks."""
     reader = PdfReader(BytesIO(answer.content))
     return [str(getattr(mark, "title", "")) for mark in reader.outline]
 
@@ -184,7 +184,7 @@ def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     page = all_of(client, contest, round=1, paper="sheets", per_page=3)
     assert page.status_code == 422
     assert 'id="pack_per_page_error"' in text(page)
-    # Before the first round there was no ranking.
+    # No ranking exists before the first round.
     page = all_of(client, contest, round=1, paper="ranking-before")
     assert page.status_code == 422
     assert "Rien de ce qui est coché ne s’imprime" in text(page)

@@ -1,4 +1,4 @@
-"""The desk's pages of prizes: lots typed, a giving read and frozen, a ceremony, what is ticked."""
+"""Prize pages of the desk: lots, giving, ceremony, collection."""
 
 from __future__ import annotations
 

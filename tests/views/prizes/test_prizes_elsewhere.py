@@ -1,4 +1,4 @@
-"""Prizes in contests of players and of brackets; and what reading them costs the database."""
+"""Prizes in contests of individuals and of brackets, and the query counts of their pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applications at the desk: read, confirmed, put on the waiting list, refused."""
+"""Applications at the desk: listed, confirmed, put on the waiting list, refused."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def apply(contest: Contest, number: int = 1) -> Application:
 
 
 def press(desk: Client, contest: Contest, button: str, *args: Any, **typed: Any) -> str:
-    """Press a button of the list as it is shown, and read the page it leads to."""
+    """Press a button of the list as it stands; return the page it leads to."""
     url = reverse(button, args=[contest.slug, *args])
     page = Page(desk.get(reverse("applications", args=[contest.slug])))
     return plain(desk.post(url, {**page.form_to(url).values, **typed}, follow=True))

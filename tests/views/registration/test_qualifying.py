@@ -1,4 +1,4 @@
-"""A final between several halls: the best of each are brought in and seeded."""
+"""Final of several contests: the best teams of each are registered and seeded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def final(client: Client) -> Contest:
 
 
 def hall(final: Contest, name: str, pairs: int = 6) -> Contest:
-    """A contest of the same organiser, over; its players are its own."""
+    """Return a finished contest of the same organiser, with its own players."""
     made = make_contest(organiser=final.organiser)
     for number in range(1, pairs + 1):
         teams.register_team(made, None, f"{name} {number} a", f"{name} {number} b")
@@ -87,7 +87,7 @@ def test_a_pair_that_qualifies_twice_leaves_its_place_to_the_next(
     for team in north.teams.order_by("number"):
         assert team.player1 is not None
         assert team.player2 is not None
-        # The same people, in the other order.
+        # Same people, in the other order.
         teams.register_team(again, None, team.player2.name, team.player1.name)
     play_round(again)
     contests.close_contest(again, again.organiser)

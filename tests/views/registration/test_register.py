@@ -1,4 +1,4 @@
-"""The page by which players apply for a place, and the one that says where they stand."""
+"""Pages where players apply for a place and follow their application."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def contest() -> Contest:
 
 
 def send(client: Client, contest: Contest, **typed: Any) -> Any:
-    """Send the form, and follow where it leads."""
+    """Send the form and follow the redirects."""
     page = Page(client.get(reverse("register", args=[contest.slug])))
     url = reverse("register", args=[contest.slug])
     return client.post(url, {**page.form_to(url).values, **typed}, follow=True)

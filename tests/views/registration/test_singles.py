@@ -1,4 +1,4 @@
-"""People who came alone, at the desk: given a partner for the day."""
+"""People without a partner, at the desk: each gets a partner for the day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registering teams at the desk, and what happens to them."""
+"""Teams at the desk: registration, correction, withdrawal, return, removal."""
 
 from __future__ import annotations
 

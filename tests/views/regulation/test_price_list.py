@@ -1,4 +1,4 @@
-"""The price list on the set-up page, and the number of rounds while a contest runs."""
+"""Tariff of penalties on the set-up page, and change of the number of rounds during a contest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def usual() -> tuple[Tariff, ...]:
 
 
 class TestThePriceList:
-    """The rows behind « Autres règles »."""
+    """Rows under « Autres règles »."""
 
     def rows(self, *rows: dict[str, str]) -> dict[str, str]:
         sent = {f"tariffs-{n}-{name}": v for n, row in enumerate(rows) for name, v in row.items()}

@@ -1,4 +1,4 @@
-"""Results read twice, as the desk sets it up and sees it."""
+"""Second reading of results, in the settings and on the desk's pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def url(name: str, contest: Contest, *args: int) -> str:
 
 
 class TestTheSettings:
-    """The organiser says whether results are read twice, and whether players enter them."""
+    """Settings: whether results are read twice, and whether players enter them."""
 
     def test_are_on_the_settings_page_and_in_the_log(self) -> None:
         contest = make_contest(2)
@@ -108,7 +108,7 @@ AGREED, OTHER = Totals(1000, 944), Totals(944, 1000)
 
 
 def at_the_desk(*names: str, asked: bool = True) -> tuple[Contest, Match, list[Client]]:
-    """A match of a contest whose results are read twice, and scorers of those names."""
+    """Return a contest with second readings, one of its matches, and clients of these scorers."""
     contest = make_contest(2)
     set_second_reading(contest, None, asked)
     draws.draw_round(contest, None, seed=1)
@@ -121,7 +121,7 @@ def page_of(client: Client, contest: Contest) -> str:
 
 
 def pressed(client: Client, contest: Contest, button: str, **more: int) -> str:
-    """Press a button of the match's page as it stands; the page that follows."""
+    """Press a button of the match's page as it stands; return the next page."""
     match = Match.objects.get(round__contest=contest)
     sent = {"match": match.pk, "version": sheet(match_now(match)).seen, **more, "token": uuid4()}
     return text_of(client.post(url(button, contest, 1, 1), sent, follow=True))
@@ -132,7 +132,7 @@ def match_now(match: Match) -> Match:
 
 
 class TestTheMatch:
-    """The page of a match says who read it, and offers what that person may do."""
+    """Page of a match: who entered and read it, and the buttons for this person."""
 
     def test_who_entered_it_sees_why_not_and_another_the_button(self) -> None:
         contest, match, (anne, bruno) = at_the_desk("anne", "bruno")
@@ -222,7 +222,7 @@ class TestTheMatch:
 
 
 class TestTwoScorersAtOnce:
-    """The one who comes second sees both versions and chooses."""
+    """Two scorers enter the same match: the second sees both versions and chooses."""
 
     def test_the_same_figures_typed_by_both_are_a_double_reading(self) -> None:
         contest, match, (_, bruno) = at_the_desk("anne", "bruno")

@@ -1,4 +1,4 @@
-"""On the set-up page: the rounds that differ, and matches with more than one end."""
+"""Set-up page: rounds with different settings, and matches with several ends."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def organiser(client: Client) -> User:
 
 
 def rows(*typed: dict[str, str]) -> dict[str, str]:
-    """The rows of the rounds that differ as the page sends them, empty fields included."""
+    """Return the posted rows of rounds with different settings, including empty fields."""
     sent = {"changes": str(len(typed))}
     for index, row in enumerate(typed):
         for field in fields(RoundChange):
@@ -40,7 +40,7 @@ def rows(*typed: dict[str, str]) -> dict[str, str]:
 
 
 def made(client: Client, **sent: str) -> Any:
-    """The regulation of the contest that the form makes."""
+    """Post the form of a new contest; return the contest's regulation."""
     response = post(client, "contest-new", **{**USUAL, **sent})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())

@@ -1,4 +1,4 @@
-"""Setting up a contest, following it on its dashboard, ending it."""
+"""Contest set-up, dashboard, and end of a contest."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def regulation_of(contest: Contest) -> Regulation:
 
 
 def made(client: Client, **changes: Any) -> Regulation:
-    """The regulation of the contest that the form makes."""
+    """Post the form of a new contest; return the contest's regulation."""
     response = post(client, "contest-new", **{**USUAL, **changes})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())

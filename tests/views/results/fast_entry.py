@@ -1,4 +1,4 @@
-"""The fast entry page as a browser without a script uses it: its line of fields, its buttons."""
+"""Helpers of the fast entry page, used as a browser without scripts does: fields and buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHEET = {"table": "1", "ns": "1024", "ew": "920"}
 
 
 class Line(HTMLParser):
-    """The inputs of the line of fields, as a browser would send them back."""
+    """Parser of the line of fields: the inputs that a browser would send, and the focused one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,18 +50,18 @@ def url(contest: Contest, name: str = "fast-entry", number: int = 1) -> str:
 
 
 def send(client: Client, contest: Contest, **typed: str) -> Any:
-    """Open the page, type this over its fields, press Enter."""
+    """Open the page, type these values over its fields, press Enter."""
     form = line_of(client.get(url(contest))).values
     return client.post(url(contest), {**form, **typed})
 
 
 def again(client: Client, contest: Contest, page: Any, **typed: str) -> Any:
-    """Send once more the line that came back, with this typed over it."""
+    """Send the returned line again, with these values in place of its own."""
     return client.post(url(contest), {**line_of(page).values, **typed})
 
 
 def undo(client: Client, contest: Contest, page: Any = None) -> Any:
-    """Press the button that undoes, on that page or on the one opened now."""
+    """Press the undo button of that page, or of a page opened now."""
     found = text(page or client.get(url(contest)))
     form = found.split("data-undo>")[1].split("</form>")[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
@@ -69,6 +69,6 @@ def undo(client: Client, contest: Contest, page: Any = None) -> Any:
 
 
 def stored() -> list[tuple[int, int, int, str]]:
-    """Every version of every result: table, totals, status."""
+    """Return every version of every result: table, totals, status."""
     found = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status")
     return [tuple(row) for row in found]  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""A phone at a table: it reads the code of a sheet and presses what its page offers."""
+"""Phone at a table, for tests: it opens the link of a sheet and presses the page's buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.queries.results.table_links import TableLink, links_of
 
 
 class _Forms(HTMLParser):
-    """Each form of a page: where it goes, what it sends."""
+    """Parser of the forms of a page: address and fields of each."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,12 +35,12 @@ def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:
 
 
 def entry(table: int = 1) -> Entry:
-    """The present result of a table."""
+    """Return the current result of a table."""
     return Entry.objects.get(current=True, match__table=table)
 
 
 class Phone:
-    """A phone that opened the link of a table, and keeps its cookies."""
+    """Phone that opened the link of a table and keeps its cookies."""
 
     def __init__(self, link: TableLink, camp: str = "") -> None:
         self.client = Client(enforce_csrf_checks=True)
@@ -51,7 +51,7 @@ class Phone:
             self.speak_for(camp)
 
     def speak_for(self, camp: str) -> None:
-        """Say who one is, and that one is sure."""
+        """Choose a camp and confirm the choice."""
         self.page = self.client.get(self.url, {"camp": camp})
         self.press(reverse("table-camp", args=[self.link.match, self.link.token]))
 
@@ -61,7 +61,7 @@ class Phone:
         return self.page
 
     def press(self, url: str = "", **typed: Any) -> Any:
-        """Send the form of the page that goes to `url`, this typed over it."""
+        """Send the page's form for `url`, with these values in place of its own."""
         parser = _Forms()
         parser.feed(self.page.content.decode())
         form = next(form for to, form in parser.found if to == (url or self.url))
@@ -85,15 +85,15 @@ class Phone:
         return self.send(**typed)
 
     def send(self, **typed: Any) -> Any:
-        """Send the entry form of the page, this typed over it."""
+        """Send the entry form of the page, with these values in place of its own."""
         form = {**self.form(), **typed}
         return self.post(self.url, {name: value for name, value in form.items() if value != ""})
 
     def form(self) -> dict[str, str]:
-        """What the entry form of the page would send, buttons aside."""
+        """Return the fields of the page's entry form, without its buttons."""
         return inputs(self.page)
 
     def post(self, url: str, sent: dict[str, Any]) -> Any:
-        """Send a form and follow where it leads."""
+        """Post a form and follow the redirects."""
         self.page = self.client.post(url, sent, follow=True)
         return self.page

@@ -1,4 +1,4 @@
-"""The extra match of an exempt team: typed on the page of its round, shown everywhere."""
+"""Catch-up of an exempt team: entered on the page of its round, shown everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CATCH_UP = Regulation(RuleSet.preset("ffb-belote"), rounds=1, bye="catch-up")
 
 
 def rested(contest: Contest) -> tuple[Team, Team]:
-    """Who rested in the first round, and another team."""
+    """Return the exempt team of the first round, and another team."""
     team = contest.rounds.get(number=1).seats.get(match=None).team
     other = contest.teams.exclude(pk=team.pk).first()
     assert other is not None
@@ -36,7 +36,7 @@ def rested(contest: Contest) -> tuple[Team, Team]:
 
 
 def send(client: Client, contest: Contest, team: Team, **typed: Any) -> Any:
-    """The form of the page with this typed over it."""
+    """Post the page's form with these values in place of its own."""
     url = reverse("catch-up", args=[contest.slug, 1, team.number])
     return client.post(url, {**inputs(client.get(url)), **typed})
 

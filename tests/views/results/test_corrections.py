@@ -1,4 +1,4 @@
-"""Two desks on one match, and results corrected: nobody's work is lost."""
+"""Two desks on one match, and corrected results: no entry is lost."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def url(contest: Contest, table: int = 1, number: int = 1) -> str:
 
 class TestTwoDesks:
     def both(self, mine: dict[str, Any]) -> tuple[Contest, Client, Any]:
-        """Another desk saved 1000 to 944 while this one was typing."""
+        """Post this form after another desk has saved 1000 to 944 for the same match."""
         contest = drawn(2)
         client = scorer_of(contest)
         form = totals_form(client, url(contest), **mine)
@@ -135,7 +135,7 @@ class TestTwoDesks:
 
 class TestCorrections:
     def closed(self) -> Contest:
-        """Two rounds, the first closed."""
+        """Return a contest with two rounds, the first one closed."""
         contest = make_contest(4)
         play_round(contest)
         draws.draw_round(contest, None, seed=2)

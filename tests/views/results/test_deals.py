@@ -1,4 +1,4 @@
-"""A result typed deal by deal: marked by the engine, refused beside its fields, kept as typed."""
+"""Results typed deal by deal: marked by the engine, refused beside their fields, kept as typed."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ class TestWithoutScript:
         assert 'name="deals-0-false_ns"' not in text(client.get(url(contest) + "?way=deals"))
         page = client.post(url(contest), form | {"show_false": "1"})
         client.post(url(contest), inputs(page) | {"deals-0-false_ns": "20"})
-        # 100 + 90; 62 + the 20 that the other camp announced and could not show.
+        # NS: 100 + 90. EW: 62 + the 20 that NS announced and could not show.
         assert (Entry.objects.get().ns, Entry.objects.get().ew) == (190, 80)
         assert 'name="deals-0-false_ns" value="20"' in text(client.get(url(contest)))
 

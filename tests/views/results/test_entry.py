@@ -1,4 +1,4 @@
-"""A result at the desk, typed by its totals: saved, doubted, confirmed."""
+"""Results typed by their totals at the desk: saved, doubted, confirmed."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class TestTotals:
         assert said in text(doubted)
         assert inputs(doubted)["ns"] == "1000"
         assert not Entry.objects.exists()
-        # The same page sent again with the box ticked: the token was not used up.
+        # The same page is sent again with the box ticked: its token is still unused.
         form = inputs(doubted) | {"to_verify": "on", "reason": "encre effacée"}
         kept = client.post(url(contest), form, follow=True)
         assert "Table 1 à vérifier" in text(kept)
@@ -164,7 +164,7 @@ class TestTotals:
         client.post(url(contest), inputs(doubted) | {"belotes": "2"})
         entry = Entry.objects.get()
         assert (entry.status, entry.belotes, entry.reason) == ("confirmed", 2, "")
-        # what was offered is nobody's reason to correct a result either
+        # The proposed cause is not accepted as the reason of a correction either.
         form = totals_form(client, url(contest), ns="1040", ew="944", belotes="1", capots="0")
         doubted = client.post(url(contest), form)
         refused = client.post(url(contest), inputs(doubted) | {"ns": "1020"})

@@ -1,4 +1,4 @@
-"""The sheets of a round typed on one line, without a script: plain forms."""
+"""Fast entry of a round's sheets without scripts, as plain forms."""
 
 from __future__ import annotations
 

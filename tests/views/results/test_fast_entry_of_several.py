@@ -1,4 +1,4 @@
-"""The fast entry of several people: what the others enter, what is taken back or read again."""
+"""Fast entry by several people: entries of others, entries undone, second readings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An absent team, a round left out: typed at the desk, said everywhere."""
+"""Forfeits and dropped rounds: entered at the desk, shown everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet typed one deal a line: the same deals as field by field, told in words, kept as typed."""
+"""Sheets typed with one deal per line: same deals as by fields, put in words, kept as typed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def url(contest: Contest, table: int = 1) -> str:
 
 
 def lines_form(client: Client, contest: Contest, *lines: str, **typed: Any) -> dict[str, Any]:
-    """The page's form with these lines typed over it."""
+    """Return the page's form with these lines in place of its own."""
     form = {**inputs(client.get(f"{url(contest)}?way=lines")), **typed}
     return form | {f"deals-{number}-line": line for number, line in enumerate(lines)}
 
@@ -56,7 +56,7 @@ def preview(client: Client, contest: Contest, form: dict[str, Any]) -> str:
 
 
 def saved(client: Client, contest: Contest, form: dict[str, Any]) -> list[Deal]:
-    """The deals stored once the form is sent."""
+    """Send the form and return the stored deals."""
     page = client.post(url(contest), form, follow=True)
     assert "Table 1 enregistrée" in text(page)
     return list(deals_of(Entry.objects.get(current=True)))
@@ -83,7 +83,7 @@ class TestLines:
         contest = drawn(2, TWO)
         client = scorer_of(contest)
         client.post(url(contest), lines_form(client, contest, "90 c x 112 b", "e90112"))
-        # the way of typing is remembered
+        # The session remembers the way of typing.
         shown = inputs(client.get(url(contest)))
         assert (shown["deals-0-line"], shown["deals-1-line"]) == ("90cx112b", "e90112")
         assert inputs(client.get(url(contest) + "?way=deals"))["deals-0-contract"] == "90"
@@ -152,7 +152,7 @@ class TestLines:
         said = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
         assert said in text(page)
         assert inputs(page)["deals-0-line"] == "92/60"
-        # while the line is typed it is not judged
+        # A line is not checked while it is being typed.
         assert said not in preview(client, contest, form | {"typing": "1"})
         assert said in preview(client, contest, form | {"typing": "2"})
 
@@ -209,7 +209,7 @@ class TestWithoutScript:
         contest = drawn(2, TWO)
         client = scorer_of(contest)
         form = lines_form(client, contest, "90cx112b")
-        # Enter presses the first button of a form: it saves nothing
+        # Enter presses the first button of a form, which saves nothing.
         body = text(client.get(url(contest) + "?way=lines")).split('class="entry lines"')[1]
         first = re.search(r"<button[^>]*>", body)
         assert first is not None
@@ -283,7 +283,7 @@ class TestAtTheTable:
 
 
 def focused(page: Any) -> str | None:
-    """The id of what has the cursor when the page opens."""
+    """Return the id of the element that has the focus when the page opens."""
     for tag in re.findall(r"<(?:input|button|select)[^>]*>", page.content.decode()):
         if "autofocus" in tag:
             found = re.search(r'\sid="([^"]*)"', tag)

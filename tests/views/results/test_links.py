@@ -1,4 +1,4 @@
-"""The links of the tables at the desk: shown, cut, opened again, replaced, printed."""
+"""Links of the tables at the desk: shown, cut, reopened, replaced, printed."""
 
 from __future__ import annotations
 

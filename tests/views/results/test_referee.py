@@ -1,4 +1,4 @@
-"""The referee's page: a penalty read before it is imposed, shown to everybody, taken back."""
+"""Referee's page: a penalty is shown before it is imposed, listed for all, and cancelled."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100,
 
 @pytest.fixture
 def contest() -> Contest:
-    """Four pairs, the first round drawn; table 1 has 1000 to 944."""
+    """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
     made = make_contest(4, LISTED)
     draws.draw_round(made, None, seed=1)
     results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
@@ -49,7 +49,7 @@ def typed(team: int, fault: str = "=Jeu irrégulier", **more: str) -> dict[str, 
 
 
 def asked(client: Client, contest: Contest, team: int, fault: str, **more: str) -> Any:
-    """The page that says what a penalty would do."""
+    """Return the page that shows the effect of a penalty."""
     return post(client, "referee", contest.slug, **typed(team, fault, **more))
 
 

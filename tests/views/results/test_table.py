@@ -1,4 +1,4 @@
-"""A table's pages: one camp enters its result on a phone, the other reads it again on another."""
+"""Pages of a table: one camp enters its result on a phone, the other confirms on another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEALS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=81, ew=81), Deal("NS", ns=90, 
 
 @pytest.fixture
 def contest() -> Contest:
-    """Two tables of twelve deals, where players enter."""
+    """Contest of two tables, twelve deals per match, where players enter results."""
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
@@ -73,7 +73,7 @@ class TestOpening:
         assert "ce n’est pas nous" not in plain(phone.page)
 
     def test_is_for_that_table_only(self, contest: Contest) -> None:
-        """A code photographed at another table: the names are those of its own players."""
+        """With the code of another table, the page shows the names of that other table."""
         phone = Phone(link_of(contest, 2))
 
         assert link_of(contest, 1).ns.name not in plain(phone.page)
@@ -224,7 +224,7 @@ class TestTwoCamps:
         assert (entry().ns, entry().entered_camp, entry().confirmed_camp) == (1024, "NS", "EW")
 
     def test_type_the_same_without_having_read_each_other(self, contest: Contest) -> None:
-        """Both had the form open: the second is told nothing, for both agree."""
+        """Both camps had the form open. The second sees no conflict, because the figures agree."""
         ours, theirs = Phone(link_of(contest), "NS"), Phone(link_of(contest), "EW")
         ours.totals(1024, 920)
         theirs.page = Client().get(theirs.url)
@@ -268,7 +268,7 @@ class TestTwoCamps:
         assert (entry().status, entry().ns) == (EntryStatus.CONFIRMED, 1024)
 
     def test_have_one_phone_each(self, contest: Contest) -> None:
-        """The phone that entered cannot also agree, whatever it says it is."""
+        """The phone that entered the result cannot confirm it, even if it claims the other camp."""
         phone = Phone(link_of(contest), "NS")
         phone.totals(1024, 920)
         url = reverse("table-camp", args=[phone.link.match, phone.link.token])
@@ -304,7 +304,7 @@ def test_deals_are_typed_one_a_line_and_read_back_in_words(contest: Contest) -> 
 
 
 class TestWhatTheHallIsTold:
-    """The page of a table says what the hall's other pages say."""
+    """The page of a table shows the same messages as the hall's other pages."""
 
     def test_every_page_of_the_table_has_the_clock_and_the_announcements(
         self, contest: Contest

@@ -1,4 +1,4 @@
-"""A link for one table opens nothing else: every address of the program, with a phone's cookies."""
+"""The link of a table opens nothing else: test of every address with a phone's cookies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOT_PUBLIC = sorted({str(one.name) for one in EVERY} - PUBLIC - TABLE)
 
 @pytest.fixture(scope="module")
 def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
-    """Two tables, made once for the whole file: nothing here writes any more."""
+    """Contest of two tables, made once for the whole file; the tests write nothing more."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = drawn()
         let_players_enter(made, made.organiser, True)
@@ -44,28 +44,28 @@ def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
 
 @pytest.fixture(scope="module")
 def phone(contest: Contest) -> Phone:
-    """The phone of a camp that has spoken for it at table 1."""
+    """Phone of Nord-Sud at table 1, which has entered a result."""
     speaking = Phone(link_of(contest), "NS")
     speaking.totals(1024, 920)
     return speaking
 
 
 def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
-    """The pattern's address, for this contest, this match and the first of everything else."""
+    """Return the pattern's address for this contest and this match; other arguments are 1."""
     link = phone.link
     known = {"slug": contest.slug, "kind": "draw", "token": link.token, "pk": link.match}
     wanted = set(pattern.pattern.converters) | ({"slug"} if behind_a_contest(pattern) else set())
     return reverse(str(pattern.name), kwargs={name: known.get(name, 1) for name in wanted})
 
 
-#: Addresses of the desk in which no contest stands.
+#: Desk pages whose address names no contest.
 OF_NO_CONTEST = {"contest-new", "contest-from-regulation"} | {
     str(pattern.name) for pattern in house.urlpatterns
 }
 
 
 def behind_a_contest(pattern: URLPattern) -> bool:
-    """Whether the contest stands in the address, in the part that includes the pattern."""
+    """Return whether the address names a contest, in the prefix that includes the pattern."""
     return str(pattern.name) not in OF_NO_CONTEST
 
 
@@ -103,7 +103,7 @@ def test_the_link_of_a_table_is_that_of_no_other(phone: Phone, contest: Contest,
 
 
 def test_having_spoken_at_a_table_lets_speak_at_no_other(phone: Phone, contest: Contest) -> None:
-    """Even with the link of the other table, the phone is asked again who it is."""
+    """Even with the link of the other table, the phone must choose its camp again."""
     other = link_of(contest, 2)
     page = phone.client.get(reverse("table", args=[other.match, other.token])).content.decode()
 

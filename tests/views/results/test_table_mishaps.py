@@ -1,4 +1,4 @@
-"""What may go wrong at a table: the desk was first, the sheet is doubtful, the phone unlucky."""
+"""Mishaps at a table: the desk was first, the sheet is doubtful, the connection fails."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    """Two tables of twelve deals, where players enter."""
+    """Contest of two tables, twelve deals per match, where players enter results."""
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
 
 
 def played(contest: Contest, table: int = 1) -> Contest:
-    """The other table has its result, so that only this one keeps the round open."""
+    """Enter the other table's result, so that only this table keeps the round open."""
     other = at_table(contest, 2 if table == 1 else 1)
     results.enter_totals(other, None, Totals(1000, 944), version=0)
     return contest

@@ -1,4 +1,4 @@
-"""Links that open nothing, and what a table's pages keep to themselves."""
+"""Links that open nothing, and what the pages of a table do not reveal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    """Two tables of twelve deals, where players enter."""
+    """Contest of two tables, twelve deals per match, where players enter results."""
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
@@ -30,7 +30,7 @@ def contest() -> Contest:
 class TestALinkThatOpensNothing:
     @pytest.mark.parametrize("path", ["", "camp/", "preview/", "agree/", "state/"])
     def test_says_the_same_whatever_it_looks_like(self, contest: Contest, path: str) -> None:
-        """Nobody learns from it which matches there are, nor of which contest."""
+        """The answer reveals neither which matches exist nor their contest."""
         link = link_of(contest)
         addresses = [
             f"/t/{link.match}-wrong/{path}",

@@ -1,4 +1,4 @@
-"""Two phones of one table send at the same moment: nothing is lost, nothing is counted twice."""
+"""Two phones of one table send at the same moment: nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def contest() -> Contest:
 
 @pytest.fixture
 def phones(contest: Contest) -> tuple[Phone, Phone]:
-    """Both camps have the form of an empty match open."""
+    """Phones of both camps, with the form of an empty match open."""
     both = Phone(link_of(contest), "NS"), Phone(link_of(contest), "EW")
     for phone in both:
         phone.open(edit="1", way="totals")

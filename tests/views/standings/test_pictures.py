@@ -1,4 +1,4 @@
-"""The hall's pages of results, of rankings and of pictures, read as a phone reads them."""
+"""Pages of results, rankings and pictures, as a phone in the hall reads them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournaments.services.results.penalties import impose_penalty
 
 pytestmark = pytest.mark.django_db
 
-#: Who is put out of the contest of the hall, and who is in its category.
+#: Team excluded from the contest `hall`, and teams in its category.
 OUT, MIXED = 9, (2, 5, 7)
 IMAGE = re.compile(r'<img src="([^"]+)"')
 
@@ -50,7 +50,7 @@ def played(pairs: int, number: int = 3, regulation: Regulation = BELOTE) -> Cont
 
 @pytest.fixture(scope="module")
 def hall(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
-    """Nine pairs after three rounds, of two clubs, three of them mixed; the last one is put out."""
+    """Nine pairs after three rounds, in two clubs; three pairs are mixed, the last is excluded."""
     with django_db_blocker.unblock(), transaction.atomic():
         contest = played(9, 3, Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules)))
         fault = next(one for one in usual_tariffs(BELOTE.rules) if one.excludes)
@@ -67,7 +67,7 @@ def hall(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
 
 
 def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
-    """A round whose sheets are typed deal by deal; the deals."""
+    """Play a round whose sheets are typed deal by deal; return the deals."""
     random = Random(seed)
     draws.draw_round(contest, None, seed=seed)
     last = contest.rounds.latest("number")

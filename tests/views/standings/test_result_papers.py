@@ -1,4 +1,4 @@
-"""The papers of results of contests of every kind, read back and compared with the standings."""
+"""Result papers of every kind of contest, read back and compared with the standings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OF_ROUND = ("results", "ranking", "player-ranking", "crosstable")
 
 
 def printed(client: Client, contest: Contest, kind: str, **asked: Any) -> str | None:
-    """A paper read back, the same bytes twice; None where there is none."""
+    """Return a paper's text, printed twice with the same bytes; None if it cannot be printed."""
     url = reverse("paper", args=[contest.slug, kind])
     first, again = client.get(url, asked), client.get(url, asked)
     if first.status_code in (404, 422):
@@ -38,7 +38,7 @@ def printed(client: Client, contest: Contest, kind: str, **asked: Any) -> str | 
 
 
 def agree(client: Client, contest: Contest) -> None:
-    """Every paper says what the standings, the rounds and the story say."""
+    """Check that every paper agrees with the standings, the rounds and the story of the day."""
     for view in rounds_of(contest):
         ranked = standings(contest, after=view.number)
         made = {kind: printed(client, contest, kind, round=view.number) for kind in OF_ROUND}
