@@ -1,4 +1,4 @@
-"""A real server on an empty database, and a real browser."""
+"""Fixtures: a real server on an empty database, and a real browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import ROOT
 
-# Nothing but the page is asked of the network.
+# Options that keep Chromium from using the network for anything but the page.
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +29,7 @@ QUIET = [
 
 
 class Server:
-    """`make serve`'s server, on a port and a folder of its own; it may be killed and come back."""
+    """Server started by `make serve`, on its own port and folder; tests may kill and restart it."""
 
     def __init__(self, folder: Path, prepared: Path) -> None:
         shutil.copytree(prepared, folder / "var")
@@ -42,7 +42,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it answers."""
         with self.said.open("a") as said:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--port", str(self.port)],
@@ -59,25 +59,25 @@ class Server:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the server, as a power cut would."""
         self.process.kill()
         self.process.wait(timeout=20)
 
     def stop(self) -> None:
-        """End it as its keeper would."""
+        """Stop the server normally (SIGTERM)."""
         self.process.terminate()
         self.process.wait(timeout=20)
 
 
 def on_data_of(folder: Path) -> dict[str, str]:
-    """The environment of a program whose data are in `folder`."""
+    """Return the environment of a program that keeps its data in `folder`."""
     kept = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
     return {**kept, "DATA_DIR": str(folder)}
 
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a server that was started once: made here, copied for each test."""
+    """Data folder of a new installation, made once and copied for each test."""
     folder = tmp_path_factory.mktemp("prepared") / "var"
     for asked in ("migrate", "collectstatic"):
         command = [sys.executable, "manage.py", asked, "--no-input", "--verbosity=0"]
@@ -87,7 +87,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def running(tmp_path: Path, prepared: Path) -> Iterator[Server]:
-    """A server on a database where nothing is yet."""
+    """Running server on an empty database."""
     found = Server(tmp_path, prepared)
     yield found
     found.stop()
@@ -95,7 +95,7 @@ def running(tmp_path: Path, prepared: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def server(running: Server) -> str:
-    """The address of a server on a database where nothing is yet."""
+    """Address of a running server on an empty database."""
     return running.address
 
 
@@ -110,7 +110,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, server: str) -> Iterator[Page]:
-    """A page of the desk's laptop, whose short addresses are the server's."""
+    """Page of the desk's laptop; relative addresses lead to the server."""
     context = browser.new_context(base_url=server, viewport={"width": 1280, "height": 900})
     opened = context.new_page()
     opened.set_default_timeout(15_000)
@@ -120,7 +120,7 @@ def page(browser: Browser, server: str) -> Iterator[Page]:
 
 @pytest.fixture
 def shell(server: str, tmp_path: Path) -> Callable[[str], None]:
-    """Run Python beside the server, on its database."""
+    """Function that runs Python on the server's database, in another process."""
 
     def run(code: str) -> None:
         command = [sys.executable, "manage.py", "shell", "-c", code]
@@ -131,7 +131,7 @@ def shell(server: str, tmp_path: Path) -> Callable[[str], None]:
 
 @pytest.fixture
 def console(page: Page) -> list[str]:
-    """What the browser complained of."""
+    """List of the errors of the browser's console."""
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))

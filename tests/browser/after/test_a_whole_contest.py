@@ -1,7 +1,7 @@
-"""From an empty database to the final ranking on paper, as an organiser would do it.
+"""A whole contest, as an organiser runs it: from an empty database to the final ranking on paper.
 
-Nine pairs, four rounds. Every mark read on a page and every rank read on a page or in the PDF is
-compared with what `scoring` says of the same deals.
+Nine pairs, four rounds. Every mark and every rank read on a page or in the PDF is compared with
+what `scoring` computes from the same deals.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def play_round(page: Page, number: int, records: dict[int, list[Result]]) -> Non
 
 
 def tables_drawn(page: Page) -> list[tuple[int, int, int]]:
-    """The tables of the round as the hall reads them: table, Nord-Sud, Est-Ouest."""
+    """Return the tables of the round as the hall shows them: table, Nord-Sud, Est-Ouest."""
     view = page.context.new_page()
     view.goto(desk(page).replace("/desk/", "/c/") + "draw/")
     cells = view.locator(".draw-tables li").evaluate_all(
@@ -140,7 +140,7 @@ def type_totals(page: Page, deals: list[Deal], score: MatchScore) -> None:
     page.locator("[name=ew]").fill(str(score.ew))
     belotes = sum(deal.belotes_ns + deal.belotes_ew for deal in deals)
     page.locator("[name=belotes]").fill(str(belotes))
-    # What a capot of the defence brings is that of any failure.
+    # Only capots of the taker count: a capot of the defence scores like any failed contract.
     capots = sum(deal.capot is not None and deal.capot == deal.taker for deal in deals)
     page.locator("[name=capots]").fill(str(capots))
     page.keyboard.press("Enter")
@@ -168,7 +168,7 @@ def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
 
 
 def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) -> None:
-    """The hall's page gives each rank and each value that the engine gives."""
+    """Check that the hall's page shows each rank and each value that the engine computes."""
     page.goto(desk(page).replace("/desk/", "/c/") + "standings/")
     expect(page.get_by_text(f"après la partie {number}").first).to_be_visible()
     shown = page.locator("table.standings tbody tr").evaluate_all(
@@ -188,7 +188,7 @@ def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) 
 
 
 def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
-    """The paper gives the same ranks, points and totals, every name whole."""
+    """Check that the paper shows the whole names, in ranking order, with their totals."""
     page.goto(f"{desk(page)}papers/")
     link = page.get_by_role("link", name=re.compile(r"^Classement, partie \d+$"))
     answer = page.request.get(str(link.get_attribute("href")))
@@ -207,7 +207,7 @@ def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
 
 
 def desk(page: Page) -> str:
-    """The address of the contest's desk."""
+    """Return the address of the contest's desk."""
     address = "/desk/concours-de-noel/"
     origin = page.url.split("/desk/")[0].split("/c/")[0].rstrip("/")
     return f"{origin}{address}"

@@ -1,7 +1,8 @@
-"""No page has anything that axe finds wrong: every address, on a phone and on a desk's screen.
+"""No page has a fault found by axe: every address, at the widths of a phone and of a desk's screen.
 
-The addresses are those of the resolver, in contests in full swing: a new page is looked at by
-itself. So are the pages of a table on a phone, forms sent back with their errors, and a conflict.
+The addresses come from the resolver, in contests in full swing, so new pages are tested
+automatically. The tests also cover the pages of a table on a phone, forms returned with errors, and
+a conflict.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tests.browser.desk import sign_in
 
 pytestmark = pytest.mark.browser
 
-#: Prints, for each contest of the world, the addresses and where they lead in it.
+#: Script that prints, for each contest of the world, the routes and their addresses in it.
 MADE = """
 import json
 from tests.world import addresses, make_world
@@ -33,7 +34,7 @@ print(json.dumps({
 }))
 """
 WIDTHS = (360, 1280)
-#: Where a page looks otherwise in another contest than in the afternoon's.
+#: Pages that look different in a contest other than "afternoon".
 ELSEWHERE = {
     "cup": ("/", "pools/", "brackets/", "rounds/", "draw/", "team/<int:number>/", "standings/"),
     "players": ("/", "teams/", "rounds/", "draw/", "team/<int:number>/", "singles/"),
@@ -43,7 +44,8 @@ ELSEWHERE = {
     "over": ("/", "reopen/", "after/", "forget/", "delete/", "tables/<int:table>/"),
     "empty": ("/", "teams/", "qualified/", "standings/", "log/"),
 }
-#: Empties what the first form that has something to fill in must have; False where there is none.
+#: Script that empties the required fields of the first form that has some. Returns false if none
+#: has.
 EMPTY_A_FORM = """() => {
     for (const form of document.querySelectorAll("main form[method=post]")) {
         const needed = [...form.querySelectorAll("[required]")].filter(
@@ -55,13 +57,13 @@ EMPTY_A_FORM = """() => {
     }
     return false;
 }"""
-#: Sends it past what the browser would say of it.
+#: Script that sends that form without the browser's own validation.
 SEND_IT = "setTimeout(() => document.getElementById('sent-empty').submit())"
 
 
 @pytest.fixture
 def world(server: str, tmp_path: Path) -> dict[str, dict[str, str]]:
-    """The contests on the server's database: for each, its addresses by their routes."""
+    """Contests on the server's database: for each one, its addresses by route."""
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     command = [sys.executable, "manage.py", "shell", "-v0", "-c", MADE]
     said = subprocess.run(command, cwd=ROOT, env=data, check=True, capture_output=True, text=True)
@@ -78,7 +80,7 @@ def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
 
 
 class Walk:
-    """A page that goes from address to address, and what axe found on the way."""
+    """Page that visits one address after another, and the faults found by axe."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -87,7 +89,7 @@ class Walk:
         self.seen = 0
 
     def open(self, url: str) -> bool:
-        """Open the page; False where it is none: a paper, an address that only writes."""
+        """Open the page. Returns False for a paper or an address that only accepts writes."""
         answer = self.page.request.get(url)
         if not answer.ok or "<main" not in answer.text():
             return False
@@ -95,7 +97,7 @@ class Walk:
         return True
 
     def look(self, name: str) -> None:
-        """Have axe look at the page at every width."""
+        """Run axe on the page at every width."""
         self.seen += 1
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 900})

@@ -1,4 +1,4 @@
-"""A name of 200 characters, none of them a space, stays within a telephone's width."""
+"""A name of 200 characters without a space fits the width of a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole afternoon without JavaScript, with the keyboard, on a phone and on a desk's screen."""
+"""A whole afternoon without JavaScript, by keyboard, on a phone and on a desk's screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_STOPS = 60
 
 @pytest.fixture(params=[360, 1280])
 def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page that runs no script."""
+    """Page without scripts."""
     context = browser.new_context(
         base_url=server,
         viewport={"width": request.param, "height": 900},
@@ -60,7 +60,7 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
 
 
 def press(page: Page, button: str) -> None:
-    """Go to a button with the Tab key, as one who has no mouse, and press it."""
+    """Go to a button with the Tab key, as a person without a mouse does, and press it."""
     wanted = page.get_by_role("button", name=button, exact=True)
     expect(wanted).to_be_visible()
     for _stop in range(MOST_STOPS):

@@ -1,4 +1,4 @@
-"""What the tests of the projector share: contests on the server's database, the view shown."""
+"""Helpers of the projector's tests: contests on the server's database, and the current view."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ announce(Contest.objects.get(), None, "Le repas est servi.")
 
 
 def key(page: Page) -> str:
-    """The view on the screen."""
+    """Return the key of the current view."""
     return str(page.locator(".slide.current").get_attribute("data-key"))
 
 

@@ -1,4 +1,4 @@
-"""A player's phone: from the code on the wall to the table, with and without scripts."""
+"""A player's phone, from the QR code on the wall to the table, with and without scripts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ enter_totals(match, None, Totals(972, 972), version=0)
 
 
 def run(tmp_path: Path, code: str) -> None:
-    """Do something at the desk, as another process of the same hall."""
+    """Run code as the desk would, in another process on the same database."""
     command = [sys.executable, "manage.py", "shell", "-c", code]
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     subprocess.run(command, cwd=ROOT, env=data, check=True)
@@ -44,7 +44,7 @@ def run(tmp_path: Path, code: str) -> None:
 def phone(
     request: pytest.FixtureRequest, browser: Browser, server: str, tmp_path: Path
 ) -> Iterator[Page]:
-    """A phone 360 pixels wide before the poster of a contest."""
+    """Phone 360 pixels wide, before it scans the contest's poster."""
     run(tmp_path, DRAWN)
     context = browser.new_context(
         base_url=server,
@@ -108,7 +108,7 @@ class TestWithScripts:
         phone.goto("/c/salle/team/3/")
         phone.get_by_role("button", name="Suivre cette équipe").click()
         phone.goto("/c/salle/team/3/")
-        # The address says nothing: the script does.
+        # The address has no fragment here: the script shows it.
         expect(phone.get_by_text("Équipe suivie")).to_be_visible()
         expect(phone.get_by_role("link", name="Ma table (3)")).to_be_visible()
 

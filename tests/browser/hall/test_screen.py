@@ -1,4 +1,4 @@
-"""The projector in a real browser: all of it fits, is read from afar, and is open to everybody."""
+"""Projector in a real browser: everything fits, is readable from afar, and is accessible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.hall.screen import HOSTILE, Shell, key, sign_in
 
 pytestmark = pytest.mark.browser
 
-#: The round of the last contest is over, its last deal announced.
+#: Script that ends the clock of the last contest and announces its last deal.
 ALL_OVER = """
 from datetime import timedelta
 from django.utils import timezone
@@ -22,7 +22,7 @@ clock.announce_last_deal(last, None)
 Clock.objects.filter(contest=last).update(ends_at=timezone.now() - timedelta(minutes=1))
 """
 SIZES = ((1920, 1080), (1280, 720), (1024, 768))
-#: What is wrong with the view on the screen: its words too small, cut, or out of their place.
+#: Script that lists the faults of the current view: text too small, cut or out of place.
 WRONG = """() => {
   const [wide, high] = [innerWidth, innerHeight];
   const least = 28 * Math.min(wide / 1920, high / 1080) - 0.2;
@@ -61,7 +61,7 @@ WRONG = """() => {
 
 
 def every_view(page: Page) -> list[str]:
-    """What is wrong, view after view, each named."""
+    """Return the faults of every view, each with the view's key."""
     found = []
     for _view in range(page.locator(".slide").count()):
         found += [f"{key(page)}: {wrong}" for wrong in page.evaluate(WRONG)]

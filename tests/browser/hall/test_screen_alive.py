@@ -1,4 +1,4 @@
-"""The projector follows the contest by itself, and its clock is the server's."""
+"""The projector follows the contest automatically, and its clock is the server's."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
     assert held.startswith("places-")
     shell(ENTER)
     expect(page.locator("[data-key^=standings]")).to_have_count(1, timeout=15_000)
-    # A result changes nothing to what is being read; an announcement is shown at once.
+    # A result leaves the current view in place; an announcement is shown at once.
     assert key(page) == held
     shell(ANNOUNCE)
     expect(page.locator(".slide.current.announcement")).to_be_visible(timeout=15_000)
@@ -73,13 +73,13 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
         "announce(Contest.objects.get(), None, 'Une autre')"
     )
     expect(page.locator(".slide.announcement")).to_have_count(2, timeout=15_000)
-    # Somebody stopped it here: it stays here.
+    # The views are paused here, so this one stays.
     assert key(page) == held
     assert console == []
 
 
 def remaining(page: Page) -> int:
-    """Seconds left on the first clock that is seen."""
+    """Return the seconds left on the first visible clock."""
     told = page.locator("[data-remaining]:visible").first.inner_text()
     found = re.fullmatch(r"(\d+):(\d\d)", told)
     assert found is not None, told
@@ -99,7 +99,7 @@ def test_the_clock_is_the_servers_on_a_machine_that_is_wrong_by_an_hour(
         assert ends is not None
         before, told, after = datetime.now(UTC), remaining(page), datetime.now(UTC)
         end = datetime.fromisoformat(ends)
-        # The hour a server tells is cut to the second.
+        # The server's time has no fraction of a second.
         assert (end - after).total_seconds() - 1.5 <= told, address
         assert told <= (end - before).total_seconds() + 2.5, address
 
@@ -153,7 +153,7 @@ def test_the_end_of_the_round_is_seen_and_heard_where_somebody_asked_for_it(
     expect(page.locator("html")).to_have_class("ended")
     assert (page.evaluate("struck") > before) == sound
     expect(clock.locator("[data-remaining]")).to_have_text("Temps écoulé")
-    # What was over when the page was opened is over: nobody is startled again.
+    # The round was already over when the page opened: no new alarm.
     page.reload()
     expect(clock).to_have_attribute("data-state", "over")
     page.wait_for_timeout(1000)

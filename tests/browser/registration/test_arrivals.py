@@ -1,4 +1,4 @@
-"""Names completed while they are typed, and teams checked in as fast as cards are read."""
+"""Names completed during typing, and fast check-in of teams."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEAMS, CHECK_IN = "/desk/hall/teams/", "/desk/hall/check-in/"
 
 @pytest.fixture
 def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
-    """A desk with twelve teams and two people known beside; a script's error fails the test."""
+    """Desk with twelve teams and two other known people. A script error fails the test."""
     command = [sys.executable, "manage.py", "shell", "-c", HALL]
     subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
     page.goto("/sign-in/")
@@ -61,7 +61,7 @@ def test_a_known_player_is_chosen_with_the_arrows_and_brings_what_is_known(desk:
     expect(desk.get_by_label("Ville")).to_have_value("Niort")
     expect(desk.get_by_label("Téléphone")).to_have_value("06 12 34 56 78")
     expect(options).to_have_count(0)
-    # Enter chose, and registered nobody; the second player keeps what is there.
+    # Enter chose a person and registered nobody. The second choice leaves filled fields alone.
     desk.keyboard.press("Tab")
     desk.keyboard.type("leon")
     expect(options).to_have_count(1)
@@ -72,7 +72,7 @@ def test_a_known_player_is_chosen_with_the_arrows_and_brings_what_is_known(desk:
     desk.keyboard.press("Enter")
     expect(desk.locator("#teams")).to_contain_text("Équipe 13 inscrite : Léa Morin – Léon Morand")
 
-    # Now they are in a team, which is said; a name typed whole and Enter choose nobody.
+    # The suggestion now names the team. A name typed in full and Enter choose nobody.
     desk.keyboard.type("lea")
     expect(options.first).to_contain_text("déjà équipe 13")
     desk.keyboard.press("Escape")
@@ -101,7 +101,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
     expect(desk.locator("#arrived")).to_contain_text("Elle était déjà pointée", timeout=30_000)
     expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
     expect(desk.locator("#to-see")).to_contain_text("Aucune équipe n’a le numéro")
-    # What is being typed is left alone.
+    # The text being typed is left alone.
     expect(field).to_have_value("11")
     expect(field).to_be_focused()
     desk.get_by_role("button", name="Effacer cette liste").click()
@@ -118,7 +118,7 @@ def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None
     desk.keyboard.press("Enter")
     expect(desk.locator("#to-see")).to_contain_text("« 88 »")
     expect(desk.get_by_label("Numéro ou code")).to_have_value("88")
-    # It is selected: the next one takes its place.
+    # The text is selected, so typing replaces it.
     desk.keyboard.type("8")
     desk.keyboard.press("Enter")
     expect(desk.locator("#arrived")).to_contain_text("Joueur 8A")

@@ -26,7 +26,7 @@ TEAMS = "/desk/register/teams/"
 
 @pytest.fixture
 def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
-    """The registration page of a contest without a team; an error of a script fails the test."""
+    """Registration page of a contest without teams. A script error fails the test."""
     command = [sys.executable, "manage.py", "shell", "-c", EMPTY]
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     subprocess.run(command, cwd=ROOT, env=data, check=True)
@@ -43,14 +43,14 @@ def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
 
 
 def slowly(route: Route) -> None:
-    """Answer a form after a second, as a busy laptop would."""
+    """Delay the answer to a form by a second, as a busy laptop would."""
     if route.request.method == "POST":
         time.sleep(1)
     route.continue_()
 
 
 def enter(page: Page, player1: str, player2: str) -> None:
-    """Type a pair and press Enter, looking at nothing."""
+    """Type a pair and press Enter, without waiting for the page."""
     page.keyboard.type(player1)
     page.keyboard.press("Tab")
     page.keyboard.type(player2)
@@ -58,7 +58,7 @@ def enter(page: Page, player1: str, player2: str) -> None:
 
 
 def listed(page: Page) -> list[str]:
-    """The teams of the list, by number."""
+    """Return the rows of the list of teams."""
     rows = page.locator("#teams table tbody tr")
     return [" ".join(row.split()) for row in rows.all_inner_texts()]
 

@@ -1,4 +1,4 @@
-"""A player applies on a phone that runs no script, and is confirmed at the desk."""
+"""A player applies on a phone without scripts, and the desk confirms the application."""
 
 from __future__ import annotations
 

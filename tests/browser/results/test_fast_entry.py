@@ -1,4 +1,4 @@
-"""Sheets typed faster than they arrive, by several scorers, through what goes wrong in a hall."""
+"""Fast entry by several scorers: slow answers, conflicts, and failures of server or network."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ print(json.dumps([list(row) for row in rows]))
 """
 FAST = "/desk/fast/rounds/1/entry/"
 ROUND = "/desk/fast/rounds/1/"
-#: Keys pressed, counted by the page itself.
+#: Script that counts the keys pressed, in the page.
 COUNT = "pressed = 0; addEventListener('keydown', () => { pressed += 1; }, true)"
 
 
 def shell(folder: Path, command: str) -> str:
-    """What a command of Django's shell prints, on the server's database."""
+    """Run code in Django's shell on the server's database; return its output."""
     data = {**os.environ, "DATA_DIR": str(folder / "var")}
     run = [sys.executable, "manage.py", "shell", "-v", "0", "-c", command]
     return subprocess.run(run, cwd=ROOT, env=data, check=True, capture_output=True).stdout.decode()
@@ -58,14 +58,14 @@ def sign_in(page: Page, name: str) -> None:
 
 @pytest.fixture
 def drawn(running: Server, tmp_path: Path) -> Path:
-    """The folder of a server whose contest has a first round of sixteen tables."""
+    """Folder of a server whose contest has a first round of sixteen tables."""
     shell(tmp_path, DRAWN)
     return tmp_path
 
 
 @pytest.fixture
 def desk(drawn: Path, page: Page) -> Iterator[Page]:
-    """The fast entry, open at the organiser's desk; an error of a script fails the test."""
+    """Fast entry page of the organiser. A script error fails the test."""
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     sign_in(page, "organiser")
@@ -77,7 +77,7 @@ def desk(drawn: Path, page: Page) -> Iterator[Page]:
 
 @pytest.fixture
 def other(drawn: Path, browser: Browser, server: str) -> Iterator[Page]:
-    """The same page, at another scorer's."""
+    """Fast entry page of another scorer."""
     context = browser.new_context(base_url=server, viewport={"width": 1280, "height": 900})
     opened = context.new_page()
     opened.set_default_timeout(15_000)
@@ -89,20 +89,20 @@ def other(drawn: Path, browser: Browser, server: str) -> Iterator[Page]:
 
 
 def enter(page: Page, *typed: str | int) -> None:
-    """Type each field and press Enter, looking at nothing."""
+    """Type each field and press Enter, without waiting for the page."""
     for one in typed:
         page.keyboard.type(str(one))
         page.keyboard.press("Enter")
 
 
 def stored(folder: Path) -> list[list[object]]:
-    """Every version of every result: table, totals, status, whether it stands."""
+    """Return every version of every result: table, totals, status, whether it is current."""
     found: list[list[object]] = json.loads(shell(folder, STORED))
     return found
 
 
 def slowly(route: Route) -> None:
-    """Answer a line after a second, as a busy laptop would."""
+    """Delay the answer to a line by a second, as a busy laptop would."""
     if route.request.method == "POST":
         time.sleep(1)
     route.continue_()
@@ -113,7 +113,7 @@ def said(page: Page) -> str:
 
 
 def keys_of_the_guide(sheet: str) -> int:
-    """How many keys the guide says that sheet takes."""
+    """Return the number of keys that the guide gives for that sheet."""
     guide = (ROOT / "docs" / "guide.md").read_text()
     section = guide.split("### La saisie rapide")[1].split("\n### ")[0]
     found = re.search(rf"{sheet}[^.]*?\*\*(\d+) touches", " ".join(section.split()))
@@ -228,7 +228,7 @@ class TestALine:
         desk.route(f"**{FAST}", slowly)
         enter(desk, 1, 1000, 944)
         enter(desk, 2, 900, 1044)
-        # The lines are still on their way: what is undone is the last of them all the same.
+        # The lines are still being sent; undo must still take back the last one.
         desk.keyboard.press("Control+z")
         expect(desk.get_by_label("Nord-Sud")).to_have_value("900")
         expect(desk.get_by_label("Nord-Sud")).to_be_focused()
@@ -292,7 +292,7 @@ class TestBadLuck:
         self, desk: Page, drawn: Path, running: Server
     ) -> None:
         def killed(route: Route) -> None:
-            # The line is carried out; the answer never leaves.
+            # The server saves the line, but its answer never arrives.
             route.fetch(max_redirects=0)
             running.kill()
             route.abort()

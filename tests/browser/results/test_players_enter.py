@@ -1,4 +1,4 @@
-"""Two phones at a table, 360 pixels wide: they agree, they do not, the wifi or the server goes."""
+"""Two phones at a table, 360 pixels wide: agreement, disagreement, loss of wifi or server."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Phones = Callable[..., Page]
 
 @pytest.fixture
 def scene(running: Server, tmp_path: Path) -> Callable[[str], str]:
-    """What happens at the desk meanwhile, in Python; gives back what it prints."""
+    """Function that runs Python at the desk meanwhile and returns what it prints."""
 
     def run(code: str) -> str:
         command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", code]
@@ -53,13 +53,13 @@ def scene(running: Server, tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture
 def links(scene: Callable[[str], str]) -> list[str]:
-    """The links of two tables that play three deals."""
+    """Links of two tables that play three deals."""
     return scene(DRAWN).split()
 
 
 @pytest.fixture
 def phones(browser: Browser, running: Server) -> Iterator[Phones]:
-    """Phones, each with its own cookies; an error in a console fails the test."""
+    """Function that opens a phone with its own cookies. A script error fails the test."""
     opened: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -96,7 +96,7 @@ def title(page: Page, said: str) -> None:
 
 
 def no_fault(page: Page) -> None:
-    """Nothing wider than the phone, nothing that axe complains of."""
+    """Check that nothing is wider than the phone and that axe finds no fault."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
@@ -116,7 +116,7 @@ def test_two_phones_agree(phones: Phones, links: list[str]) -> None:
     theirs.get_by_role("button", name="Nous sommes d’accord").click()
     title(theirs, "Résultat enregistré")
     no_fault(theirs)
-    # The phone that waits learns it by itself.
+    # The waiting phone refreshes automatically.
     title(ours, "Résultat enregistré")
     ours.get_by_role("link", name="Voir la page de").click()
     expect(ours.get_by_text("300 points à 186")).to_be_visible()

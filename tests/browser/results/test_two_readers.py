@@ -1,4 +1,4 @@
-"""Two scorers type one sheet at the same moment, and a third person chooses what was right."""
+"""Two scorers type one sheet at the same moment, and a third person chooses the right version."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE_1 = "/desk/race/rounds/1/tables/1/?way=totals"
 
 @pytest.fixture
 def desk_of(browser: Browser, server: str, tmp_path: Path) -> Iterator[Callable[..., Page]]:
-    """The page of a person signed in, each on a laptop of their own."""
+    """Function that opens the page of a signed-in person, each in a separate browser context."""
     command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     subprocess.run(command, cwd=ROOT, env=data, check=True)
@@ -79,7 +79,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     conflict = bruno.locator(".conflict")
     expect(conflict.get_by_role("row", name="La leur (anne")).to_contain_text("1000")
     expect(conflict.get_by_role("row", name="La vôtre")).to_contain_text("944")
-    # what was typed is still there, to be kept
+    # What bruno typed is still there.
     expect(bruno.locator("[name=ns]")).to_have_value("944")
     bruno.get_by_role("button", name="Enregistrer la mienne").click()
     expect(bruno.get_by_text("Table 1 en conflit")).to_be_visible()
@@ -96,7 +96,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     expect(chooser.locator(".readers")).to_contain_text("Saisi par : bruno")
     expect(chooser.locator(".readers")).to_contain_text("Relu par : organiser")
 
-    # anne, whose page shows the conflict, is told that it is settled
+    # anne's page still shows the conflict: her choice is refused, the result has changed.
     anne.locator(".version").get_by_role("button", name="Prendre cette version").click()
     expect(anne.get_by_text("Ce résultat a changé depuis")).to_be_visible()
 

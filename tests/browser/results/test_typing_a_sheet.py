@@ -1,4 +1,4 @@
-"""A sheet typed with the keyboard alone, its marks appearing as one types."""
+"""A sheet typed with the keyboard alone; its marks appear during typing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLE_1 = "/desk/typing/rounds/1/tables/1/"
 
 @pytest.fixture
 def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
-    """The desk's page, a round of three deals drawn; an error in its console fails the test."""
+    """Desk's page with a round of three deals drawn. A console or script error fails the test."""
     command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     subprocess.run(command, cwd=ROOT, env=data, check=True)
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_tied_to_its_input_and_freed_once_right(
 def test_totals_are_two_numbers_and_enter(desk: Page) -> None:
     desk.goto("/desk/typing/rounds/1/")
     for table in (1, 2):
-        # Chromium gives the focus a moment after the page is there.
+        # Chromium gives the focus a moment after the page is loaded.
         expect(desk.get_by_label("Table n°")).to_be_focused()
         desk.keyboard.type(str(table))
         desk.keyboard.press("Enter")

@@ -1,6 +1,6 @@
-"""A sheet typed one deal a line: how many keys it takes, with a script and without one.
+"""Sheets typed with one deal per line: number of keys, with and without scripts.
 
-The guide quotes the figures; these tests keep them true.
+The guide quotes these numbers; the tests keep them true.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GUIDE = " ".join((ROOT / "docs" / "guide.md").read_text("utf-8").split())
 
 COINCHE = RuleSet.preset("ffb-coinche")
 BELOTE = RuleSet.preset("ffb-belote")
-#: Twelve deals as they come: four belotes, two coinches, a tierce, a capot.
+#: Twelve ordinary deals: four belotes, two coinches, a tierce, a capot.
 COINCHE_SHEET = (
     *("80c98", "e90p104b", "100k121", "e80t76", "90p112b", "110cx95"),
     *("e120k128b", "80t88a20", "e90cxx112", "100pcap", "e110t101", "130c145db"),
@@ -54,7 +54,7 @@ addEventListener("keydown", () => {
 
 
 class Keys:
-    """A keyboard that counts its keys."""
+    """Keyboard that counts its keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -85,7 +85,7 @@ def enter(page: Page) -> Page:
 
 @pytest.fixture
 def contests(server: str, tmp_path: Path) -> None:
-    """A round of twelve deals drawn, of belote and of coinche."""
+    """Drawn rounds of twelve deals, one of belote and one of coinche."""
     data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
     command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
     subprocess.run(command, cwd=ROOT, env=data, check=True)
@@ -105,7 +105,7 @@ def plain(browser: Browser, server: str, contests: None) -> Iterator[Page]:
 
 
 def quoted(game: str, way: str, keys: int) -> str:
-    """How the guide tells the keys of a sheet of twelve deals."""
+    """Return the guide's table row for the keys of a sheet of twelve deals."""
     each = f"{keys / 12:.1f}".replace(".", ",").removesuffix(",0")
     return f"| {way} | {game} | {keys} | {each} |"
 
@@ -128,7 +128,7 @@ def test_a_sheet_takes_the_keys_that_the_guide_says(desk: Page) -> None:
             expect(desk.locator(f"#id_deals-{number - 1}-line")).to_be_focused()
             keys.type(line)
             keys.press("Enter")
-        # what ends the match puts the cursor where Enter saves it
+        # The deal that ends the match moves the focus to the save button.
         expect(desk.locator("#save")).to_be_focused()
         expect(desk.locator("#total-ns-12")).to_have_text(str(score.ns))
         expect(desk.locator("#said-1")).to_contain_text("Nord-Sud prend")
@@ -177,7 +177,7 @@ def test_field_by_field_the_same_sheet_takes_the_keys_that_the_guide_says(desk: 
 
 
 def field_by_field(keys: Keys, rules: RuleSet, deal: Deal) -> None:
-    """Type a deal as a hand would: the taker's points only, Tab where nothing is said."""
+    """Type a deal as a person does: only the taker's points, and Tab over empty fields."""
     typed = typed_as(deal)
     if deal.capot is not None:
         typed |= {"ns": "", "ew": ""}
@@ -212,7 +212,7 @@ def test_a_whole_sheet_is_pasted_from_its_first_line(desk: Page) -> None:
     desk.evaluate(paste, "\n".join(COINCHE_SHEET) + "\n")
     expect(desk.locator("#id_deals-11-line")).to_have_value(COINCHE_SHEET[-1])
     expect(desk.locator("#verdict")).to_contain_text("Donnes comptées : 12.")
-    # longer than the sheet: the page comes back with rows for all of it
+    # The paste is longer than the sheet: the page returns with rows for all of it.
     desk.goto(table("coinche", 2, "lines"))
     expect(desk.get_by_label("Abrégé, donne 1", exact=True)).to_be_focused()
     desk.evaluate(paste, "\r\n".join(["p", "p", *COINCHE_SHEET]))
