@@ -1,4 +1,4 @@
-"""The papers of the cash box, for who holds it."""
+"""Papers of the cash box, for the person who keeps it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _receipts(asked: Asked) -> Leaves:
 
 
 def _asked_for(asked: Asked) -> list[Receipt]:
-    """The receipt of a team, that of an operation, or all of them."""
+    """Return the receipt of a team, the receipt of an operation, or all the receipts."""
     team, operation = asked.options["team"], asked.options["operation"]
     if team is None and operation is None:
         return receipts(asked.contest)

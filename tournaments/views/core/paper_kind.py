@@ -1,4 +1,4 @@
-"""What a paper is to the desk: its name, who may print it, when it serves, how it is made."""
+"""Description of a paper for the desk: name, right needed, moment of the day, builder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Value = TypeVar("Value")
 
 
 class Moment(StrEnum):
-    """When of the day a paper serves: the groups of the papers' page, in their order."""
+    """Moment of the day when a paper is used: groups of the papers' page, in order."""
 
     BEFORE = N_("Avant la première partie")
     ROUND = N_("À chaque partie")
@@ -36,7 +36,7 @@ class Moment(StrEnum):
 
 
 class When(Enum):
-    """When a round's paper is among those printed together without being asked for."""
+    """When a paper of a round is ticked by default in the document that joins several papers."""
 
     PLAYED = "while the round is played"
     CLOSED = "once it is closed"
@@ -47,7 +47,7 @@ class When(Enum):
 
 @dataclass(frozen=True)
 class Asked:
-    """What a paper is printed from: the contest, the round asked for, what was chosen of it."""
+    """Request for a paper: the contest, the round asked for, the options chosen."""
 
     contest: Contest
     request: HttpRequest
@@ -56,30 +56,31 @@ class Asked:
 
     @cached_property
     def info(self) -> ContestInfo:
-        """The head and foot of the paper, its logo with them. Two queries, once."""
+        """Contest as papers show it, with the logo, for head and foot. Two queries, cached."""
         return paper_info(self.contest)
 
     def headed(self, value: Value) -> Value:
-        """A value that holds its `contest`, with the one that papers want."""
+        """Return `value` with the papers' version of the contest in its `contest` field."""
         return replace(value, contest=self.info)  # type: ignore[type-var]
 
     def choosing(self, options: Mapping[str, Any]) -> Asked:
-        """The same with other options; what was read already is not read again."""
+        """Return the same request with other options; cached values are kept."""
         other = replace(self, options=options)
         other.__dict__.update({"info": self.info, "view": self.view})
         return other
 
     @cached_property
     def view(self) -> RoundView:
-        """The round asked for; 404 where it is not drawn."""
+        """Round asked for. Raises Http404 if it is not drawn."""
         for view in rounds_of(self.contest, only=self.round):
             return view
         raise Http404
 
     def links(self) -> dict[int, str]:
-        """The addresses that open the round's matches on phones, by match.
+        """Return the addresses that open the round's matches on phones, by match.
 
-        Whoever holds one can enter a result: what shows them asks for the right to.
+        Anyone with such an address can enter a result, so a paper that shows them needs
+        `Right.ENTER`.
         """
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
         found = ((link.match, table_url(self.contest, self.request, link)) for link in links)
@@ -88,39 +89,40 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """How far the contest is, for whether a paper is worth offering."""
+    """Progress of the contest, which decides the papers to offer."""
 
     contest: ContestInfo
     rounds: int
-    #: The stages of the rounds drawn.
+    #: Stages of the rounds drawn.
     stages: frozenset[str]
-    #: Whether every round is known in advance, by now.
+    #: Whether every round is already known in advance.
     routes: bool
     #: Whether a team has a club; whether the contest has categories.
     clubs: bool
     categories: bool
-    #: How many teams entered, and whether a round that counts is closed.
+    #: Number of teams; whether a closed round counts.
     teams: int
     played: bool
-    #: Whether there are prizes; whether they are given.
+    #: Whether prizes exist; whether they are given.
     prizes: bool = False
     given: bool = False
 
 
 def always(_day: Day) -> bool:
-    """A paper that can be printed at any time."""
+    """Offer the paper at any time."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of paper.
+    """Kind of paper.
 
-    `name` is a message, said of players by `entrant_words` where these enter alone. `prints` makes
-    the paper, or several, and raises Http404 where there is nothing to print, or `Refused` where
-    what was chosen makes no paper (never of one printed with others). `options` are what a
-    reader chooses of it, kept in its address and given to `prints` cleaned. `offered` says whether
-    the papers' page shows it, `together` whether a round's is ticked among those printed as one.
+    `name` is a message; `entrant_words` adapts it to contests of individuals. `prints` returns the
+    paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
+    chosen give no paper (never for a kind that `Pack` joins with others). `options` is the form of
+    the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
+    whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
+    default among those printed as one document.
     """
 
     slug: str
@@ -134,7 +136,7 @@ class Kind:
     offered: Callable[[Day], bool] = always
 
     def called(self, contest: ContestInfo, round_: int | None = None) -> str:
-        """What the paper is called, on pages and as a file."""
+        """Return the title of the paper, for pages and file names."""
         title = reworded(contest.individuals, self.name)
         if not self.of_round:
             return title

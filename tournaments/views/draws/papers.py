@@ -1,4 +1,4 @@
-"""The papers of a round, from its draw to its last sheet."""
+"""Papers of a round: its draw and its score sheets."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ KINDS = (
         N_("Feuilles de marque"),
         Moment.ROUND,
         _sheets,
-        # They carry the links of the tables: whoever holds one can write.
+        # The sheets carry the links of the tables, and anyone with a link can enter a result.
         right=Right.ENTER,
         of_round=True,
         options=SheetsOptions,

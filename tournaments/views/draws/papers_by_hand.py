@@ -1,4 +1,4 @@
-"""The pack that runs the rest of the contest when the power fails."""
+"""Emergency pack: papers to finish the contest by hand if the power fails."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.views.core.paper_kind import Asked, Kind, Moment
 
 
 def _pack(asked: Asked) -> Sequence[Leaves]:
-    """How to go on, how things stand, what is filled in; last the sheets that lie on the tables."""
+    """Return the pack: instructions, present results, grids to fill in, and blank score sheets."""
     info, contest = asked.info, asked.contest
     teams, stands = entrants(contest), asked.headed(standings(contest))
     drawn = contest.rounds.count()
     to_come = range(drawn + 1, max(info.regulation.rounds, drawn + 1) + 1)
     tables = tables_needed(contest)
-    # A round that is being played is written in the grid as a whole, from its sheets.
+    # For a round being played, the whole column of the grid is filled in from its sheets.
     missing = [drawn] if stands.pending else []
     acquired = standings(contest, after=drawn - 1) if missing else stands
     found = [papers.by_hand_steps(info), papers.entrants_list(info, teams)]

@@ -1,6 +1,7 @@
-"""Every kind of paper, by its name in addresses.
+"""Registry of the kinds of papers, by their name in addresses.
 
-To add one: write it in `tournaments/papers/`, and one `Kind(…)` in the module of its moment here.
+To add a kind: write its paper in `tournaments/papers/`, and a `Kind(…)` in the module of its moment
+here.
 """
 
 from tournaments.views.cash import papers as money

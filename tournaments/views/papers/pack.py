@@ -1,4 +1,4 @@
-"""Several papers of a round in one document: which are ticked, what is chosen of each."""
+"""Several papers of a round in one document, with their ticks and options."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from tournaments.wording.words import Refused
 
 
 class Pack:
-    """The papers of a round that a person may print together, in the order they come out.
+    """Papers of a round that a person may print together, in printing order.
 
-    The usual ones are ticked: those to play it while it is played, its results once it is closed.
+    By default the usual ones are ticked: the papers to play the round until it is closed, then its
+    results.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Pack:
 
     @property
     def option_forms(self) -> list[PaperOptions]:
-        """The options that are shown."""
+        """Forms of options that have a visible field."""
         return [form for form in self.options.values() if form.visible_fields()]
 
     @property
@@ -59,17 +60,17 @@ class Pack:
         return bool(self.form.cleaned_data["two_sided"])
 
     def is_valid(self) -> bool:
-        """Whether it can be printed; what is wrong is said beside the fields."""
+        """Return whether the choice is valid; errors are shown beside the fields."""
         self.wrong = not all([self.form.is_valid(), *(o.is_valid() for o in self.options.values())])
         return not self.wrong
 
     def refuse(self, said: str) -> None:
-        """Say why it cannot be printed."""
+        """Add the reason why the document cannot be printed."""
         self.form.add_error("paper", said)
         self.wrong = True
 
     def printed(self, contest: Contest, request: HttpRequest) -> Iterator[Leaves]:
-        """The papers ticked, one after the other; what there is nothing to print of is left out."""
+        """Yield the ticked papers in order; leave out those with nothing to print."""
         whole = Asked(contest, request, self.number)
         for kind in self.kinds:
             if kind.slug in self.form.cleaned_data["paper"]:

@@ -1,4 +1,4 @@
-"""The papers of the prizes: what can be won, who won, the ceremony, the diplomas."""
+"""Papers of the prizes: lots, winners, ceremony, diplomas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 
 
 def _prizes(asked: Asked) -> Prizes:
-    """The prizes; 404 where there are none."""
+    """Return the prizes. Raises Http404 if there are none."""
     view = prizes_of(asked.contest)
     if not view.lines:
         raise Http404
@@ -29,7 +29,7 @@ def _list(asked: Asked) -> Leaves:
 
 
 def _winners(asked: Asked) -> Leaves:
-    """Who won; 404 before anybody did."""
+    """Return the list of winners. Raises Http404 if nothing is given yet."""
     view = _prizes(asked)
     if not view.awards:
         raise Http404
@@ -46,7 +46,7 @@ def _labels(asked: Asked) -> Leaves:
 
 
 def _diplomas(asked: Asked) -> Leaves:
-    """The diplomas asked for; 404 where nobody has such a place."""
+    """Return the diplomas asked for. Raises Http404 if no team has one of these ranks."""
     chosen = asked.options
     category = ""
     if chosen["category"] is not None:

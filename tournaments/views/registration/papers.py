@@ -1,4 +1,4 @@
-"""The papers made before the first round."""
+"""Papers printed before the first round."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _blank_sheets(asked: Asked) -> Leaves:
 
 
 def _routes(asked: Asked) -> Routes:
-    """The rounds known in advance; 404 where they are not."""
+    """Return the rounds known in advance. Raises Http404 if they are not known."""
     found = routes(asked.contest)
     if not found.known:
         raise Http404
@@ -112,7 +112,7 @@ KINDS = (
         N_("Pointage à l’arrivée"),
         Moment.BEFORE,
         _check_in,
-        # It says telephone numbers, codes and amounts.
+        # The paper shows telephone numbers, codes and amounts.
         right=Right.REGISTER,
         options=CheckInOptions,
     ),

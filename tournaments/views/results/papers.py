@@ -1,4 +1,4 @@
-"""The papers that say how the contest stands."""
+"""Papers of the present standings, pools and brackets."""
 
 from __future__ import annotations
 

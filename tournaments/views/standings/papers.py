@@ -1,4 +1,4 @@
-"""The papers that tell the results at more length: by table, category, club, player; souvenirs."""
+"""Detailed result papers: by table, category, club and player; souvenirs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.wording.words import Refused
 
 
 def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
-    """The teams and the rounds; 404 where the round asked for is not drawn."""
+    """Return the teams and rounds. Raises Http404 if the round asked for is not drawn."""
     drawn = rounds_of(asked.contest)
     if asked.round is not None and all(view.number != asked.round for view in drawn):
         raise Http404
@@ -38,7 +38,7 @@ def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
 
 
 def _ranked(asked: Asked) -> tuple[list[TeamLine], Standings]:
-    """The teams, and the standings after the round asked for."""
+    """Return the teams, and the standings after the round asked for."""
     teams, drawn = _known(asked)
     return teams, compute(asked.info, teams, drawn, asked.round)
 
@@ -52,7 +52,7 @@ def _results(asked: Asked) -> Leaves:
 
 
 def _categories(asked: Asked) -> list[Leaves]:
-    """A ranking for each category that has teams, or for all while none has."""
+    """Return a ranking per category that has teams, or per category if none has teams."""
     teams, ranked = _ranked(asked)
     names = [line.name for line in categories_of(asked.contest, teams)]
     names = names or [category.name for category in asked.contest.categories.all()]
