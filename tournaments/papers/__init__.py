@@ -1,7 +1,8 @@
-"""Values in, PDF out: what a contest pins to the wall and lays on its tables.
+"""PDF papers that a contest pins to the wall or lays on its tables.
 
-The only user of reportlab. Each paper is a function that gives back its pages (`Leaves`);
-`document` makes a PDF of them, or of those of several papers, the same bytes for the same values.
+Papers take values and return PDF. No other package uses reportlab. Each paper is a function that
+returns its pages (`Leaves`). `document` makes one PDF from the pages of one or several papers; the
+same values always give the same bytes.
 """
 
 from tournaments.papers.cash.receipts import receipts_paper

@@ -1,4 +1,4 @@
-"""The regulation for the wall, in sentences: on one page where it holds, else on two."""
+"""Regulation for the wall, in sentences: on one page if it fits, or on two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article
 
-#: The largest type that holds on one page; where none does, the largest that holds on two.
+#: Type sizes, largest first: on one page if one of these fits, then on two.
 ON_ONE_PAGE = tuple(size / 2 for size in range(34, 23, -1))
 ON_TWO_PAGES = tuple(size / 2 for size in range(32, 17, -1))
 
@@ -24,7 +24,7 @@ BETWEEN_SENTENCES = 0.28
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Lines that stay together and the room above them, in points; a title stays with the next."""
+    """Lines that stay together, with the space above in points; a title stays with the next."""
 
     lines: tuple[str, ...]
     font: Font
@@ -38,12 +38,12 @@ class _Block:
 
 
 def regulation_paper(contest: ContestInfo) -> Leaves:
-    """The regulation of a contest, to be read standing before a wall."""
+    """Lay out the regulation of a contest, in type that can be read while standing at a wall."""
     return articles_paper(contest, _("Règlement"), contest.articles)
 
 
 def articles_paper(contest: ContestInfo, title: str, said: Sequence[Article]) -> Leaves:
-    """Titles and sentences, numbered, in the largest type that holds on a page, else on two."""
+    """Lay out numbered articles in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
     return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])
 

@@ -1,10 +1,10 @@
-"""An amount in words, as a receipt says it, in French and in English."""
+"""Amounts in words for receipts, in French and in English."""
 
 from __future__ import annotations
 
 from django.utils.translation import get_language
 
-#: The largest amount said, in euros.
+#: Largest amount that can be written in words, in euros.
 MOST = 999_999_999
 
 _FRENCH = (
@@ -23,7 +23,7 @@ _ENGLISH_TENS = (
 
 
 def amount_in_words(cents: int) -> str:
-    """An amount of cents, from 0 on, in words, in the reader's language.
+    """Write an amount of cents (0 or more) in words, in the reader's language.
 
     >>> from django.utils.translation import override
     >>> with override("fr"):
@@ -42,7 +42,8 @@ def amount_in_words(cents: int) -> str:
         ]
         joint = " and "
     else:
-        # "un million d’euros", but "un million deux cents euros"; nothing is plural before two.
+        # French says "un million d’euros" but "un million deux cents euros". The plural starts at
+        # two.
         of = "d’" if euros and euros % 1_000_000 == 0 else ""
         parts = [
             f"{french(euros)} {of}{'euro' if euros < 2 else 'euros'}",
@@ -55,7 +56,7 @@ def amount_in_words(cents: int) -> str:
 
 
 def french(number: int) -> str:
-    """A whole number in words: vingt and cent take an s when multiplied and last.
+    """Write a whole number in French; "vingt" and "cent" take an s when multiplied and last.
 
     >>> [french(number) for number in (21, 71, 77, 80, 81, 91)]  # doctest: +NORMALIZE_WHITESPACE
     ['vingt et un', 'soixante et onze', 'soixante-dix-sept', 'quatre-vingts', 'quatre-vingt-un',
@@ -69,7 +70,7 @@ def french(number: int) -> str:
     thousands, rest = divmod(below, 1000)
     parts = []
     if millions:
-        # A noun: what counts it keeps its s.
+        # "Million" is a noun, so "cent" and "vingt" keep their s before it.
         parts.append(f"{_french_below_1000(millions)} {'million' if millions == 1 else 'millions'}")
     if thousands:
         many = _french_below_1000(thousands, last=False) + " " if thousands > 1 else ""
@@ -80,7 +81,7 @@ def french(number: int) -> str:
 
 
 def english(number: int) -> str:
-    """A whole number in words, with its "and".
+    """Write a whole number in English, with "and" before the tens and units.
 
     >>> [english(number) for number in (21, 110, 1001, 1200, 3_000_000)]
     ... # doctest: +NORMALIZE_WHITESPACE
@@ -102,7 +103,7 @@ def english(number: int) -> str:
 
 
 def _french_below_1000(number: int, last: bool = True) -> str:
-    """A number below a thousand; `last`: nothing that counts, like "mille", follows it."""
+    """Write a number below 1000 in French; `last` is false when "mille" follows it."""
     hundreds, rest = divmod(number, 100)
     if not hundreds:
         return _french_below_100(rest, last)
@@ -123,6 +124,6 @@ def _french_below_100(number: int, last: bool = True) -> str:
     units = number - 10 * tens
     if not units:
         return _FRENCH_TENS[tens]
-    # Vingt et un … soixante et onze.
+    # "Vingt et un" to "soixante et onze" take "et"; the other numbers take a hyphen.
     joint = " et " if units in (1, 11) else "-"
     return f"{_FRENCH_TENS[tens]}{joint}{_FRENCH[units]}"

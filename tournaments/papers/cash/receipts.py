@@ -1,4 +1,4 @@
-"""Receipts, two on a page to be cut or one a page."""
+"""Receipts: two to a page, to be cut, or one to a page."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from tournaments.wording.entrants import worded
 
 EDGE = 42.0
 WIDTH, HEIGHT = A4
-#: The room of a receipt on half a page.
+#: Height of a receipt, in points: half a page.
 HALF = HEIGHT / 2
 LOGO = (110.0, 44.0)
-#: The sizes a receipt is set in, the largest that holds; a sentence takes no more lines than that.
+#: Text sizes; a receipt takes the largest that fits. `MOST_LINES` limits the lines of a sentence.
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 MOST_LINES = 5
 SIGNATURE = 62.0
 
 
 def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], across: int = 2) -> Leaves:
-    """A receipt on each half page, or on each page where `across` is 1."""
+    """Lay out a receipt on each half page, or on each page if `across` is 1."""
     if not found:
         nothing = [_("Aucun paiement n’a de reçu à imprimer.")]
         return Paper(contest, _("Reçus"), nothing).print([lambda _pen: None])
@@ -89,7 +89,7 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, top: float) -> None:
 
 
 def _lines(text: str, size: float) -> tuple[str, ...]:
-    """A sentence in lines; one that takes too many ends with three dots."""
+    """Wrap a sentence; one that is too long ends with "…"."""
     lines = wrap(text, faces().regular, size, WIDTH - 2 * EDGE)
     if len(lines) <= MOST_LINES:
         return lines
@@ -107,7 +107,7 @@ def _title(receipt: Receipt) -> str:
 
 
 def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
-    """What the receipt says, a sentence a line."""
+    """Yield the sentences of a receipt."""
     team = receipt.team
     if team is not None:
         said = {"number": team.number, "name": team.name}
@@ -125,7 +125,7 @@ def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
 
 
 def _what(receipt: Receipt) -> str:
-    """What was paid: the items where it pays the whole account, else what was noted."""
+    """Return what was paid: the items if the receipt covers the whole account, or the notes."""
     if not receipt.lines:
         noted = [line.note for line in receipt.operations if line.note]
         return ", ".join(noted) or (_("participation au concours") if receipt.team else "")
@@ -136,7 +136,7 @@ def _what(receipt: Receipt) -> str:
 
 
 def _operation(line: LedgerLine) -> str:
-    """How and when an operation was paid, and who took it."""
+    """Describe an operation: number, day and time, amount, method, and who recorded it."""
     at = timezone.localtime(line.at)
     said = {
         "number": line.number,

@@ -1,4 +1,4 @@
-"""The treasurer's sheet: tables under one another, each with its sums, then room to sign."""
+"""Treasurer's sheet: tables one under the other, each with its sums, then lines to sign."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
 
 SIZE, TITLE = 9.0, 13.0
-#: The white above a title, above and below a line of text, between two columns.
+#: Space above a title, above and below a line of text, and between two columns, in points.
 ABOVE, AROUND, BETWEEN = 16.0, 2.2, 8.0
-#: The most room that one word of a column may ask for.
+#: Largest width that a column reserves for one word, in points.
 WIDEST_WORD = 74.0
 SIGNATURE = 74.0
 MOST_LINES = 30
@@ -37,7 +37,7 @@ class _Column:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Lines that stay together: a row of a table, its head, a title or what is said under it."""
+    """Lines that stay together: a row of a table, its head, a title or a note."""
 
     cells: tuple[tuple[str, ...], ...]
     columns: Sequence[_Column]
@@ -45,9 +45,9 @@ class _Row:
     size: float = SIZE
     above: float = 0.0
     ruled: bool = False
-    # Whether it says what the rows under it are, and stays with them.
+    # Whether it introduces the rows under it, and must stay with them.
     head: bool = False
-    # What stands above it again where it begins a page.
+    # Heading to repeat above this row when it begins a page.
     again: _Row | None = None
 
     @property
@@ -57,7 +57,7 @@ class _Row:
 
 
 def treasurer_sheet(treasury: Treasury) -> Leaves:
-    """What was sold, what came in and went out, the counts, who owes, every operation."""
+    """Lay out the sales, the receipts and expenses, the counts, the debts and every operation."""
     paper = Paper(treasury.contest, _("Feuille du trésorier"))
     rows = [row for section in sections(treasury) for row in _rows(section, paper)]
     pages = _pages(rows, paper.height)
@@ -68,7 +68,7 @@ def treasurer_sheet(treasury: Treasury) -> Leaves:
 
 
 def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
-    """A table as rows: its title, what is said of it, its head, its lines."""
+    """Yield the rows of a table: its title, its note, its head, its lines."""
     face = faces()
     whole = [_Column(paper.left, paper.width, LEFT)]
     title = wrap(section.sheet.title, face.bold, TITLE, paper.width)
@@ -87,7 +87,7 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     for at, line in enumerate(said):
         font = face.bold if at >= sums else face.regular
         cells = _cells(line, columns, font)
-        # A line taller than a page goes on under itself.
+        # Cut a line taller than a page into several rows.
         for start in range(0, max(map(len, cells)), MOST_LINES):
             part = tuple(cell[start : start + MOST_LINES] for cell in cells)
             yield _Row(part, columns, font, ruled=True, again=heading)
@@ -103,13 +103,16 @@ def _cells(
 
 
 def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Column]:
-    """Figures as wide as they are; texts as wide as their words, then by what they would like."""
+    """Return the columns: figures at full width, texts at least as wide as their longest word.
+
+    The rest of the width is shared among the texts by what each one lacks.
+    """
     face = faces()
     figures = [_figures(section, at) for at in range(len(section.sheet.header))]
     least, natural = [], []
     for at, head in enumerate(section.sheet.header):
         texts = [row[at] for row in said]
-        # A head of several words may be set on several lines.
+        # A head of several words may wrap.
         words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
         whole = max([words, *(_width(text, face.bold) for text in texts)])
         longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split())])
@@ -126,7 +129,7 @@ def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Col
 def _placed(
     paper: Paper, widths: Sequence[float], figures: Sequence[bool], spare: float
 ) -> list[_Column]:
-    """Where each column stands; the first text takes the room that is left over."""
+    """Place the columns from left to right; the first text column takes the spare width."""
     grows = figures.index(False) if False in figures else None
     left, found = paper.left, []
     for at, (width, figure) in enumerate(zip(widths, figures, strict=True)):
@@ -137,14 +140,14 @@ def _placed(
 
 
 def _figures(section: Section, at: int) -> bool:
-    """Whether a column holds amounts, numbers or dates, which are not wrapped."""
+    """Return whether a column holds only amounts, numbers or dates, which do not wrap."""
     values = [row[at] for row in section.sheet.rows if row[at] is not None]
     kinds = (int, Cents, date)
     return bool(values) and all(isinstance(value, kinds) for value in values)
 
 
 def _width(text: str, font: Font) -> float:
-    # What the font has not is drawn as a sign of its own: `wrap` sees to it; this is an estimate.
+    # This is an estimate: `wrap` replaces a character that the font lacks by another one.
     return sum(font.widths.get(letter, 1000.0) for letter in text) * SIZE / 1000 + 0.5
 
 
@@ -159,7 +162,7 @@ def _said(value: Value) -> str:
 
 
 def _pages(rows: Sequence[_Row], height: float) -> list[list[_Row]]:
-    """Rows page by page: a title stays with what follows it, a table cut says its head again."""
+    """Split the rows into pages; a title stays with the next row, a cut table repeats its head."""
     pages: list[list[_Row]] = [[]]
     used = 0.0
     for row in rows:
@@ -173,7 +176,7 @@ def _pages(rows: Sequence[_Row], height: float) -> list[list[_Row]]:
 
 
 def _left_alone(page: list[_Row]) -> list[_Row]:
-    """Take from the foot of a page the titles and heads under which nothing stands."""
+    """Remove and return the titles and heads at the foot of a page with no row under them."""
     found: list[_Row] = []
     while len(page) > 1 and page[-1].head:
         found.insert(0, page.pop())
@@ -199,7 +202,7 @@ def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:
 
 
 def _sign(paper: Paper, pen: Pen) -> None:
-    """Room to sign, at the foot of the last page."""
+    """Draw the lines to sign on, at the foot of the last page."""
     face = faces()
     half = paper.width / 2 - BETWEEN
     for at, said in enumerate((_("Le trésorier"), _("Pour l’association"))):

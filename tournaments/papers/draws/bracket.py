@@ -1,4 +1,4 @@
-"""The brackets on the wall, in landscape; a large one on several sheets that hang together."""
+"""Brackets for the wall, in landscape; a large bracket takes several sheets hung side by side."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from tournaments.queries.draws.bracket_view import (
 )
 from tournaments.wording.person_names import shortened
 
-#: How many rows a part takes before it is cut: eight matches under each other; and how many a
-#: sheet holds where it has several parts.
+#: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
+#: rows of a sheet that holds several parts.
 ROWS = 23
 SHEET = 27
-#: A row no higher than this, in points: a final alone does not fill a sheet.
+#: Largest height of a row, in points, so that a lone final does not fill the sheet.
 HIGHEST = 40.0
-#: White between two columns, and a title over a part, in rows.
+#: Space between two columns, and height of a part's title, in rows.
 BETWEEN = 0.9
 TITLE = 1.6
 WIDEST = 320.0
 SMALLEST = 7.0
 SMALLEST_NAME = 7.5
 LARGEST_LABEL = 11.0
-#: White under the head, for the first label.
+#: Space under the head of the page for the first label, in points.
 ABOVE = 7.0
-#: How wide a letter is on average, in times the size of the text.
+#: Average width of a letter, in multiples of the text size.
 LETTER = 0.52
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What stands on a sheet as one: a part of a bracket, or a sheet's worth of it."""
+    """Part of a bracket drawn as one block: a whole part, or as much of it as a sheet holds."""
 
     view: BracketView
     title: str
@@ -53,7 +53,7 @@ class _Piece:
 
 
 def brackets(view: BracketsView) -> Leaves:
-    """Every match of the brackets, who plays it, at which table, and how it ended."""
+    """Lay out every match of the brackets with its teams, its table and its result."""
     several = len(view.brackets) > 1
     remarks = [
         _("%(bracket)s : %(number)s %(name)s")
@@ -74,7 +74,7 @@ def brackets(view: BracketsView) -> Leaves:
 
 
 def _sheets(view: BracketView, several: bool) -> Iterator[list[_Piece]]:
-    """The pieces of a bracket, as many on a sheet as it holds."""
+    """Yield the sheets of a bracket, each with as many pieces as it holds."""
     sheet: list[_Piece] = []
     used = 0.0
     for piece in _pieces(view, several):
@@ -91,7 +91,7 @@ def _pieces(view: BracketView, several: bool) -> Iterator[_Piece]:
         for place, part in enumerate(split(named.part, ROWS)):
             title = named.title or (view.title if several else "")
             if len(part.boxes) == 1 and title == view.matches[part.boxes[0].fixture.slot].name:
-                title = ""  # the match says it
+                title = ""  # the match shows this title already
             if place:
                 end = max(part.boxes, key=lambda box: box.column)
                 title = _("%(bracket)s, vers : %(match)s") % {
@@ -150,7 +150,7 @@ def _match(
     wide: float,
     alone: bool,
 ) -> None:
-    """A match with what it is called above it, in bold where it is a part `alone`."""
+    """Draw a match with its name above it, in bold if the match is alone in its part."""
     middle = top - box.row * high
     tall = BOX * high * 0.86
     pen.box(x, middle - tall / 2, wide, tall)
@@ -189,7 +189,7 @@ def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, size: f
     numbered = max(numbered, bold.width(own) * size)
     pen.text(x + pad + numbered / 2, base, own, bold, size, CENTRE)
     start = x + numbered + 2 * pad
-    # A long name is written smaller, down to what can still be read, then by its initials.
+    # Shrink a long name down to the smallest readable size, then use its initials.
     room = right - start
     least = min(size, SMALLEST_NAME)
     name = shown(side.team.name, regular)

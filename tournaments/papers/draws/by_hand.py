@@ -1,6 +1,6 @@
-"""What it takes to go on without the program: draws and rankings to fill in, values of the cards.
+"""Papers to continue a contest by hand: blank draws, ranking grids, values of the cards.
 
-Printed beforehand, for the day when the power fails.
+The organiser prints them beforehand, in case the power fails.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from tournaments.regulation.text import Article
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import say
 
-#: The most rounds that a grid has columns for; more than that is more than an afternoon.
+#: Most round columns of a grid; an afternoon has no more rounds.
 MOST_ROUNDS = 8
 
 
 def by_hand_steps(contest: ContestInfo) -> Leaves:
-    """How a contest is run from this pack: what to do with each of its papers, in order."""
+    """Explain how to run the contest from this pack: what to do with each paper, in order."""
     return articles_paper(contest, _("Si le courant manque"), list(_steps(contest)))
 
 
@@ -91,7 +91,7 @@ def _steps(contest: ContestInfo) -> Iterator[Article]:
 
 
 def blank_draw(contest: ContestInfo, round_: int, tables: int) -> Leaves:
-    """A draw by table to be written by hand: as many tables, and a line for who rests."""
+    """Lay out a draw to fill in by hand: one row per table, and one for the exempt team."""
     paper = Paper(contest, _("Tirage de la partie %(round)s") % {"round": round_})
     numbers = [str(table) for table in range(1, max(tables, 1) + 1)]
     resting = _("Au repos")
@@ -111,14 +111,14 @@ def blank_draw(contest: ContestInfo, round_: int, tables: int) -> Leaves:
             Column(camp_name("EW"), name, face.regular),
         ]
 
-    # Higher than one writes: a name takes a line of a centimetre.
+    # Rows are about a centimetre high: handwriting needs more height than print.
     return print_grid(paper, Grid(rows, columns, padding=0.45, smallest=13.0, ruled=True))
 
 
 def ranking_grid(
     contest: ContestInfo, teams: Sequence[TeamLine], standings: Standings, rounds: Sequence[int]
 ) -> Leaves:
-    """Every team by its number, its total so far, and boxes for the rounds to come."""
+    """Lay out every team by number, with its total so far and empty boxes for later rounds."""
     remark = _("à compléter à la main")
     if standings.rounds:
         remark = _("totaux après la partie %(round)s, à compléter à la main") % {
@@ -163,7 +163,7 @@ def ranking_grid(
 
 
 def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
-    """What each team has so far, by its number: the total, before it what decides before it."""
+    """Return column heads, and each team's values so far by number: first criterion, then total."""
     first, label = standings.criteria[0]
     head = [] if first == TOTAL else [short(first, label)]
     found = {
@@ -174,7 +174,7 @@ def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
 
 
 def card_values(contest: ContestInfo) -> Leaves:
-    """What each card is worth, the strongest first, by kind of trump; what the annonces bring."""
+    """Lay out the value of each card by kind of trump, strongest first, and of the annonces."""
     rules = contest.regulation.rules
     paper = Paper(contest, _("Valeur des cartes"), list(_remarks(rules)))
     suit, other = "hearts", "spades"
@@ -198,7 +198,7 @@ def card_values(contest: ContestInfo) -> Leaves:
             for column in (
                 Column(said, each * 0.46, face.regular),
                 Column("", each * 0.3, face.bold, RIGHT),
-                # White, so that nobody reads a value with the next card.
+                # Empty column, so that nobody reads a value with the card of the next kind.
                 Column("", each * 0.24, face.regular),
             )
         ]
@@ -208,7 +208,7 @@ def card_values(contest: ContestInfo) -> Leaves:
 
 
 def _cards(suit: str, trump: str) -> list[tuple[str, int]]:
-    """The cards of a suit and their values, the strongest first."""
+    """Return the cards of a suit with their values, strongest first."""
     values = [(rank, card_value(rank, suit, trump)) for rank in reversed(RANKS)]
     return sorted(values, key=lambda one: -one[1])
 
@@ -218,7 +218,7 @@ def _card(rank: str) -> str:
 
 
 def _remarks(rules: RuleSet) -> Iterator[str]:
-    """What every deal is worth, and the annonces where they are played."""
+    """Yield the points of a deal, and the values of the annonces if the rules have any."""
     yield _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.") % {
         "suits": " ".join(SUITS),
         "points": DEAL_POINTS,

@@ -1,4 +1,4 @@
-"""The draw of a round, by table and by team number."""
+"""Draw of a round, by table and by team number."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import Place, RoundView, places
 from tournaments.wording.entrants import worded
 
-#: What is said of a team that rests, in the words of `entrant_words`.
+#: Text for an exempt team, as a key of `entrant_words`.
 EXEMPT = "exempte : ne joue pas cette partie"
-#: A table's number, in times the size of the names beside it.
+#: Size of a table number, in multiples of the size of the names beside it.
 BIG = 1.35
-#: The largest text where a camp has two names.
+#: Largest text size when a camp has two names.
 PLAYERS = 14.0
-#: From this number of teams on, the list by number stands in two columns.
+#: Number of teams above which the list by number takes two columns.
 MANY = 20
 
 
 def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
-    """Table by table: which two teams, each in which camp; then who rests."""
+    """Lay out each table with its two teams and their camps, then the exempt teams."""
     paper = Paper(contest, draw_title(view))
     met = {rematch.table: rematch.before for rematch in view.rematches}
     rows = []
@@ -62,16 +62,17 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
             Column(camp_name(Camp.EW), name, face.regular),
         ]
 
-    # Two players a camp take two names' room: smaller, each stays on a line.
+    # A camp of two players needs room for two names: smaller text keeps them on one line.
     largest = PLAYERS if contest.individuals else SIZES[0]
     grid = Grid(rows, columns, padding=0.25, note_from=2, smallest=11.0, largest=largest)
     return print_grid(paper, grid)
 
 
 def draw_by_team(contest: ContestInfo, view: RoundView) -> Leaves:
-    """ "Where do I sit?": the teams by their numbers, each with its table, camp and opponent.
+    """Lay out the teams by number, each with its table, camp and opponent ("Where do I sit?").
 
-    Players find their partner of the round there instead.
+    In a contest of individual players, each player finds the partner of the round instead of the
+    opponent.
     """
     paper = Paper(contest, draw_title(view), [worded(contest.individuals, "Où jouons-nous ?")])
     seated = places(view)
@@ -107,7 +108,7 @@ def _place_row(contest: ContestInfo, place: Place) -> GridRow:
 
 
 def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
-    """Whom a team meets; with whom a player plays."""
+    """Name the team's opponent, or the player's partner."""
     if place.partner is not None:
         params = {"number": place.partner.number, "name": place.partner.name}
         return _("avec %(number)s %(name)s") % params
@@ -117,7 +118,7 @@ def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
 
 
 def draw_title(view: RoundView) -> str:
-    """What stands over every paper that says who sits where."""
+    """Return the title of every paper that seats the teams of a round."""
     if view.stage == Stage.BRACKET:
         return _("Tirage : %(name)s") % {"name": view.name}
     return _("Tirage de la partie %(round)s") % {"round": view.number}
@@ -128,6 +129,6 @@ def _numbered(team: TeamRef | Side) -> tuple[str, str]:
 
 
 def _widest(view: RoundView) -> int:
-    """Digits of the longest team number."""
+    """Return the number of characters of the longest team number."""
     camps = [len(side.number) for line in view.tables for side in (line.ns, line.ew)]
     return max((*camps, *(len(str(team.number)) for team in view.exempt)), default=1)

@@ -1,4 +1,4 @@
-"""The players by their family names, as people look for themselves: who is in, who sits where."""
+"""Players by family name, as people look for themselves: list of players, seats of a round."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tournaments.queries.results.rounds import RoundView, places
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import family_first, folded, sort_key
 
-#: From this number of names on, a list stands in two columns.
+#: Number of names above which a list takes two columns.
 MANY = 24
 
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """A player in a list, or a team that named none: where it is looked for, what is written."""
+    """Entry of a list: a player, or a team that named no player, with its sort key and its text."""
 
     key: tuple[str, str]
     name: str
@@ -37,7 +37,7 @@ class _Person:
 
 
 def players_list(contest: ContestInfo, teams: Sequence[TeamLine]) -> Leaves:
-    """Every player by family name, with the number of the team; who has left is not in it."""
+    """List every player by family name, with the team's number; withdrawn teams are left out."""
     found = _people(team for team in teams if not team.withdrawn)
     count = ngettext("%(n)s nom", "%(n)s noms", len(found)) % {"n": len(found)}
     paper = Paper(contest, _("Joueurs par ordre alphabétique"), [count])
@@ -58,9 +58,9 @@ def players_list(contest: ContestInfo, teams: Sequence[TeamLine]) -> Leaves:
 
 
 def draw_by_name(contest: ContestInfo, view: RoundView, teams: Sequence[TeamLine]) -> Leaves:
-    """ "Where do I sit?": every player by family name, with table and camp.
+    """List every player by family name, with table and camp ("Where do I sit?").
 
-    `teams` are those of the contest; the ones that are not in the round are not in the list.
+    `teams` are the teams of the contest; a team that is not in the round is left out.
     """
     seated = {place.team.number: place for place in places(view)}
     found = _people(team for team in teams if team.number in seated)
@@ -92,13 +92,13 @@ def draw_by_name(contest: ContestInfo, view: RoundView, teams: Sequence[TeamLine
 
 
 def _people(teams: Iterable[TeamLine]) -> list[_Person]:
-    """Each player of these teams, sorted; the name of a team that gave no player."""
+    """Return one entry per player, sorted, and one for each team that named no player."""
     found = []
     for team in teams:
         for name in team.players:
             found.append(_Person(sort_key(name), family_first(name), team))
         if not team.players:
-            # The name of a team is no person's: it is looked for as it is written.
+            # A team's name is not a person's name: it is sorted as it is written.
             found.append(_Person((folded(team.name), ""), team.name, team))
     return sorted(found, key=lambda person: (person.key, person.team.number))
 
@@ -106,7 +106,7 @@ def _people(teams: Iterable[TeamLine]) -> list[_Person]:
 def _rows(
     found: Sequence[_Person], said: Callable[[_Person], tuple[tuple[str, ...], str]]
 ) -> list[GridRow]:
-    """A line for each, the first of a letter under it."""
+    """Return one row per entry; the first of each initial shows the letter."""
     rows = []
     letter = ""
     for person in found:
@@ -118,7 +118,7 @@ def _rows(
 
 
 def _letter(size: float) -> float:
-    """The width of the column of letters."""
+    """Return the width of the column of initials."""
     return faces().bold.width("M") * size + size * 0.6
 
 

@@ -1,4 +1,4 @@
-"""The pools on the wall: who is in which and who meets whom, then how they stand."""
+"""Pools for the wall: teams and matches of each pool, then its ranking."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tournaments.wording.words import say
 
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 ACROSS = 2
-#: White around what a card holds, and between two cards, in times the size of the text.
+#: Space around the content of a card, and between two cards, in multiples of the text size.
 PADDING = 0.7
 BETWEEN = 0.8
-#: The width of a column of the crosstable, in times the size of the text.
+#: Width of a column of the crosstable, in multiples of the text size.
 CROSS = 3.2
 
 Drawn = Callable[[Pen, float, float], None]
@@ -28,7 +28,7 @@ Drawn = Callable[[Pen, float, float], None]
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of a card: its height, and what draws it from its left end and its top."""
+    """Part of a card: its height, and the function that draws it from its left edge and its top."""
 
     height: float
     draw: Drawn
@@ -36,7 +36,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A pool at a size of text."""
+    """Card of a pool, set in one text size."""
 
     parts: tuple[_Part, ...]
     size: float
@@ -54,7 +54,7 @@ class _Card:
 
 
 def pools_draw(view: PoolsView) -> Leaves:
-    """The teams of each pool, and its matches with their tables, round by round."""
+    """Lay out the teams of each pool and its matches with their tables, round by round."""
     legend = ""
     if any(not match.drawn for pool in view.pools for match in pool.matches):
         legend = _("Prévue : si les mêmes équipes jouent jusque-là.")
@@ -62,7 +62,7 @@ def pools_draw(view: PoolsView) -> Leaves:
 
 
 def pools_ranking(view: PoolsView) -> Leaves:
-    """The ranking of each pool, with the points of each team against each other."""
+    """Lay out the ranking of each pool, with the points of each team against each other team."""
     remarks = []
     if view.rounds:
         remarks.append(_("après la partie %(round)s") % {"round": view.rounds[-1]})
@@ -79,7 +79,7 @@ def _print(
     view: PoolsView,
     parts: Callable[[PoolTable, float, float], Iterator[_Part]],
 ) -> Leaves:
-    """Cards in columns, the largest type that takes no more pages than the smallest does."""
+    """Lay out the cards in columns, in the largest type that adds no page to the smallest type."""
     width = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
 
     def laid(size: float) -> list[list[_Card]]:
@@ -161,7 +161,7 @@ def _space(height: float) -> _Part:
 
 
 def _row(rank: str, team: str, name: str, value: str, size: float, width: float) -> _Part:
-    """A team: its rank, where it has one, its number, its name on as many lines as it takes."""
+    """Return the row of a team: rank if it has one, number, name on as many lines as needed."""
     face = faces()
     ranked = size * 1.4 if rank else 0.0
     numbered = ranked + max(3, len(team)) * face.bold.width("0") * size
@@ -181,7 +181,7 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
 
 
 def _match(match: PoolMatch, size: float, width: float) -> _Part:
-    """A match: in which round, at which table, who."""
+    """Return the line of a match: round, table, numbers of both teams."""
     face = faces()
     params = {"round": match.round, "table": match.table}
     if match.drawn:
@@ -207,7 +207,7 @@ def _said(words: str, size: float, width: float) -> Iterator[_Part]:
 
 
 def _crosstable(pool: PoolTable, size: float) -> _Part:
-    """Who met whom: points marked, and points taken under them."""
+    """Return the table of opponents: points scored, with the points conceded under them."""
     table = pool.crosstable
     tall = [
         max([1, *(2 * len(cells) for cells in met if cells is not None)]) for _team, met in table

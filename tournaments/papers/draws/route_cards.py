@@ -1,4 +1,4 @@
-"""Route cards, one a team, and every meeting of the contest on one sheet for the wall."""
+"""Route cards, one per team, and a wall sheet with every meeting of the contest."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tournaments.papers.kit.words import camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.routes import Route, RouteRound, Routes, Stop
 
-#: The white around a page and on each side of a cut, and the room of the foot, in points.
+#: Margin of a page, space on each side of a cut, and height of the foot, in points.
 EDGE = 26.0
 CUT = 13.0
 FOOT = 18.0
-#: How much larger than the smallest a card may be set: as large as takes no more pages.
+#: Scales of a card, largest first: the first that adds no page to the smallest is used.
 SCALES = (1.5, 1.35, 1.2, 1.1, 1.0)
-#: Rounds from which every meeting needs a page turned on its side.
+#: Number of rounds from which the sheet of all meetings is landscape.
 WIDE = 6
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A round on a card: its number, its table, the camp, and who is met."""
+    """Round on a card: its number, table, camp, opponent, height in points."""
 
     round: str
     table: str
@@ -50,7 +50,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A card, or a part of one that no page holds whole."""
+    """Route card, or part of one that is too long for a page."""
 
     contest: tuple[str, ...]
     day: tuple[str, ...]
@@ -64,7 +64,7 @@ class _Card:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """The sizes a card is set in, and where its columns start."""
+    """Sizes of a card's texts, and positions of its columns."""
 
     scale: float
     width: float
@@ -74,12 +74,12 @@ class _Set:
 
     @property
     def columns(self) -> tuple[float, float, float, float]:
-        """Where the table ends, the camp starts, the opponent's number ends, its name starts."""
+        """Right edge of table, left of camp, right of the opponent's number, left of its name."""
         return self.of(54), self.of(61), self.of(108), self.of(113)
 
 
 def route_cards(routes: Routes) -> Leaves:
-    """A card for each team: where it plays and whom it meets in each round; made to be cut."""
+    """Lay out a card per team, to be cut: its table and opponent in each round."""
     title = _("Feuilles de route")
     width, height = A4
     room = height - 2 * EDGE - FOOT
@@ -104,7 +104,7 @@ def route_cards(routes: Routes) -> Leaves:
 
 
 def all_meetings(routes: Routes) -> Leaves:
-    """Every round beside the others, table by table, by the numbers of the teams."""
+    """Lay out the rounds side by side, table by table, with the numbers of the teams."""
     remarks = [_("Toutes les rencontres, par numéros d’équipes")]
     if routes.planned:
         remarks.append(_planned())
@@ -143,7 +143,7 @@ def _planned() -> str:
 def _pages(
     routes: Routes, each: Sequence[Route], set_: _Set, room: float
 ) -> list[list[list[_Card]]]:
-    """The pages, each its rows of two cards that no page cuts."""
+    """Return the pages; each holds rows of up to two cards, and no row is split across pages."""
     cards = [card for route in each for card in _cards(routes.contest, route, set_, room)]
     pages: list[list[list[_Card]]] = []
     used = room + 1
@@ -163,7 +163,7 @@ def _tall(row: Sequence[_Card]) -> float:
 
 
 def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[_Card]:
-    """The card of a team: several where its rounds take more than a page."""
+    """Return the card of a team, or several cards if its rounds take more than a page."""
     face = faces()
     number = str(route.team.number)
     beside = set_.width - face.bold.width(number) * set_.of(26) - set_.of(10)

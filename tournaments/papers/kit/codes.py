@@ -1,4 +1,4 @@
-"""A link as a code that phones read off the paper."""
+"""Links drawn as QR codes, for phones to scan from paper."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import segno
 
 from tournaments.papers.kit.layout import Pen
 
-#: The side of a code, in points (20.5 mm): easy to read for a phone held above the table.
+#: Side of a QR code, in points (20.5 mm): easy to scan from above the table.
 CODE = 58.0
-#: White around it: readers want four modules, of which the shortest code has 25.
+#: Space around a QR code, in points. Readers need four modules; the smallest code has 25 a side.
 GAP = 10.0
 
 
 def code_of(link: str) -> segno.QRCode:
-    """The code of a link, on paper and on screens alike: 15 % of it may get dirty."""
+    """Return a link's QR code for paper and screen, still readable with 15 % of it dirty."""
     return segno.make(link, error="m", micro=False)
 
 
 def modules_of(link: str) -> list[list[bool]]:
-    """The squares of the code of a link, row by row from its top."""
+    """Return the squares of a link's QR code, row by row from the top; true is dark."""
     return [[bool(dark) for dark in row] for row in code_of(link).matrix]
 
 
 def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> None:
-    """The code of a link from its bottom left corner; on a screen it is a link to click."""
+    """Draw a link's QR code from its bottom left corner, clickable on a screen."""
     rows = modules_of(link)
     side = size / len(rows)
     path = pen.canvas.beginPath()

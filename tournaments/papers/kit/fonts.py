@@ -1,4 +1,4 @@
-"""The four faces of the papers: registered once, measured fast, holes in them made visible."""
+"""Four faces of the papers: registered once, measured fast, missing characters visible."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from tournaments.papers.kit.right_to_left import joined
 
-#: What stands for a character the fonts cannot draw.
+#: Stands for a character that the fonts cannot draw.
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
-#: The parts of a word that a hyphen ends.
+#: Parts of a word, cut after its hyphens.
 _AT_HYPHENS = re.compile(r"[^-]*-+|[^-]+")
 
 _ONE_AT_A_TIME = Lock()
@@ -26,19 +26,19 @@ _ONE_AT_A_TIME = Lock()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """A face and the width of each character it has, in thousandths of its size."""
+    """A face and the width of each of its characters, in thousandths of the text size."""
 
     name: str
     widths: Mapping[str, float]
 
     def width(self, text: str) -> float:
-        """How wide a text is at size 1. Every character must be in the font: see `shown`."""
+        """Return the width of a text at size 1; the font must have every character: see `shown`."""
         return sum(map(self.widths.__getitem__, text)) / 1000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Faces:
-    """The faces a paper is set in."""
+    """Faces that papers are set in."""
 
     regular: Font
     bold: Font
@@ -47,8 +47,9 @@ class Faces:
 
 
 def faces() -> Faces:
-    """The faces, read and registered the first time a paper is printed."""
-    # Two requests at once must not register twice: a paper being drawn would lose its letters.
+    """Return the faces; the first call reads and registers them."""
+    # Two concurrent requests must not register the fonts twice: a paper being drawn would lose its
+    # letters.
     with _ONE_AT_A_TIME:
         return _registered()
 
@@ -67,18 +68,19 @@ def _register(name: str) -> Font:
     path = settings.BASE_DIR / "static" / "vendor" / "dejavu" / f"{name}.ttf"
     font = TTFont(name, str(path))
     pdfmetrics.registerFont(font)
-    # Beyond the first 65,536 characters reportlab writes a table of letters that readers refuse:
-    # the few emoji of the font are replaced like those it lacks.
+    # Beyond the first 65,536 characters, reportlab writes a font table that PDF readers refuse. The
+    # few emoji of the font are therefore replaced, like missing characters.
     widths = {chr(c): width for c, width in font.face.charWidths.items() if 32 <= c <= 0xFFFF}
     return Font(name, widths)
 
 
 def shown(text: str, font: Font) -> str:
-    """A text as the font can draw it: composed, on one line, its missing characters replaced.
+    """Return a text that the font can draw: composed, on one line, missing characters replaced.
 
-    What was invisible (joiners, direction marks, variants of an emoji) is left out; Arabic letters
-    are joined. A sign of an alphabet the fonts lack (Chinese, an emoji) is a white question mark in
-    a black diamond: who reads it knows that something stands there, and the number says who.
+    Invisible characters (joiners, direction marks, emoji variants) are dropped; Arabic letters are
+    joined. A character that the fonts lack (Chinese, an emoji) becomes a white question mark in a
+    black diamond. The reader sees that a character is missing, and the team's number identifies the
+    team.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -98,13 +100,13 @@ def _drawn(char: str, font: Font) -> str:
 
 
 def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
-    """A text `shown` in lines no wider than `width`, cut between words.
+    """Return a text as `shown`, in lines no wider than `width`, cut between words.
 
-    A word wider than a line is cut after a hyphen, else between two letters; nothing is lost but
-    the spaces at which lines end.
+    A word wider than a line is cut after a hyphen, or between two letters if it has none. Only the
+    spaces at line ends are lost.
     """
     text = shown(text, font)
-    # A column made for this very text must hold it, whatever the last decimals say.
+    # Tolerate rounding: a column made for this exact text must hold it.
     most = width / size + 0.001
     if font.width(text) <= most:
         return (text,)
@@ -126,7 +128,7 @@ def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
 
 
 def fitted(text: str, font: Font, size: float, room: float) -> str:
-    """A text no wider than `room`: its end left out where it must be."""
+    """Return a text no wider than `room`; a longer text ends with "…"."""
 
     def wide(words: str) -> float:
         return font.width(shown(words, font)) * size
@@ -139,7 +141,10 @@ def fitted(text: str, font: Font, size: float, room: float) -> str:
 
 
 def _cut(word: str, font: Font, most: float) -> list[str]:
-    """A word in pieces of at most `most`, at least one letter each, accents with their letter."""
+    """Cut a word into pieces no wider than `most`; accents stay with their letter.
+
+    Each piece has at least one letter, even a letter wider than `most`.
+    """
     pieces = [""]
     used = 0.0
     for char in word:

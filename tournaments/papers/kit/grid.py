@@ -1,4 +1,4 @@
-"""Rows and columns on the wall: the largest type that the pages hold, names whole."""
+"""Grids for the wall, in the largest type that the pages hold; names are never cut."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GUTTER = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a grid. `scale` is the size of its text in that of the rows."""
+    """Column of a grid. `scale` is its text size, in multiples of the row's."""
 
     header: str
     width: float
@@ -28,8 +28,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """One line of a grid. `note` is written small under its cells; a row `tied` goes with the one
-    above it, whose first cell stands for both: `again` is that cell, for the head of a page.
+    """Row of a grid.
+
+    `note` is printed small under the cells. A `tied` row shares the first cell of the row above it;
+    `again` repeats that cell when the row begins a page.
     """
 
     cells: tuple[str, ...]
@@ -40,11 +42,11 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows, the columns they take at a given size, and how they are spaced.
+    """Rows, columns and spacing of a grid.
 
-    `columns` takes the size of the text and the width there is. Notes start under the column
-    `note_from` and end with the one before `note_to`; the text of the columns from `raised` to
-    `note_to` stands above them. `across` grids stand beside each other.
+    `columns` takes the text size and the available width. A note starts under column `note_from`
+    and ends before column `note_to`; in columns `raised` to `note_to`, the text is printed above
+    the note. `across` is the number of blocks of rows printed side by side on a page.
     """
 
     rows: Sequence[GridRow]
@@ -56,7 +58,7 @@ class Grid:
     across: int = 1
     smallest: float = SMALLEST
     largest: float = SIZES[0]
-    #: Whether columns are ruled too, to be filled in by hand.
+    #: Whether to rule the columns too, for filling in by hand.
     ruled: bool = False
 
 
@@ -80,7 +82,7 @@ class _Layout:
 
 
 def print_grid(paper: Paper, grid: Grid) -> Leaves:
-    """The paper with the grid on as many pages as it takes, one at least."""
+    """Return the paper with the grid on as many pages as it needs, at least one."""
     layout = _lay(paper, grid)
     blocks = layout.blocks or [[]]
     pages = [blocks[i : i + grid.across] for i in range(0, len(blocks), grid.across)]
@@ -88,7 +90,7 @@ def print_grid(paper: Paper, grid: Grid) -> Leaves:
 
 
 def _lay(paper: Paper, grid: Grid) -> _Layout:
-    """The largest type that takes no more pages than the smallest one does."""
+    """Return the layout in the largest type that takes no more pages than the smallest type."""
     layout = _at(paper, grid, grid.smallest)
     fewest = -(-len(layout.blocks) // grid.across)
     for size in SIZES:
@@ -96,7 +98,7 @@ def _lay(paper: Paper, grid: Grid) -> _Layout:
             break
         if size > grid.largest:
             continue
-        # Even with one line a row it would not hold: no need to measure every name.
+        # Skip a size that is too large even with one line per row: it saves measuring every name.
         if len(grid.rows) * _one_line(grid, size) > fewest * grid.across * paper.height:
             continue
         larger = _at(paper, grid, size)
@@ -115,7 +117,7 @@ def _note_size(size: float) -> float:
 
 
 def header_size(size: float) -> float:
-    """The size of a column's header above text of this size."""
+    """Return the size of a column's header above text of this size."""
     return max(SMALLEST - 0.5, min(12.0, size * 0.8))
 
 
@@ -133,7 +135,7 @@ def _at(paper: Paper, grid: Grid, size: float) -> _Layout:
 
 
 def _gap(size: float) -> float:
-    """The white between two columns."""
+    """Return the space between two columns."""
     return size * 0.6
 
 
@@ -152,7 +154,7 @@ def _lay_row(
     laid = _laid(grid, columns, cells, note, size, row)
     if laid.height <= room:
         return [laid]
-    # A row taller than a page goes on under itself.
+    # Cut a row taller than a page into several rows.
     most = max(1, int(room / (size * LEADING * max(column.scale for column in columns))) - 2)
     parts = []
     for start_ in range(0, max(map(len, cells)), most):
@@ -165,7 +167,7 @@ def _lay_row(
 
 
 def _raised(grid: Grid, columns: Sequence[Column]) -> range:
-    """The columns whose text makes way for a note."""
+    """Return the columns whose text is moved up above a note."""
     return range(grid.raised, len(columns) if grid.note_to is None else grid.note_to)
 
 
@@ -200,7 +202,7 @@ def _blocks(rows: list[_Laid], room: float) -> list[list[_Laid]]:
 
 
 def _evened(paper: Paper, grid: Grid, layout: _Layout) -> _Layout:
-    """The same rows in columns of about the same height, rather than a last one nearly empty."""
+    """Balance the heights of side-by-side blocks, so that the last one is not nearly empty."""
     rows = [row for block in layout.blocks for row in block]
     pages = -(-len(layout.blocks) // grid.across)
     wanted = pages * grid.across
@@ -268,7 +270,7 @@ def _draw_columns(layout: _Layout, tops: list[float], left: float, pen: Pen) -> 
 def _draw_text(
     grid: Grid, layout: _Layout, block: list[_Laid], tops: list[float], left: float, pen: Pen
 ) -> None:
-    """Row after row, so that a voice reads the page in the order of the eye."""
+    """Draw the text row by row, so that a screen reader reads it in visual order."""
     raised = _raised(grid, layout.columns)
     gap = _gap(layout.size)
     padding = grid.padding * layout.size

@@ -1,4 +1,4 @@
-"""The frame of every paper: head, foot, page numbers, and what it takes to draw inside."""
+"""Common layout of the papers: head, foot, page numbers, and the pen that draws between them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GREY = 0.55
 
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 
-#: The most room a logo takes at the head of a page, and the white beside it.
+#: Largest size of the logo at the head of a page, and the space beside it, in points.
 LOGO_WIDE, LOGO_HIGH, BESIDE = 130.0, 46.0, 12.0
 
 
 class Pen:
-    """Draws on a page, from its bottom left corner, in points."""
+    """Draws on a page. The origin is the bottom left corner; the unit is the point."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -39,7 +39,7 @@ class Pen:
     def text(
         self, x: float, y: float, text: str, font: Font, size: float, align: float = LEFT
     ) -> None:
-        """One line of text from, around or up to `x`."""
+        """Draw one line of text that starts at, is centred on or ends at `x`, as `align` tells."""
         text = shown(text, font)
         if align:
             x -= font.width(text) * size * align
@@ -47,7 +47,7 @@ class Pen:
         self.canvas.drawString(x, y, turned(text))
 
     def lines(self, x: float, top: float, lines: Sequence[str], font: Font, size: float) -> float:
-        """Lines of text under `top`; gives back where the next one would be."""
+        """Draw lines of text under `top`; return the height where the next one would start."""
         for line in lines:
             self.text(x, top - size, line, font, size)
             top -= size * LEADING
@@ -56,25 +56,25 @@ class Pen:
     def rules(
         self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0
     ) -> None:
-        """Straight lines, each from one point to another."""
+        """Draw straight lines, each from one point to another."""
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(width)
         self.canvas.lines(lines)
 
     def box(self, x: float, y: float, width: float, height: float, line: float = 0.8) -> None:
-        """An empty rectangle."""
+        """Draw an empty rectangle."""
         self.canvas.setStrokeGray(0)
         self.canvas.setLineWidth(line)
         self.canvas.rect(x, y, width, height)
 
     def fill(self, x: float, y: float, width: float, height: float) -> None:
-        """A grey rectangle."""
+        """Draw a grey rectangle."""
         self.canvas.setFillGray(0.85)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
         self.canvas.setFillGray(0)
 
     def dotted(self, x: float, y: float, width: float) -> None:
-        """A line to write on."""
+        """Draw a dotted line to write on."""
         self.canvas.setDash(0.6, 2.2)
         self.rules([(x, y, x + width, y)], 0.9)
         self.canvas.setDash()
@@ -82,7 +82,7 @@ class Pen:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page: its size, and what draws it, given its number and how many the paper has."""
+    """Page: its size, and the function that draws it, given its number and the page count."""
 
     draw: Callable[[Pen, int, int], None]
     width: float = A4[0]
@@ -91,21 +91,21 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Leaves:
-    """A paper ready to print, alone or in a document with others: its pages, counted for itself."""
+    """Pages of a paper, ready to print alone or with other papers; the page numbers start at 1."""
 
     contest: ContestInfo
     title: str
     pages: Sequence[Leaf]
-    #: Whether its pages are cut or handed out one by one: nothing is printed on their backs.
+    #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
 
 
 def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = False) -> bytes:
-    """One paper, or several one after the other, as a PDF: the same bytes for the same values.
+    """Make a PDF from one or several papers; the same values give the same bytes.
 
-    `title` is that of the document, where it is not the first paper's. Each paper counts its own
-    pages, for it is taken out of the pile and pinned up by itself; readers find it by a bookmark.
-    `two_sided`: each paper starts on a sheet of its own, by a white page where it must.
+    `title` is the title of the document, by default the first paper's. Each paper numbers its own
+    pages, because it is taken out of the pile and pinned up alone; a bookmark leads to each paper.
+    With `two_sided`, each paper starts on a new sheet, after a blank page if needed.
     """
     faces()
     first = papers[0]
@@ -130,7 +130,7 @@ def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = Fal
 
 
 def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
-    """What stands at the foot of every page: which state of the contest, which page."""
+    """Return the two texts at the foot of a page: version of the data, page number."""
     said = _("version %(version)s des données") % {"version": contest.version}
     if contest.changed_at is not None:
         at = timezone.localtime(contest.changed_at)
@@ -141,7 +141,7 @@ def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
 
 
 def place_and_date(contest: ContestInfo) -> str:
-    """ "Salle des fêtes, samedi 21 novembre 2026"; the date alone when no place is known."""
+    """Return "Salle des fêtes, samedi 21 novembre 2026"; the date alone if the place is unknown."""
     return ", ".join(filter(None, (contest.place, long_date(contest.date))))
 
 
@@ -149,7 +149,7 @@ _Line = tuple[tuple[str, ...], Font, float, float]
 
 
 class Paper:
-    """A paper for the wall: its head and foot on every page, and the room left between them."""
+    """Paper for the wall: head and foot of every page, and the area left between them."""
 
     def __init__(
         self,
@@ -168,7 +168,8 @@ class Paper:
         face = faces()
         self._logo = logo_size(contest.logo, LOGO_WIDE, LOGO_HIGH)
         beside = self.width - (self._logo[0] + BESIDE if contest.logo else 0)
-        # What stands above the line, each with its size and the white after it; then below it.
+        # Lines above the rule at the head of the page, then lines below it. Each has its font, its
+        # size and the space after it.
         above = [(contest.club, face.regular, 10.5), (contest.name, face.bold, 13.0)]
         above.append((place_and_date(contest), face.regular, 10.5))
         self._above: list[_Line] = [
@@ -185,7 +186,7 @@ class Paper:
         self.height = self.top - self.bottom
 
     def print(self, pages: Sequence[Callable[[Pen], None]]) -> Leaves:
-        """The paper, each of `pages` drawn between a head and a foot."""
+        """Return the paper, with each of `pages` drawn between the head and the foot."""
 
         def leaf(draw: Callable[[Pen], None]) -> Leaf:
             def framed(pen: Pen, page: int, of: int) -> None:

@@ -1,4 +1,4 @@
-"""The club's picture on paper: in greys, in its own proportions, never larger than it is sharp."""
+"""Club logo on paper: in greys, undistorted, never enlarged until it blurs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-#: The side of a pixel at its largest, in points: 96 to the inch, as screens show them.
+#: Largest side of a pixel, in points: 96 pixels to the inch, as on screens.
 PIXEL = 0.75
 
 
 def logo_size(png: bytes, width: float, height: float) -> tuple[float, float]:
-    """How large a logo is drawn in a room of that size, in points; nothing where there is none."""
+    """Return the width and height of a logo fitted in a room, in points; zeros without a logo."""
     if not png:
         return 0.0, 0.0
     across, down = _picture(png).getSize()
@@ -23,12 +23,12 @@ def logo_size(png: bytes, width: float, height: float) -> tuple[float, float]:
 
 
 def draw_logo(canvas: Canvas, png: bytes, x: float, y: float, size: tuple[float, float]) -> None:
-    """The logo from its bottom left corner, in the size that `logo_size` gave."""
+    """Draw the logo from its bottom left corner, in the size that `logo_size` returned."""
     if png:
         canvas.drawImage(_picture(png), x, y, *size)
 
 
 @lru_cache(maxsize=8)
 def _picture(png: bytes) -> ImageReader:
-    """The picture in greys; a document that shows it on every page holds it once."""
+    """Return the picture in greys; the cache lets a document embed it once for all its pages."""
     return ImageReader(Image.open(BytesIO(png)).convert("L"))

@@ -1,4 +1,4 @@
-"""The posters for phones: to one's table and rank, and to a place in the contest."""
+"""Posters with a QR code: one leads to tables and ranks, one to the registration page."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
 WIDTH = A4[0] - 2 * MARGIN
-#: Read from some three metres away.
+#: Largest side of a code, in points: it can be scanned from about three metres.
 LARGEST_CODE = 450.0
-#: White around the code, as a share of both: four modules where the code has the fewest, 25.
+#: Space on each side of the code, as a share of the whole: 4 modules of 33 for the smallest code.
 WHITE = 4 / 33
 LOGO_HIGH = 70.0
 LARGE_NAME, SMALL_NAME = 26.0, 15.0
@@ -27,7 +27,7 @@ Line = tuple[str, Font, float]
 
 
 def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "") -> Leaves:
-    """A page for the wall: the address `code` to scan, `address` to type, how to join the wifi."""
+    """Lay out a poster: QR code of the address `code`, `address` to type, how to join the wifi."""
     invitation = [("", faces().regular, 14.0)]
     invitation += _wrapped(_("Votre table, votre rang : scannez"), faces().bold, 28)
     below = list(_below(address, wifi))
@@ -35,10 +35,10 @@ def phones_poster(contest: ContestInfo, code: str, address: str, wifi: str = "")
 
 
 def registration_poster(contest: ContestInfo, code: str, wifi: str = "") -> Leaves:
-    """A page for the wall or a shop's window: the address where players apply for a place.
+    """Lay out a poster, for the hall or a shop window, that leads to the registration page.
 
-    `code` is to scan, and to type where it cannot be scanned; with `wifi` it is reached on the
-    wifi of the hall alone.
+    `code` is the page's address, as a QR code and as text to type. Give `wifi` if the address can
+    be reached only on the hall's wifi.
     """
     face = faces()
     invitation = [("", face.regular, 14.0), *_wrapped(_("Inscrivez-vous : scannez"), face.bold, 28)]
@@ -59,7 +59,7 @@ def registration_poster(contest: ContestInfo, code: str, wifi: str = "") -> Leav
 def _poster(
     contest: ContestInfo, title: str, invitation: list[Line], code: str, below: list[Line]
 ) -> Leaves:
-    """The contest, an invitation, as large a code as there is room for, and what to know."""
+    """Lay out the contest, an invitation, the largest code that fits, and the lines `below`."""
 
     def draw(pen: Pen, _page: int, _of: int) -> None:
         top = A4[1] - MARGIN
@@ -118,7 +118,7 @@ def _height(lines: list[Line]) -> float:
 
 
 def _centred(pen: Pen, top: float, lines: list[Line]) -> float:
-    """Lines one under the other in the middle of the page; gives back where the next would be."""
+    """Draw lines one under the other, centred; return the height where the next would start."""
     for text, font, size in lines:
         pen.text(A4[0] / 2, top - size, text, font, size, CENTRE)
         top -= size * LEADING

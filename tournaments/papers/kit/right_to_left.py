@@ -1,9 +1,9 @@
-"""Arabic and Hebrew names as a page draws them: Arabic letters joined, and read from the right.
+"""Arabic and Hebrew names: letters joined, and lines turned to be read from the right.
 
-The pages are drawn from left to right, one sign after the other. So an Arabic letter takes the
-form it has at its place in the word, which Unicode gives as a sign of its own (`joined`, before a
-text is measured and cut into lines), and each line is turned round where it is drawn (`turned`).
-It is not the whole of the bidirectional algorithm: it is what names need.
+A page is drawn from left to right, one character after the other. Each Arabic letter therefore
+takes the form of its place in the word. Unicode gives that form a character (see `joined`, called
+before a text is measured and cut into lines). Each line is reversed when it is drawn (see
+`turned`). This is not the whole bidirectional algorithm, only the part that names need.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 import unicodedata
 from functools import cache
 
-#: Letters of Hebrew, Arabic and the alphabets written like them, and the forms they are drawn in.
+#: Letters of Hebrew, Arabic and related alphabets, with their presentation forms.
 _LETTER = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
 _RUN = re.compile(rf"[{_LETTER}](?:[^A-Za-z\u00c0-\u058f]*[{_LETTER}])?")
 _ISOLATED, _FINAL, _INITIAL, _MEDIAL = "<isolated>", "<final>", "<initial>", "<medial>"
@@ -20,9 +20,9 @@ _LAM, _MARKS = "\u0644", ("Mn", "Me")
 
 
 def turned(line: str) -> str:
-    """A line in the order its signs are drawn from the left; one without such letters as it was.
+    """Return a line in drawing order, from the left; a line without such letters is unchanged.
 
-    A number stays as it is read, marks stay with their letter, brackets are mirrored.
+    Numbers keep their order, marks stay with their letter, brackets are mirrored.
 
     >>> turned("שלום"), turned("Łódź")
     ('םולש', 'Łódź')
@@ -37,7 +37,7 @@ def _turned(run: str) -> str:
 
 
 def joined(text: str) -> str:
-    """A text with each Arabic letter in the form it has between its neighbours.
+    """Return a text with each Arabic letter in the form that its neighbours require.
 
     >>> [f"{ord(sign):x}" for sign in joined("علي, 7")]
     ['fecb', 'fee0', 'fef2', '2c', '20', '37']
@@ -61,7 +61,7 @@ def _joined(run: str) -> str:
         after, after_index = signs[place + 1] if place + 1 < len(signs) else ("", -1)
         joins_before = _INITIAL in forms.get(before, {})
         if sign == _LAM and sign + after in forms:
-            # Lam and alef are one sign.
+            # Lam followed by alef is drawn as one character.
             own = forms[sign + after]
             found[index] = own[_FINAL if joins_before else _ISOLATED]
             skipped.add(after_index)
@@ -79,7 +79,7 @@ def _joined(run: str) -> str:
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
-    """The forms of each Arabic letter, and of lam with alef, as Unicode lists them."""
+    """Return Unicode's forms of each Arabic letter, and of lam with alef."""
     found: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         form, *letters = unicodedata.decomposition(chr(code)).split() or [""]

@@ -1,4 +1,4 @@
-"""The numbers that stand on the tables: large, to be folded into tents or laid flat."""
+"""Large table numbers, to fold into tents or to lay flat."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tournaments.queries.core.contests import ContestInfo
 
 WIDTH, HEIGHT = A4
 EDGE = 26.0
-#: The height of a digit, in times the size of the type.
+#: Height of a digit, in multiples of the type size.
 DIGIT = 0.73
 LARGEST_LOGO = 110.0, 34.0
 
 
 class TableCard(StrEnum):
-    """How the numbers are printed: the choices of the papers' page."""
+    """Print styles of the table numbers, as the page of the papers offers them."""
 
     TENT = N_("un par page, à plier en chevalet")
     TENTS = N_("deux par page, à couper et à plier")
@@ -29,7 +29,7 @@ class TableCard(StrEnum):
 
 
 def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) -> Leaves:
-    """The numbers of the tables from `first` to `last`; a tent says its own on both sides."""
+    """Lay out the numbers of tables `first` to `last`; a tent shows its number on both sides."""
     numbers = list(range(first, last + 1))
     each = 2 if card is TableCard.TENTS else 1
     tall = HEIGHT / each
@@ -55,14 +55,14 @@ def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) 
 
 
 def _folded(pen: Pen, y: float, dash: float) -> None:
-    """Where to fold, in dots; where to cut, in dashes."""
+    """Draw a line to fold at (dots) or to cut at (dashes), as `dash` tells."""
     pen.canvas.setDash(dash, 4)
     pen.rules([(0, y, WIDTH, y)], 0.5, 0.4)
     pen.canvas.setDash()
 
 
 def _face(pen: Pen, contest: ContestInfo, number: int, bottom: float, tall: float) -> None:
-    """One side: "Table", the number as large as it holds, and whose contest it is under it."""
+    """Draw one side: "Table", the number as large as it fits, and the contest's name under it."""
     face = faces()
     room = WIDTH - 2 * EDGE
     logo = logo_size(contest.logo, *LARGEST_LOGO)
@@ -84,7 +84,7 @@ def _face(pen: Pen, contest: ContestInfo, number: int, bottom: float, tall: floa
 
 
 def _fitted(text: str, width: float, room: float) -> tuple[tuple[str, ...], float]:
-    """A text in the largest type that holds; the smallest takes the lines it needs."""
+    """Wrap a text in the largest type that fits; the smallest takes as many lines as needed."""
     for size in (13.0, 11.0, 9.0, 7.5, 6.0):
         lines = wrap(text, faces().narrow, size, width)
         if len(lines) * size * LEADING <= room:

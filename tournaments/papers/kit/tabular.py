@@ -1,4 +1,4 @@
-"""Tables on paper: columns as wide as what they hold, the names sharing the room that is left."""
+"""Tables on paper: columns as wide as their content; names share the remaining width."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from tournaments.papers.kit.grid import (
 )
 from tournaments.papers.kit.layout import RIGHT, Leaves, Paper
 
-#: The narrowest column of names, in times the size of the text.
+#: Narrowest column of names, in multiples of the text size.
 NARROWEST = 13.0
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column by its head. One with a `share` has so much of the room the others leave.
+    """Column described by its head.
 
-    Others are as wide as their widest cell, or its widest word where it is `wrapped`.
+    A column with a `share` gets that share of the width that the other columns leave. Another
+    column is as wide as its widest cell or, if `wrapped`, as its widest word.
     """
 
     label: str
@@ -44,11 +45,11 @@ def table(
     smaller: Sequence[float] = (),
     forced: bool = False,
 ) -> Grid | None:
-    """The grid of these rows; None where the shared columns would be narrower than `narrowest`.
+    """Return the grid; None if the shared columns would be narrower than `narrowest`.
 
-    That is in times the size of the text, which may be one of the `smaller` ones where no usual
-    one leaves them their room. `forced` takes them as narrow as they are. Notes stand under the
-    first shared column.
+    `narrowest` is in multiples of the text size, for all shared columns together. The `smaller`
+    sizes are tried after the usual ones. With `forced`, return the grid even if the shared columns
+    are too narrow. Notes are printed under the first shared column.
     """
     named = next(at for at, head in enumerate(heads) if head.share)
     columns = _columns(heads, rows)
@@ -83,7 +84,10 @@ def print_table(
     narrowest: float = NARROWEST,
     smaller: Sequence[float] = (),
 ) -> Leaves:
-    """The table on a paper upright, or lying where names need the room; `paper_of` makes both."""
+    """Lay out the table in portrait, or in landscape if names need the room.
+
+    `paper_of` makes the paper; its argument is true for landscape.
+    """
     upright = paper_of(False)
     grid = table(heads, rows, upright.width, narrowest=narrowest)
     if grid is not None:

@@ -1,4 +1,4 @@
-"""Numbers and dates as the papers write them."""
+"""Numbers, dates and camps as the papers write them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
 def number(value: int | Fraction) -> str:
-    """A number with its thousands apart from ten thousand on, and a true minus sign.
+    """Write a number: thousands separated from 10,000 on, and a true minus sign.
 
     >>> number(972), number(9720), number(-35) == "\N{MINUS SIGN}35"
     ('972', '9720', True)
@@ -35,7 +35,7 @@ def number(value: int | Fraction) -> str:
 
 
 def signed(value: int) -> str:
-    """A number with its sign.
+    """Write a number with its sign; zero has none.
 
     >>> signed(162), signed(-100) == "\N{MINUS SIGN}100"
     ('+162', True)
@@ -44,15 +44,15 @@ def signed(value: int) -> str:
 
 
 def long_date(day: date) -> str:
-    """A date with the day of the week, in the reader's language."""
+    """Write a date with the day of the week, in the reader's language."""
     return date_format(day, "l j F Y")
 
 
 def camp_name(camp: str) -> str:
-    """A camp in the reader's language: "Nord-Sud"."""
+    """Return a camp's name in the reader's language, such as "Nord-Sud"."""
     return str(Camp(camp).label)
 
 
 def camp_short(camp: str) -> str:
-    """A camp in few letters: "N-S", "E-O"."""
+    """Return a camp's short name, "N-S" or "E-O"."""
     return {"NS": _("N-S"), "EW": _("E-O")}[camp]

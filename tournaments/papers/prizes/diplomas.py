@@ -1,4 +1,4 @@
-"""Diplomas, to be framed or not: one A4 sheet each, in black and white."""
+"""Diplomas, one A4 sheet each, in black and white."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tournaments.queries.prizes.diplomas import Diploma
 
 WIDTH, HEIGHT = landscape(A4)
 EDGE = 28.0
-#: The room of the text, clear of the frame and its corners.
+#: Width of the text, clear of the frame and its corners.
 ROOM = WIDTH - 2 * (EDGE + 62)
 LARGEST_LOGO = 150.0, 52.0
 LARGEST_NAME = 50.0
-#: How tall the name may get, whatever its length.
+#: Largest height of the name, in points, however long the name is.
 NAME_ROOM = 122.0
 SUITS = ("♠", "♥", "♦", "♣")
 
@@ -39,7 +39,7 @@ PLACES = (
 def diplomas_paper(
     contest: ContestInfo, found: Sequence[Diploma], signatures: Sequence[str] = ()
 ) -> Leaves:
-    """A sheet for each diploma; `signatures` are who signs, each under a line of its own."""
+    """Lay out one sheet per diploma; each name in `signatures` gets its own line to sign on."""
 
     def leaf(diploma: Diploma) -> Leaf:
         def draw(pen: Pen, _page: int, _of: int) -> None:
@@ -53,14 +53,14 @@ def diplomas_paper(
 
 
 def place_in_words(place: int) -> str:
-    """ "Première place", "Deuxième place"; in figures from the twenty-first on."""
+    """Return "Première place", "Deuxième place"…; from the twenty-first on, in figures."""
     if place <= len(PLACES):
         return _(PLACES[place - 1])
     return _("%(rank)s place") % {"rank": Ordinal(place, feminine=True).translated(_)}
 
 
 def _frame(pen: Pen) -> None:
-    """A double rule, broken at each corner by a suit."""
+    """Draw a double border, with a suit in each corner."""
     pen.box(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 2.4)
     inner = EDGE + 7
     pen.box(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, 0.6)
@@ -109,7 +109,7 @@ def _text(pen: Pen, contest: ContestInfo, diploma: Diploma) -> None:
 
 
 def _named(name: str, font: Font) -> tuple[tuple[str, ...], float]:
-    """A name as large as it holds, two players each on a line of their own."""
+    """Fit a name in the largest type; two players take a line each."""
     pair = name.split(" – ", 1)
     if len(pair) == 1:
         return _fitted(name, font, LARGEST_NAME, NAME_ROOM)
@@ -125,7 +125,7 @@ def _named(name: str, font: Font) -> tuple[tuple[str, ...], float]:
 
 
 def _ornament(pen: Pen, top: float) -> float:
-    """The four suits between two rules."""
+    """Draw the four suits between two rules; return the height under them."""
     size, gap, long = 15.0, 24.0, 150.0
     half = gap * 2
     middle = top - size * 0.6
@@ -138,7 +138,7 @@ def _ornament(pen: Pen, top: float) -> float:
 
 
 def _signed(pen: Pen, signatures: Sequence[str]) -> None:
-    """A line for each who signs, side by side, with who it is under it."""
+    """Draw one line per signature, side by side, with the name under it."""
     face = faces()
     names = list(signatures) or [""]
     each = ROOM / len(names)
@@ -154,7 +154,7 @@ def _signed(pen: Pen, signatures: Sequence[str]) -> None:
 
 
 def _spaced(pen: Pen, top: float, text: str, size: float) -> float:
-    """A word in capitals, its letters apart."""
+    """Draw a word in spaced capitals; return the height under it."""
     font = faces().bold
     text = text.upper()
     gap = size * 0.22
@@ -166,7 +166,7 @@ def _spaced(pen: Pen, top: float, text: str, size: float) -> float:
 
 
 def _centred(pen: Pen, top: float, text: str, font: Font, size: float, most: int) -> float:
-    """A text on `most` lines at most, smaller where it takes more; gives back what is under it."""
+    """Draw a centred text, shrunk to at most `most` lines; return the height under it."""
     if not text:
         return top
     lines, size = _fitted(text, font, size, size * LEADING * most)
@@ -179,7 +179,7 @@ def _centred(pen: Pen, top: float, text: str, font: Font, size: float, most: int
 def _fitted(
     text: str, font: Font, largest: float, tall: float, wide: float = ROOM
 ) -> tuple[tuple[str, ...], float]:
-    """The lines of a text in the largest type that holds there: nothing is cut off."""
+    """Return the lines of a text and the largest size that fits; nothing is cut off."""
     size = largest
     while True:
         lines = wrap(text, font, size, wide)

@@ -1,4 +1,4 @@
-"""Labels for the prizes, three by eight to a page: cut, and laid on what is won."""
+"""Prize labels, three by eight to a page, to cut and lay on the lots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGEST = 15.0
 
 @dataclass(frozen=True, slots=True)
 class _Label:
-    """What one says: the lot, and who has it; nobody yet where the lots are not given."""
+    """Text of a label: the lot, its winner and the winner's rank; no winner before the giving."""
 
     lot: str
     who: str
@@ -31,9 +31,9 @@ class _Label:
 
 
 def prize_labels(view: Prizes) -> Leaves:
-    """A label for each piece that is given; before the giving, for each piece that can be won.
+    """Lay out a label per piece given or, before the giving, per piece that can be won.
 
-    What all have alike needs none.
+    Lots that everybody gets have no label.
     """
     labels = _labels(view)
     each = ACROSS * DOWN
@@ -73,7 +73,7 @@ def _of(view: Prizes, award: AwardLine) -> _Label:
 
 
 def _draw(pen: Pen, label: _Label, left: float, bottom: float) -> None:
-    """The lot in bold, then who has it, as large as they hold."""
+    """Draw the lot in bold, then its winner and rank, as large as they fit."""
     face = faces()
     pen.canvas.setDash(2, 3)
     pen.canvas.setLineWidth(0.3)
@@ -90,7 +90,7 @@ def _draw(pen: Pen, label: _Label, left: float, bottom: float) -> None:
 
 
 def _fitted(parts: Sequence[tuple[str, Font, float]]) -> list[tuple[str, Font, float]]:
-    """The lines of a label in the largest type that holds them; nothing is cut off."""
+    """Return the lines of a label in the largest type that fits; nothing is cut off."""
     size = LARGEST
     while True:
         lines = [

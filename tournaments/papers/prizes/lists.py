@@ -1,4 +1,4 @@
-"""Prizes on paper: what can be won, who won it, who is called and in which order."""
+"""Papers of the prizes: list of lots, winners, and running order of the ceremony."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tournaments.queries.prizes.lots import Prizes
 from tournaments.queries.prizes.words import where_from, whom, worth
 from tournaments.wording.entrants import counted, worded
 
-#: A name that holds on a line of its column.
+#: Longest name, in characters, that fits on one line of its column.
 SHORT = 20
 
 
 def prize_list(view: Prizes) -> Leaves:
-    """What can be won: each lot, how many of it, what it is worth, whom it is for."""
+    """List the lots: how many of each, what each is worth, whom each is for."""
     count = sum(line.quantity for line in view.lines)
     remarks = [ngettext("%(n)d lot", "%(n)d lots", count) % {"n": count}]
     known = [line.value for line in view.lines if line.value is not None]
@@ -50,7 +50,7 @@ def prize_list(view: Prizes) -> Leaves:
 
 
 def winners(view: Prizes) -> Leaves:
-    """Who won each lot, in the order of the list, and why; what all have is said once."""
+    """List each lot's winners in the order of the list, and why; a lot for all takes one row."""
     paper = Paper(view.contest, _("Palmarès"))
     rows = []
     for line in view.lines:
@@ -59,7 +59,8 @@ def winners(view: Prizes) -> Leaves:
             teams = counted(view.contest.individuals, len(found))
             rows.append(GridRow((line.name, "", _("à tous : %(teams)s") % {"teams": teams}, "")))
             continue
-        # What goes on says its name again at the head of a page: one that is long, on every line.
+        # Rows of the same lot show a short name once per page. A long name is repeated on every
+        # row.
         short = len(line.name) <= SHORT
         for place, awards in enumerate(found):
             rows.append(_won(view, line, awards, tied=place > 0 and short))
@@ -81,7 +82,10 @@ def winners(view: Prizes) -> Leaves:
 
 
 def running_order(contest: ContestInfo, order: Ceremony) -> Leaves:
-    """Who is called, from the last to the first, and what each is handed, for who speaks."""
+    """List the teams in calling order, from the last to the first, with what each is handed.
+
+    The paper is for the person who speaks.
+    """
     remarks = [] if order.given else [_("Prévision : les lots ne sont pas encore attribués")]
     if order.to_all:
         remarks.append(
@@ -112,7 +116,7 @@ def running_order(contest: ContestInfo, order: Ceremony) -> Leaves:
 
 
 def rank_said(contest: ContestInfo, rank: int | None, shared: bool) -> str:
-    """A rank as a list says it: "1re", "4e ex æquo", "–"."""
+    """Return a rank as lists show it: "1re", "4e ex æquo", "–" without a rank."""
     if rank is None:
         return "–"
     said = Ordinal(rank, feminine=not contest.individuals).translated(_)
@@ -120,7 +124,7 @@ def rank_said(contest: ContestInfo, rank: int | None, shared: bool) -> str:
 
 
 def handed_said(one: Handed) -> str:
-    """What is handed, and how many of it: "Jambon × 2"."""
+    """Return what is handed and how many, as in "Jambon × 2"."""
     return f"{one.prize.name} × {one.pieces}" if one.pieces > 1 else one.prize.name
 
 
@@ -138,7 +142,7 @@ def _called(contest: ContestInfo, call: Call) -> GridRow:
 
 
 def _by_team(awards: Sequence[AwardLine]) -> list[list[AwardLine]]:
-    """The pieces of a lot, those of one team together, in the order they were given."""
+    """Group the pieces of a lot by team, in the order they were given."""
     found: dict[int, list[AwardLine]] = {}
     for award in awards:
         found.setdefault(award.team.number, []).append(award)
@@ -163,5 +167,5 @@ def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool)
 
 
 def _ranks_width(contest: ContestInfo, size: float) -> float:
-    """The column of the ranks: "33e" on a line, "ex æquo" under it."""
+    """Return the width of the column of ranks: "150e" fits on one line, "ex æquo" under it."""
     return max(faces().bold.width(said) for said in (_("ex æquo"), "150e")) * size + size

@@ -1,4 +1,4 @@
-"""The lists of entrants: by number, by club or category, with what each has paid, to tick off."""
+"""Lists of entrants: by number, by club or category, by payment, and to tick off at the door."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.wording.entrants import counted, worded
 
-#: A box to tick at the door, and that of who is there already.
+#: Box to tick at the door, and box of a team already there.
 BOX, TICKED = "☐", "☑"
 
 
 def entrants_list(contest: ContestInfo, teams: Sequence[TeamLine]) -> Leaves:
-    """Every team by its number: its name, its players when they are not the name, its club."""
+    """Lay out every team by number: its name, its players if the name omits them, its club."""
     paper = _paper(contest, worded(contest.individuals, "Équipes inscrites"), teams)
     clubs = any(team.club for team in teams)
 
@@ -48,9 +48,9 @@ def entrants_by(
     header: str,
     groups: Iterable[tuple[str, Sequence[TeamLine]]],
 ) -> Leaves:
-    """The teams under what they have in common, each group said once: their club, a category.
+    """Lay out the teams by group (a club, a category), each group named once.
 
-    A team that is in two groups is listed twice.
+    A team in two groups is listed twice.
     """
     groups = list(groups)
     teams = {team.number: team for _label, found in groups for team in found}
@@ -77,9 +77,9 @@ def entrants_by(
 def entrants_paid(
     contest: ContestInfo, teams: Sequence[TeamLine], balances: Mapping[int, Balance]
 ) -> Leaves:
-    """Every team by its number with what it owes, what it has paid and what is left, then the sums.
+    """Lay out every team by number with what it owes, has paid and has left to pay, then the sums.
 
-    What was paid too much stands below zero.
+    An overpaid amount is negative.
     """
     paper = _paper(contest, _("Inscrits et paiements"), teams)
     rows = []
@@ -113,10 +113,11 @@ def entrants_paid(
 def check_in_list(
     contest: ContestInfo, teams: Sequence[TeamLine], balances: Mapping[int, Balance]
 ) -> Leaves:
-    """The teams to tick off as they arrive, in the order given: names, club, code, what is due.
+    """Lay out the teams to tick off on arrival, in the given order: name, club, code, amount due.
 
-    It says telephone numbers: it is for who may read them. A team that is there is ticked; one
-    that has left is not on it. Where nothing is to be paid, no amounts are said.
+    The list shows telephone numbers: print it only for people allowed to read them. A team already
+    there is ticked; a withdrawn team is left out. The amounts are left out if no team owes
+    anything.
     """
     awaited = [team for team in teams if not team.withdrawn]
     paper = _paper(contest, _("Pointage à l’arrivée"), awaited)
@@ -159,19 +160,19 @@ def _paper(contest: ContestInfo, title: str, teams: Sequence[TeamLine]) -> Paper
 
 
 def _numbers(teams: Iterable[TeamLine], size: float) -> float:
-    """The width of the column of numbers."""
+    """Return the width of the column of numbers."""
     digits = max([3, *(len(str(team.number)) for team in teams)])
     return digits * faces().bold.width("0") * size + size
 
 
 def _room(texts: Sequence[str], font: Font, size: float, header: str) -> float:
-    """The width of a column that holds each of these on a line."""
+    """Return the width of a column that holds each of these texts on one line."""
     widest = max(map(font.width, texts), default=0.0) * size
     return max(widest, faces().bold.width(header) * header_size(size)) + size
 
 
 def _sums(accounts: Sequence[Balance]) -> tuple[int, int, int]:
-    """What is owed, what was paid and what is left, in cents."""
+    """Return the amounts owed, paid and left, in cents."""
     owed, paid = sum(one.owed for one in accounts), sum(one.paid for one in accounts)
     return owed, paid, owed - paid
 
@@ -181,7 +182,7 @@ def _amount(cents: int) -> str:
 
 
 def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """What is said under the name: the players it does not name, whether it came late or left."""
+    """Return the notes under a name: players it omits, late arrival, withdrawal."""
     said = partial(worded, contest.individuals)
     notes = []
     if team.players and not all(player in team.name for player in team.players):
@@ -196,5 +197,5 @@ def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
 
 
 def _reached(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """What tells a team from another at the door, and how it is called when it is not there."""
+    """Return details that identify a team at the door, and its telephone if it has not come."""
     return [*_notes(contest, team), *filter(None, (team.club, team.town, team.phone))]

@@ -1,4 +1,4 @@
-"""The results of a round on the wall: each table with its totals, who won, and why not more."""
+"""Results of a round for the wall: each table's totals and winner, and any reductions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.wording.entrants import worded
 
 
 def round_results(found: RoundResults) -> Leaves:
-    """Every table in order, then who rested; the best matches of the round at the head."""
+    """Lay out every table in order, then the exempt teams; the best matches are at the head."""
     face = faces()
     names = face.narrow if found.contest.individuals else face.regular
     heads = [
@@ -71,7 +71,7 @@ def _row(found: RoundResults, line: TableResult) -> GridRow:
 
 
 def _points(line: TableResult, camp: CampResult) -> str:
-    """What the sheet says; for a forfeit, what it counts for."""
+    """Return the points on the sheet or, for a forfeit, the points counted."""
     if not line.confirmed:
         return "…"
     shown = camp.total if camp.total is not None else camp.counted
@@ -101,7 +101,7 @@ def _notes(found: RoundResults, line: TableResult) -> Iterator[str]:
 
 
 def penalty_said(line: PenaltyLine) -> str:
-    """A penalty in few words: whose, what for, how much, to whom."""
+    """Describe a penalty briefly: team, fault, points, and whether the opponents get them."""
     said = _("n° %(number)s : %(fault)s") % {"number": line.team.number, "fault": line.name}
     params = {"said": said, "points": number(line.points)}
     if line.excludes:

@@ -1,4 +1,4 @@
-"""The boxes of a score sheet: what belote and coinche write down for each deal."""
+"""Boxes of a score sheet: the entries that belote and coinche record for each deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUITS = ("♠", "♥", "♦", "♣")
 
 
 class Kind(Enum):
-    """What one does with a box."""
+    """How a box is filled in."""
 
     NUMBERED = "numbered"
     WRITE = "write"
@@ -26,7 +26,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box of a deal: what heads it, how wide it is beside the others."""
+    """Box of a deal: its head, and its width relative to the other boxes."""
 
     head: str
     share: float
@@ -43,12 +43,12 @@ class Group:
 
     @property
     def share(self) -> float:
-        """How wide the group is beside the others."""
+        """Width of the group relative to the other groups."""
         return sum(box.share for box in self.boxes)
 
 
 def groups(rules: RuleSet) -> Sequence[Group]:
-    """The boxes these rules need, in the order a deal is played; the marks come last."""
+    """Return the boxes that these rules need, in the order of play; the marks come last."""
     found = [
         Group("", (Box(_("Donne"), 1.3, Kind.NUMBERED),)),
         _by_camp(_("Preneur"), 1.0, Kind.TICK),
@@ -64,10 +64,10 @@ def groups(rules: RuleSet) -> Sequence[Group]:
             Group(_("Coinche"), doubled),
         ]
     elif rules.sa_ta:
-        # How many belotes a deal may have depends on it.
+        # The trump decides how many belotes a deal can have.
         found.append(trump)
     found.append(_by_camp(_("Points"), 1.7, Kind.WRITE))
-    # Up to four belotes to a deal when all suits are trump: they are counted, not ticked.
+    # A deal at all trump can have up to four belotes: they are counted, not ticked.
     found.append(_by_camp(_("Belote"), 1.0, Kind.WRITE if rules.sa_ta else Kind.TICK))
     found.append(_by_camp(_("Capot"), 1.0, Kind.TICK))
     if rules.annonces != "none":

@@ -1,4 +1,4 @@
-"""What is written on a score sheet: a line for each deal, or the totals of the match alone."""
+"""Writing area of a score sheet: one line per deal, or the totals of the match alone."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tournaments.papers.results.sheet_frame import Area, Frame, SheetWords
 HEADER = 21.0
 TOTALS = 20.0
 TALLEST_LINE = 26.0
-#: The least height of a line, in points (4.4 mm), and the least widths of what one does in a box:
-#: below them nobody can write. A sheet has a whole page then, or its totals alone.
+#: Least height of a line, in points (4.4 mm), and least widths of a box by kind of entry. Nobody
+#: can write in a smaller box: the sheet then takes a whole page, or only the totals.
 LOWEST = 12.5
 NARROWEST = {Kind.WRITE: 16.0, Kind.TICK: 12.0, Kind.CIRCLE: 9.0, Kind.NUMBERED: 12.0}
-#: The height of the totals, and of what is counted under them, where nothing else is written.
+#: Largest heights of the totals and of the counts below them, on a sheet without deals.
 TALLEST_TOTAL, TALLEST_COUNT = 64.0, 34.0
 
 
 def holds_lines(sheet: SheetWords, area: Area) -> bool:
-    """Whether a line of the deals is high enough to write on."""
+    """Return whether the lines of the deals are high enough to write on."""
     return _line_height(Frame(sheet, area)) >= LOWEST
 
 
 def holds_boxes(sheet: SheetWords, area: Area) -> bool:
-    """Whether a line is high enough, and each of its boxes wide enough."""
+    """Return whether the lines are high enough and each box is wide enough."""
     frame = Frame(sheet, area)
     boxes = [box for _group, _start, inside in _placed(frame) for box in inside]
     wide = all((to - x) / max(1, len(box.choices)) >= NARROWEST[box.kind] for box, x, to in boxes)
@@ -35,7 +35,7 @@ def holds_boxes(sheet: SheetWords, area: Area) -> bool:
 
 
 def draw_sheet(pen: Pen, sheet: SheetWords, area: Area, foot: tuple[str, str]) -> None:
-    """The sheet, inside the area."""
+    """Draw the sheet inside the area."""
     frame = Frame(sheet, area)
     top = frame.draw(pen, foot)
     write = _draw_lines if sheet.deals else _draw_totals_alone
@@ -48,7 +48,7 @@ def _line_height(frame: Frame) -> float:
 
 
 def _draw_lines(pen: Pen, frame: Frame, top: float) -> float:
-    """The deals and their totals; gives back where they end."""
+    """Draw the deals and their totals; return the height of their bottom edge."""
     line = min(_line_height(frame), TALLEST_LINE)
     boxes = _placed(frame)
     _draw_headings(pen, boxes, top)
@@ -62,7 +62,7 @@ def _draw_lines(pen: Pen, frame: Frame, top: float) -> float:
 
 
 def _draw_totals_alone(pen: Pen, frame: Frame, top: float) -> float:
-    """The two totals of the match, then how many belotes and capots; gives back where they end."""
+    """Draw boxes for the two totals, the belotes and the capots; return their bottom edge."""
     face = faces()
     rows = [
         (_("Total des points"), 2.0, TALLEST_TOTAL, 1.4),
@@ -91,7 +91,7 @@ _Placed = tuple[Group, float, tuple[tuple[Box, float, float], ...]]
 
 
 def _placed(frame: Frame) -> list[_Placed]:
-    """Each group of boxes, where it starts, and where each of its boxes starts and ends."""
+    """Return each group of boxes with its start, and each of its boxes with its start and end."""
     found = groups(frame.sheet.contest.regulation.rules)
     unit = frame.width / sum(group.share for group in found)
     placed: list[_Placed] = []
@@ -121,7 +121,7 @@ def _draw_headings(pen: Pen, boxes: list[_Placed], top: float) -> None:
 
 
 def _heading(pen: Pen, x: float, y: float, text: str, font: Font, size: float, room: float) -> None:
-    """A word centred, made smaller when a translation is too wide for its box."""
+    """Draw a centred word, shrunk if a translation is too wide for its box."""
     size = min(size, (room - 2) / max(font.width(text), 0.1))
     pen.text(x, y, text, font, size, CENTRE)
 
@@ -156,7 +156,7 @@ def _draw_deals(pen: Pen, sheet: SheetWords, boxes: list[_Placed], top: float, l
 
 
 def _choices(pen: Pen, box: Box, x: float, to: float, middle: float, size: float) -> None:
-    """The suits to choose from, one to be circled."""
+    """Draw the suits to choose from; the players circle one."""
     step = (to - x) / len(box.choices)
     font = faces().narrow
     for n, choice in enumerate(box.choices):
@@ -165,7 +165,7 @@ def _choices(pen: Pen, box: Box, x: float, to: float, middle: float, size: float
 
 
 def _draw_totals(pen: Pen, frame: Frame, top: float, marks: _Placed) -> None:
-    """The total of each camp under its marks; the belotes and capots to be counted beside."""
+    """Draw each camp's total under its marks, and boxes to count belotes and capots beside."""
     face = faces()
     base = top - TOTALS / 2 - 3
     for _box, x, to in marks[2]:

@@ -1,4 +1,4 @@
-"""The frame of a score sheet, whatever its size: whose it is, who plays, who signs."""
+"""Frame of a score sheet of any size: contest, teams, signatures."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
 from tournaments.regulation.text import typographic
 
-#: The white around a sheet: printers leave about as much around a page.
+#: Margin of a sheet, in points; printers leave about as much around a page.
 EDGE, EDGE_NARROW = 26.0, 20.0
 SIGNATURES = 36.0
 FOOT = 20.0
-#: Room at the right of the head for the round and the table; on a narrow sheet they have a line.
+#: Width at the right of the head for round and table; a narrow sheet gives them a line.
 SEAT = 190.0
 SEAT_LINE = 22.0
-#: A sheet narrower than this is a quarter of a page: its parts stand under each other.
+#: Width under which a sheet is a quarter of a page and stacks its parts.
 NARROW = 400.0
-#: The most room the logo takes, and the white beside it.
+#: Largest size of the logo, and the space beside it, in points.
 LOGO_WIDE, LOGO_HIGH, BESIDE = 80.0, 28.0, 8.0
-#: The least height of a team's name on a narrow sheet.
+#: Least height of a team's name on a narrow sheet.
 TEAM = 22.0
-#: The sizes of what the foot reminds of, and from one line of it to the next.
+#: Text sizes of the reminders in the foot, and their line height in multiples of the size.
 REMINDER, REMINDER_NARROW, REMINDED = 8.0, 6.5, 1.35
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A rectangle of paper, from its bottom left corner."""
+    """Rectangle of paper, placed by its bottom left corner."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """What a sheet says. Without a round, a table or a team, there is a line to write it on."""
+    """Texts of a sheet. A missing round, table or team leaves a line to write it on."""
 
     contest: ContestInfo
     length: str
@@ -58,15 +58,15 @@ class SheetWords:
     first: int
     last: int
     part: str
-    #: Whether the match is written deal by deal, or its totals alone; and why these alone.
+    #: Whether the sheet has a line per deal, or the totals alone; `why` gives the reason for these.
     deals: bool = True
     why: str = ""
-    #: The address that opens the match on a phone, drawn as a code; empty where there is none.
+    #: Address that opens the match on a phone, drawn as a QR code; empty if there is none.
     link: str = ""
 
     @property
     def lines(self) -> int:
-        """Deals on this sheet."""
+        """Number of deals on this sheet."""
         return self.last - self.first + 1
 
 
@@ -84,7 +84,7 @@ class _Fitted:
 
 
 def _fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> _Fitted:
-    """The largest of `sizes` that holds in `room`; the smallest takes what it needs."""
+    """Set a text in the largest of `sizes` that fits in `room`; the smallest may exceed it."""
     fitted = _Fitted((), font, sizes[-1])
     for size in sizes:
         fitted = _Fitted(wrap(text, font, size, width), font, size)
@@ -95,52 +95,52 @@ def _fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: fl
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the parts of a sheet stand on an area, and the room left for what is written."""
+    """Positions of the parts of a sheet in an area, and the height left to write in."""
 
     sheet: SheetWords
     area: Area
 
     @property
     def narrow(self) -> bool:
-        """Whether the parts stand under each other."""
+        """Whether the parts are stacked."""
         return self.area.width < NARROW
 
     @property
     def edge(self) -> float:
-        """The white around the sheet."""
+        """Margin of the sheet."""
         return EDGE_NARROW if self.narrow else EDGE
 
     @property
     def left(self) -> float:
-        """Where everything starts."""
+        """Left edge of the content."""
         return self.area.x + self.edge
 
     @property
     def width(self) -> float:
-        """How wide everything is."""
+        """Width of the content."""
         return self.area.width - 2 * self.edge
 
     @property
     def foot_width(self) -> float:
-        """How wide the foot is beside the code."""
+        """Width of the foot, beside the QR code if there is one."""
         return self.width - (CODE + GAP if self.sheet.link else 0)
 
     @cached_property
     def room(self) -> float:
-        """The height left between the teams and the signatures."""
+        """Height left between the teams and the signatures."""
         taken = self.head + self.teams + SIGNATURES + self.foot
         return self.area.height - 2 * self.edge - taken + 16
 
     @cached_property
     def head(self) -> float:
-        """The height of the head."""
+        """Height of the head."""
         name, under = self._said
         tall = max(30.0, name.height + under.height + 4)
         return tall + SEAT_LINE if self.narrow else tall
 
     @cached_property
     def teams(self) -> float:
-        """The height of the names of the teams."""
+        """Height of the teams' names."""
         tall = [self._team(side).height for side in (self.sheet.ns, self.sheet.ew)]
         if self.narrow:
             return sum(max(TEAM, one + 5) for one in tall)
@@ -148,11 +148,11 @@ class Frame:
 
     @cached_property
     def foot(self) -> float:
-        """The height of the foot."""
+        """Height of the foot."""
         return FOOT + (len(self._reminders) - 1) * self._reminder * REMINDED
 
     def draw(self, pen: Pen, foot: tuple[str, str]) -> float:
-        """Everything but what is written; gives back the top of the room for that."""
+        """Draw all but the writing area and the signatures; return the top of the writing area."""
         top = self.area.y + self.area.height - self.edge + 8
         self._draw_head(pen, top)
         top -= self.head
@@ -164,7 +164,7 @@ class Frame:
         return top - self.teams - 5
 
     def draw_signatures(self, pen: Pen, top: float) -> None:
-        """A box for each camp to sign in, under what was written."""
+        """Draw a box per camp to sign in, under the writing area."""
         face = faces()
         half = self.foot_width / 2 - 4
         for x, camp in ((self.left, Camp.NS), (self.left + half + 8, Camp.EW)):
@@ -177,7 +177,7 @@ class Frame:
 
     @cached_property
     def _said(self) -> tuple[_Fitted, _Fitted]:
-        """The contest's name; under it the club, the place, the day and how long a match is."""
+        """Contest's name and, under it, the club, the place, the date and the length of a match."""
         face, contest = faces(), self.sheet.contest
         wide = self._logo()[0]
         room = self.width - (wide + BESIDE if wide else 0) - (0 if self.narrow else SEAT)
@@ -204,7 +204,7 @@ class Frame:
         pen.lines(left, y - 1, under.lines, under.font, under.size)
 
     def _draw_seat(self, pen: Pen, top: float) -> None:
-        """Which round, which table; lines to write them on where nobody knows yet."""
+        """Draw the round and the table, or lines to write them on if they are unknown."""
         face, sheet = faces(), self.sheet
         right = self.left + self.width
         table, round_ = _("Table"), _("Partie")
@@ -228,7 +228,7 @@ class Frame:
             pen.text(right, base - 10, part, face.regular, 7.5, RIGHT)
 
     def _boxes(self, top: float) -> Iterator[tuple[Camp, Side | None, Area]]:
-        """Each camp with the box of its team: beside each other, or one under the other."""
+        """Yield each camp with its team and its box: side by side, or stacked on a narrow sheet."""
         camps = ((Camp.NS, self.sheet.ns), (Camp.EW, self.sheet.ew))
         if not self.narrow:
             half = self.width / 2
@@ -260,7 +260,7 @@ class Frame:
 
     @cached_property
     def _reminders(self) -> list[str]:
-        """What to do with the sheet, in lines that its foot holds."""
+        """Instructions for the sheet, wrapped to the width of the foot."""
         whole = _(
             "Feuille de marque à remplir par une équipe, à signer par les deux "
             "et à porter à la table de marque."
@@ -285,7 +285,7 @@ class Frame:
 
     @property
     def _reminder(self) -> float:
-        """The size of the reminders."""
+        """Text size of the reminders."""
         return REMINDER_NARROW if self.narrow else REMINDER
 
     def _draw_foot(self, pen: Pen, y: float, foot: tuple[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Score sheets: one, two or four on an A4 page, filled in beforehand or blank."""
+"""Score sheets: one, two or four to an A4 page, prefilled or blank."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tournaments.queries.core.teams import Side
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation, RoundChange
 
-#: Lines of a sheet played to a number of points, when nobody knows how many deals it takes.
+#: Lines of a sheet when a match is played to a target and the number of deals is unknown.
 LINES_TO_A_TARGET = 16
-#: The most lines on a whole page; a longer match goes on on the next sheet.
+#: Most lines on a whole page; a longer match continues on the next sheet.
 MOST_LINES = 40
 
 
 @dataclass(frozen=True, slots=True)
 class SheetStyle:
-    """How the sheets are printed: so many to a page, each deal a line or the totals alone."""
+    """Print style of the sheets: number per page, and one line per deal or the totals alone."""
 
     per_page: int = 2
     deals: bool = True
@@ -38,7 +38,7 @@ USUAL = SheetStyle()
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """What one sheet says: a match, or nothing yet, and which of its deals."""
+    """Content of one sheet: its match, if any, and the deals it covers."""
 
     round: int | None
     name: str
@@ -57,7 +57,7 @@ def score_sheets(
     links: Mapping[int, str] | None = None,
     style: SheetStyle = USUAL,
 ) -> Leaves:
-    """One sheet a table, the teams already named; `links` opens a match on phones, by its key."""
+    """Lay out sheets per table with the teams named; `links` maps a match key to its phone link."""
     slots = []
     for line in view.tables:
         link = (links or {}).get(line.match, "")
@@ -75,7 +75,7 @@ def blank_sheets(
     count: int,
     style: SheetStyle = USUAL,
 ) -> Leaves:
-    """As many sheets for the same game, with lines to write the teams on."""
+    """Lay out `count` blank sheets for the same game, with lines for the teams' names."""
     slots = [
         _Slot(None, "", None, None, None, first, last, part)
         for _sheet in range(count)
@@ -85,7 +85,7 @@ def blank_sheets(
 
 
 def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange:
-    """What ends a match of that round; of an ordinary one, on a blank sheet."""
+    """Return the rules that end a match of this round; a blank sheet takes the ordinary rules."""
     regulation = contest.regulation
     return regulation if round_ is None else regulation.of_round(round_)
 
@@ -93,7 +93,7 @@ def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange
 def _parts(
     contest: ContestInfo, round_: int | None, style: SheetStyle
 ) -> list[tuple[int, int, str]]:
-    """The deals of each sheet of a match: first, last, and "1 / 2" when there are several."""
+    """Return the deals of each sheet of a match: first, last, and "1 / 2" if there are several."""
     if not style.deals:
         return [(1, 1, "")]
     deals = _match(contest, round_).deals or LINES_TO_A_TARGET
@@ -154,10 +154,11 @@ def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot], style: Shee
 
 
 def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords], list[Area]]:
-    """The sheets as they can be printed, and their places on a page.
+    """Adapt the sheets to what can be printed; return them with their places on a page.
 
-    Two to a page have a page each where a line would be too low to write on. One of four to a page
-    says the totals alone where the boxes of a deal would be too small, and why.
+    Sheets printed two to a page take a page each if the lines would be too low to write on. A sheet
+    printed four to a page has only the totals if the boxes of a deal would be too small; it says
+    why.
     """
     areas = _areas(style.per_page)
     if not style.deals:
@@ -170,7 +171,7 @@ def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords]
         return [
             sheet if holds_boxes(sheet, areas[0]) else replace(sheet, deals=False, part="", why=why)
             for sheet in sheets
-            # A match that took several sheets takes one.
+            # With totals alone, a match of several sheets needs only one.
             if sheet.first == 1
         ], areas
     if style.per_page == 2 and not all(holds_lines(sheet, areas[0]) for sheet in sheets):
@@ -179,7 +180,7 @@ def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords]
 
 
 def _areas(per_page: int) -> list[Area]:
-    """The places of the sheets on a page, as it is read."""
+    """Return the places of the sheets on a page, in reading order."""
     width, height = A4
     across = 2 if per_page == 4 else 1
     down = 1 if per_page == 1 else 2

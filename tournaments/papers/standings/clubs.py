@@ -1,4 +1,4 @@
-"""The ranking of the clubs, with the teams that count for each."""
+"""Ranking of the clubs, with the teams that count for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.queries.standings.clubs import ClubRow, Clubs
 
 
 def club_rule(best: int) -> str:
-    """By which rule the clubs are ranked, in one sentence."""
+    """Describe in one sentence the rule that ranks the clubs."""
     said = ngettext(
         "Points de la meilleure équipe de chaque club.",
         "Total des points des %(n)d meilleures équipes de chaque club.",
@@ -25,7 +25,7 @@ def club_rule(best: int) -> str:
 
 
 def club_ranking(found: Clubs) -> Leaves:
-    """The clubs by their totals; under each, the number and the points of the teams that count."""
+    """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
     final = found.standings.final
     title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
@@ -57,7 +57,7 @@ def _rank(club: ClubRow) -> str:
 
 
 def _teams(club: ClubRow) -> str:
-    """How many teams count, of how many."""
+    """Return how many of the club's teams count, out of how many."""
     return _("%(counted)d sur %(teams)d") % {"counted": len(club.counted), "teams": club.teams}
 
 

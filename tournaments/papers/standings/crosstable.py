@@ -1,4 +1,4 @@
-"""Who met whom, round by round, as federations print it; and the square of a small contest."""
+"""Grid of opponents by round, as federations print it, and square table of a small contest."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, P
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
-#: Beyond so many teams a square of all of them is not read any more.
+#: Most teams in a square table: a larger one is unreadable.
 MOST_SQUARE = 20
 
-#: The narrowest column of names, in times the size of the text: rounds matter more here.
+#: Narrowest column of names, in multiples of the text size. Rounds matter more than names here.
 NARROWEST = 11.0
 
-#: A match won, drawn or lost, behind the number of the opponent.
+#: Signs for a match won, drawn or lost, printed after the opponent's number.
 WON, DRAWN, LOST = "+", "=", "\N{MINUS SIGN}"
 
 
 def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
-    """One line per team in the order of the ranking: each round's opponent, result and points.
+    """Lay out one row per team, in ranking order: opponent, result and points of each round.
 
-    `drawn` are the rounds of the contest, which say who sat in which camp.
+    `drawn` holds the rounds of the contest, which give each team's camp.
     """
     camps = {
         (view.number, one.number): camp
@@ -57,7 +57,7 @@ def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
         grid = table([*first, *rounds, *total], rows, paper(wide).width, narrowest=NARROWEST)
         if grid is not None:
             return print_grid(paper(wide), grid)
-    # Too many rounds for a line: they stand under the name.
+    # The rounds do not fit in columns: print them under the name.
     rows = [
         _row(standings, row, [], _under(rounds, said))
         for row, said in zip(standings.rows, met, strict=True)
@@ -66,13 +66,13 @@ def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
 
 
 def _under(rounds: Sequence[Head], said: Sequence[str]) -> str:
-    """The rounds in one line, each whole."""
+    """Join the rounds into one line that never breaks inside a round."""
     found = (f"{head.label} {words}" for head, words in zip(rounds, said, strict=True) if words)
     return " · ".join(words.replace(" ", "\u00a0") for words in found)
 
 
 def square(standings: Standings) -> Leaves:
-    """Teams against teams, by number: what that of the line marked against that of the column."""
+    """Lay out teams against teams, by number: each cell holds the points of the row's team."""
     face = faces()
     rows = sorted(standings.rows, key=lambda row: row.team.number)
     heads = [
@@ -92,12 +92,12 @@ def square(standings: Standings) -> Leaves:
 
 
 def _knockout(standings: Standings) -> list[int]:
-    """The rounds of the brackets, where some are."""
+    """Return the numbers of the bracket rounds, if any."""
     return sorted({cell.round for row in standings.rows for cell in row.knockout})
 
 
 def _met(row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str]) -> list[str]:
-    """What is said of each of these rounds of a team."""
+    """Return the text of each of these rounds for a team; empty if it has no cell there."""
     by_round = {cell.round: cell for cell in (*row.cells, *row.knockout)}
     return [
         _said(by_round[number], camps.get((number, row.team.number), ""))
@@ -114,7 +114,7 @@ def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") ->
 
 
 def _said(cell: Cell, camp: str) -> str:
-    """ "12+ N 1044": against 12, won, in Nord-Sud, for 1044 points."""
+    """Return "12+ N 1044": beat team 12, sitting in Nord-Sud, with 1044 points."""
     if cell.state == PENDING and cell.opponent is None:
         return _("r. %(points)s") % {"points": "…"}
     points = "" if cell.points is None else number(cell.points)
@@ -138,7 +138,7 @@ def _said(cell: Cell, camp: str) -> str:
 
 
 def _letter(camp: str) -> str:
-    """The camp by its first letter."""
+    """Return the first letter of the camp, or an empty text."""
     return camp_short(camp)[0] if camp else ""
 
 

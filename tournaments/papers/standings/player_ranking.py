@@ -1,4 +1,4 @@
-"""Each player with the result of the team: by name, to find oneself, or by rank."""
+"""Results by player: each player with the team's result, by name or by rank."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class _Player:
 def player_ranking(
     standings: Standings, teams: Sequence[TeamLine], by_rank: bool = False
 ) -> Leaves:
-    """Every player of the teams ranked, by name or in the order of the ranking.
+    """Lay out every player of the ranked teams, by name or in ranking order.
 
-    A team whose players are not known stands under its own name.
+    A team without known players appears under its own name.
     """
     rows = {row.team.number: row for row in standings.rows}
     found = [
@@ -66,11 +66,11 @@ def player_ranking(
 
 
 def _players(team: TeamLine, row: Row) -> list[_Player]:
-    """Each player of a team; a team whose players are not known, as it is written."""
+    """Return one entry per player of a team, or one for the team if its players are unknown."""
     found = [_Player(sort_key(name), family_first(name), team, row) for name in team.players]
     return found or [_Player((folded(team.name), ""), team.name, team, row)]
 
 
 def _alphabetic(one: _Player) -> tuple[tuple[str, str], int]:
-    """By family name, as people look for themselves."""
+    """Return the sort key: family name, because people look for themselves by it."""
     return one.key, one.team.number

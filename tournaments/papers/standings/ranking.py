@@ -1,4 +1,4 @@
-"""The ranking, interim or final, with each round's points and what separates the tied."""
+"""Ranking, provisional or final, with each round's points and the tie-breaking criteria."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
-#: What heads the column of a criterion, explained under the table.
+#: Column heads of the criteria; a legend under the table explains them.
 SHORT = {
     "points": N_("Total"),
     "wins": N_("Gagn."),
@@ -38,21 +38,21 @@ SHORT = {
     "direct_meeting": N_("Renc."),
 }
 TOTAL = "points"
-#: Stands behind the points that a penalty changed.
+#: Follows points that include a penalty.
 _PENALISED = "*"
 
 
 def ranking(standings: Standings) -> Leaves:
-    """The ranking after a round; the column that decides first is set in bold.
+    """Lay out the ranking after a round; the column of the first criterion is in bold.
 
-    The page lies down when rounds and criteria leave too little room for the names; when even
-    that is not enough, the points of the rounds stand under the names.
+    The page is landscape if rounds and criteria leave too little room for the names. If that is not
+    enough, the points of the rounds are printed under the names.
     """
     return _printed(standings, title_of(standings), {})
 
 
 def category_ranking(found: Restricted) -> Leaves:
-    """The ranking of a category: its own ranks, the general one of each team beside."""
+    """Lay out the ranking of a category, with each team's general rank beside its own."""
     title = _("%(ranking)s : %(category)s")
     params = {"ranking": title_of(found.standings), "category": found.name}
     general = {number: rank_said(row) for number, row in found.general.items()}
@@ -60,7 +60,7 @@ def category_ranking(found: Restricted) -> Leaves:
 
 
 def _printed(standings: Standings, title: str, general: Mapping[int, str]) -> Leaves:
-    """The ranking under a title; `general` are ranks to stand beside those of the rows, if any."""
+    """Lay out the ranking under a title; `general` gives general ranks by team, if any."""
     legend = _legend(standings, bool(general))
     paper = _paper(standings, title, legend, wide=False)
     grid = _grid(standings, general, paper.width)
@@ -77,7 +77,7 @@ def _printed(standings: Standings, title: str, general: Mapping[int, str]) -> Le
 def _grid(
     standings: Standings, general: Mapping[int, str], width: float, rounds_under: bool = False
 ) -> Grid | None:
-    """The rows and their columns; None when the columns of rounds leave no room for names."""
+    """Return the grid; None if the columns of the rounds leave too little room for the names."""
     of = partial(worded, standings.contest.individuals)
     criteria, values = _criteria(standings)
     beside = [_("Général")] if general else []
@@ -104,9 +104,9 @@ def _grid(
 
 
 def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
-    """The heads of the criteria and their values, row by row; the total is always among them.
+    """Return the heads of the criteria and the values of each row; the total is always included.
 
-    A contest that is a bracket and nothing else counts none of them.
+    Both are empty in a contest that consists only of a bracket.
     """
     if standings.only_places:
         return [], [[] for _row in standings.rows]
@@ -120,7 +120,7 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
 
 
 def title_of(standings: Standings) -> str:
-    """Whether the ranking is final."""
+    """Return the title, which tells a final ranking from a provisional one."""
     return _("Classement définitif") if standings.final else _("Classement provisoire")
 
 
@@ -130,7 +130,7 @@ def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
 
 
 def remarks_of(standings: Standings) -> list[str]:
-    """After which round it is, and what it waits for."""
+    """Return remarks: the round it follows, results and catch-ups awaited, rounds not counted."""
     remarks = []
     if standings.after_name:
         remarks.append(standings.after_name)
@@ -150,7 +150,7 @@ def remarks_of(standings: Standings) -> list[str]:
 
 
 def ranks_said(rows: Sequence[Row]) -> list[str]:
-    """Each rank said once: the teams that share it follow the first of them."""
+    """Return the rank of each row; empty for a team tied with the row above."""
     said: list[str] = []
     for before, row in zip((None, *rows), rows, strict=False):
         tied = before is not None and row.shared and before.rank == row.rank
@@ -159,14 +159,14 @@ def ranks_said(rows: Sequence[Row]) -> list[str]:
 
 
 def rank_said(row: Row) -> str:
-    """A rank, and whether it is shared."""
+    """Return a rank, marked "ex æquo" if it is shared."""
     if row.shared:
         return _("%(rank)s ex æquo") % {"rank": number(row.rank)}
     return number(row.rank)
 
 
 def named(standings: Standings, row: Row) -> str:
-    """A team's name, and whether it has left."""
+    """Return a team's name, marked if the team has withdrawn."""
     if not row.withdrawn:
         return row.team.name
     return worded(standings.contest.individuals, "%(name)s (retirée)", {"name": row.team.name})
@@ -190,12 +190,12 @@ def _points(cell: Cell) -> str:
 
 
 def short(name: str, label: str) -> str:
-    """What heads the column of a criterion: an abbreviation where there is one."""
+    """Return the column head of a criterion: its abbreviation, or its label if it has none."""
     return _(SHORT[name]) if name in SHORT else _(label)
 
 
 def _legend(standings: Standings, general: bool) -> str:
-    """The abbreviations in use, each with its meaning."""
+    """Explain the abbreviations in use."""
     of = partial(worded, standings.contest.individuals)
     said = []
     if general:
@@ -223,5 +223,5 @@ def _legend(standings: Standings, general: bool) -> str:
         said.append(of("– : absente"))
     if PENDING in states:
         said.append(_("… : résultat attendu"))
-    # A line ends between two meanings, not inside one.
+    # Non-breaking spaces keep each meaning on one line.
     return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)

@@ -1,4 +1,4 @@
-"""The day on one page, to keep: the podium, its numbers and feats, and how the first got there."""
+"""Souvenir of the day on one page: podium, figures, feats, and the climb of the top teams."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
-#: The steps of the podium from left to right: whose, and how high each is.
+#: Steps of the podium from left to right: index of the team in the podium, and height.
 STEPS = ((1, 34.0), (0, 54.0), (2, 20.0))
 ACROSS, GUTTER = 3, 16.0
 NAME, SMALL, FIGURE = 11.0, 9.0, 17.0
 
 
 def souvenir(story: DayStory) -> Leaves:
-    """One page, of a contest of which a round is over."""
+    """Lay out the page; at least one round of the contest must be over."""
     waited = [] if story.ranked.final else [" – ".join(remarks_of(story.ranked))]
     paper = Paper(story.contest, _("Souvenir de la journée"), list(filter(None, waited)))
 
@@ -46,7 +46,7 @@ def souvenir(story: DayStory) -> Leaves:
 
 
 def _picture(story: DayStory) -> Picture | None:
-    """How the first got there; after one round, how its totals spread."""
+    """Return the climbs of the top teams or, after one round, the spread of its marks."""
     found = first_climbs(story.climbs, story.first)
     if found is None and story.marks:
         found = spread(story.marks[-1])
@@ -54,7 +54,7 @@ def _picture(story: DayStory) -> Picture | None:
 
 
 def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
-    """Three steps; or lines, where ranks are shared. Gives back where it ends."""
+    """Draw three steps, or lines if ranks are shared; return the height of the bottom edge."""
     rows = story.podium
     if [row.rank for row in rows] != [1, 2, 3]:
         return _lines(paper, pen, rows, bool(story.ranked.brackets))
@@ -83,7 +83,7 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
 
 
 def _lines(paper: Paper, pen: Pen, rows: Sequence[Row], brackets: bool) -> float:
-    """Who stands on the podium, a line each; in brackets points are not what ranks."""
+    """Draw one line per team of the podium, without points if brackets decide the ranks."""
     face = faces()
     top: float = paper.top
     for row in rows:
@@ -101,7 +101,7 @@ def _lines(paper: Paper, pen: Pen, rows: Sequence[Row], brackets: bool) -> float
 
 
 def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
-    """The feats in two columns, those of one line as high as the taller. Where they end."""
+    """Draw the feats in columns, rows as high as their tallest feat; return the bottom edge."""
     face = faces()
     wide = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
     for start in range(0, len(found), ACROSS):
@@ -119,7 +119,7 @@ def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
 
 
 def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float) -> None:
-    """The picture in what is left of the page, under its title; none where too little is."""
+    """Draw the picture under its title in the rest of the page; draw nothing if too small."""
     face = faces()
     above, top = top, top - 13 * LEADING - 4
     wide = min(paper.width, (top - paper.bottom) / picture.height * WIDTH)

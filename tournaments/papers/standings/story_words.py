@@ -1,4 +1,4 @@
-"""What is told of a contest, in words: the same on the page and on the souvenir."""
+"""Story of a contest in words, the same on the web page and on the souvenir."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkab
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 
-#: Letters of a name, beyond which it is made shorter: a page must hold them all.
+#: Longest name, in characters; a longer name is shortened so that a page holds them all.
 LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something to tell: what it is, its figure, and who did it."""
+    """Fact of the day: its name, its figure, and a sentence that details it."""
 
     name: str
     figure: str
@@ -28,7 +28,7 @@ class Feat:
 
 
 def feats(story: DayStory) -> list[Feat]:
-    """The numbers of the day and its feats, those that are known."""
+    """Return the known figures and feats of the day."""
     return [*_numbers(story), *_matches(story)]
 
 

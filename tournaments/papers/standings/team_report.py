@@ -21,13 +21,13 @@ from tournaments.queries.standings.rows import Row
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 
-#: Where the columns of a round stand, in the width of the page, and how each is set.
+#: Position of each column of the rounds, as a share of the width, and its alignment.
 COLUMNS = ((0.0, LEFT), (0.16, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))
 SIZE = 11.0
 
 
 def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True) -> Leaves:
-    """A page for each team of these numbers that is ranked, in the order of numbers."""
+    """Lay out a page for each ranked team of `numbers`, in order of number."""
     rows = sorted(story.ranked.rows, key=lambda row: row.team.number)
     pages = [
         leaf for row in rows if row.team.number in numbers for leaf in _pages(story, row, pictures)
@@ -52,7 +52,7 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
 
 
 def _rank(story: DayStory, row: Row) -> str:
-    """The rank of the team among how many, and its points."""
+    """Return the team's rank, the number of teams ranked, and its points."""
     rank = rank_said(row.rank) + (_(" ex æquo") if row.shared else "")
     params = {"rank": rank, "size": len(story.ranked.rows), "points": number(row.total)}
     if story.ranked.only_places:
@@ -61,7 +61,7 @@ def _rank(story: DayStory, row: Row) -> str:
 
 
 def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
-    """The head, then each round: what it is called, whom the team met, points, the rank after."""
+    """Yield the head, then a line per round: name, opponent, points, conceded, rank after."""
     yield (_("Partie"), _("Contre"), _("Points"), _("Encaissés"), _("Rang"))
     ranks = dict(
         zip(
@@ -86,7 +86,7 @@ def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
 
 
 def _met(story: DayStory, cell: Cell) -> str:
-    """Whom the team met, or why nobody."""
+    """Return the team's opponent and the outcome, or the reason that it had none."""
     of = partial(worded, story.contest.individuals)
     if cell.opponent is None:
         said = {EXEMPT: "exempte", LATE: "en retard", ABSENT: "absente"}.get(cell.state)
@@ -105,7 +105,7 @@ def _met(story: DayStory, cell: Cell) -> str:
 
 
 def _rounds(paper: Paper, pen: Pen, lines: Sequence[tuple[str, ...]]) -> float:
-    """The rounds, as large as leaves half of the page; gives back where they end."""
+    """Draw the rounds as large as fits in half a page; return the height of the bottom edge."""
     face = faces()
     room = paper.width * (COLUMNS[2][0] - COLUMNS[1][0]) - 60
     for size in (SIZE, 10.0, 9.0, 8.0, 7.0, 6.0):
@@ -130,12 +130,12 @@ def _rounds(paper: Paper, pen: Pen, lines: Sequence[tuple[str, ...]]) -> float:
 
 
 def _font(index: int, font: Font) -> Font:
-    """Points are in bold."""
+    """Return the font of a column: bold for the points."""
     return faces().bold if index == 2 else font
 
 
 def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> None:
-    """The pictures under each other in what is left of the page, each with its title."""
+    """Draw the pictures in the rest of the page, one under the other, each with its title."""
     if not found:
         return
     face = faces()

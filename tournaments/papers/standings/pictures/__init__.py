@@ -1,1 +1,1 @@
-"""Pictures of a contest, each drawn by one code for pages and papers."""
+"""Pictures of a contest; web pages and papers share the code that draws them."""

@@ -1,4 +1,4 @@
-"""Rounds from left to right, and ranks or points from bottom to top."""
+"""Axes: rounds from left to right, ranks or points from bottom to top."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.queries.standings.climbs import RoundLabel
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """Where each round stands between two edges: in the middle of its own strip."""
+    """Horizontal axis of the rounds: each round stands in the middle of its strip."""
 
     left: float
     right: float
@@ -21,16 +21,16 @@ class Across:
 
     @property
     def strip(self) -> float:
-        """How wide a round's strip is."""
+        """Width of a round's strip."""
         return (self.right - self.left) / max(1, self.count)
 
     def at(self, place: int) -> float:
-        """Where the round of that place stands."""
+        """Return the x of the round with this index."""
         return self.left + (place + 0.5) * self.strip
 
 
 def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, base: float) -> None:
-    """The names of the rounds under the picture, on two lines where one is too short."""
+    """Write the names of the rounds under the picture, on at most two lines each."""
     font = faces().regular
     size = SMALL if across.strip >= 22 else max(5.0, SMALL * across.strip / 24)
     step = 1 if across.strip >= 14 else -(-14 // int(max(1, across.strip)))
@@ -42,14 +42,14 @@ def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, ba
 
 
 def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right: float) -> None:
-    """Light lines across the picture, each with what it stands for at its left."""
+    """Draw light lines across the picture, each with its label on the left."""
     for y, words in found:
         figure.line([(left, y), (right, y)], 0.7, color=LIGHT)
         figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)
 
 
 def nice_step(span: float, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 … that cuts a span into at most so many parts.
+    """Return the smallest of 1, 2, 5, 10, 20, 50… that cuts a span into at most `most` parts.
 
     >>> nice_step(9, 10), nice_step(150, 4), nice_step(1300, 8), nice_step(0, 4)
     (1, 50, 200, 1)

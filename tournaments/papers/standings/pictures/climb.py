@@ -1,4 +1,4 @@
-"""Ranks after each round: the climb of one team, and those of the first of the ranking together."""
+"""Ranks after each round: one team's climb, or the climbs of the top teams together."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tournaments.queries.standings.climbs import Climbs
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
-#: Ranks have so many rows of their own in the picture of the first; those below are closer.
+#: Number of ranks that have a full row in the picture of the top teams; lower ranks are closer.
 FIRST = 10
 ROW = 15.0
 HEAD, FOOT = 14.0, 44.0
-#: The white before the names at the right, and the most room they take.
+#: Space before the names on the right, and the largest width of the names.
 BESIDE, MOST_NAMES = 15.0, 190.0
 
 
 def rank_said(rank: int) -> str:
-    """ "1er", "12e", as the reader's language has it."""
+    """Return "1er", "12e", in the reader's language."""
     return Ordinal(rank).translated(_)
 
 
 def climb(climbs: Climbs, team: TeamRef) -> Picture | None:
-    """The ranks of a team after each round; None until there are two of them."""
+    """Return a picture of a team's rank after each round; None with fewer than two ranks."""
     ranks = climbs.ranks.get(team.number, ())
     if sum(rank is not None for rank in ranks) < 2:
         return None
@@ -48,7 +48,7 @@ def climb(climbs: Climbs, team: TeamRef) -> Picture | None:
 
 
 def first_climbs(climbs: Climbs, rows: Sequence[Row]) -> Picture | None:
-    """How the first of the ranking got there; None until two rounds are over, or for one team."""
+    """Return a picture of the top teams' ranks; None with fewer than two rounds or teams."""
     if len(climbs.rounds) < 2 or len(rows) < 2:
         return None
     title = _("La course des %(n)s premiers") % {"n": len(rows)}
@@ -92,17 +92,17 @@ def _draw_climb(climbs: Climbs, ranks: Sequence[int | None], high: float) -> Dra
 
 
 def _size(across: Across) -> float:
-    """Letters of a label over each round, smaller where rounds are many."""
+    """Return the size of the label over each round; many rounds make it smaller."""
     return min(SIZE + 1, max(6.5, across.strip * 0.42))
 
 
 def _worst(climbs: Climbs, rows: Sequence[Row]) -> int:
-    """The worst rank that one of these teams ever had."""
+    """Return the worst rank that one of these teams ever had."""
     return max(rank or 1 for row in rows for rank in climbs.ranks[row.team.number])
 
 
 def _below(climbs: Climbs, rows: Sequence[Row]) -> float:
-    """How much room the ranks after the first take."""
+    """Return the height taken by the ranks below the first `FIRST`."""
     return max(0.0, min(130.0, (_worst(climbs, rows) - FIRST) * ROW))
 
 
@@ -136,7 +136,7 @@ def _draw_first(climbs: Climbs, rows: Sequence[Row], high: float) -> Drawing:
 def _rank_lines(
     figure: Figure, across: Across, height: Callable[[float], float], worst: int
 ) -> None:
-    """A line for each of the first ranks, then a few for those that are closer."""
+    """Draw one line for each of the first ranks, then a few for the ranks below."""
     ranks = list(range(1, min(worst, FIRST) + 1))
     if worst > FIRST:
         room = height(FIRST) - height(worst)
@@ -152,7 +152,7 @@ def _rank_lines(
 
 
 def _names(rows: Sequence[Row]) -> float:
-    """How much room the names take, whole or as far as they may."""
+    """Return the width of the widest name, up to `MOST_NAMES`."""
     face = faces()
     widest = max(
         face.bold.width(str(row.team.number))
@@ -163,7 +163,7 @@ def _names(rows: Sequence[Row]) -> float:
 
 
 def _label(figure: Figure, row: Row, x: float, y: float) -> None:
-    """The number of a team in bold, then its name."""
+    """Write a team's number in bold, then its name."""
     bold = faces().bold
     own = str(row.team.number)
     figure.text(x, y - SIZE * 0.36, own, SIZE, bold=True)
@@ -173,7 +173,7 @@ def _label(figure: Figure, row: Row, x: float, y: float) -> None:
 
 
 def _brief(name: str, room: float) -> str:
-    """A name by its initials where it is too long, for the family names to stay legible."""
+    """Shorten a name that is too long to its initials, so that the family names stay legible."""
     regular = faces().regular
     if regular.width(shown(name, regular)) * SIZE <= room:
         return name
@@ -187,7 +187,7 @@ def _path(
     ranks: Sequence[int | None],
     look: int,
 ) -> None:
-    """A line through the ranks, broken where there is none."""
+    """Draw a line through the ranks, interrupted at each missing one."""
     dashes, wide = STROKES[look % len(STROKES)]
     run: list[tuple[float, float]] = []
     for place, rank in enumerate([*ranks, None]):

@@ -1,4 +1,4 @@
-"""Capots and coinches of the day, round by round, and what became of the coinches."""
+"""Capots and coinches of the day, round by round, and how many coinches were made or failed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from tournaments.queries.standings.climbs import RoundLabel
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.deal_counts import DealCounts, sum_of
 
-#: A bar: its count in a round, its colour, what it is called.
+#: One kind of bar each: its label, its colour, its count in each round.
 _Bars = Sequence[tuple[str, Color, Sequence[int]]]
 
 
 def day_deals(story: DayStory) -> Picture | None:
-    """The capots, and where one bids the coinches, of each round of which something is known.
+    """Return a picture of the capots and, in a game with bids, of the coinches of each round.
 
-    None where no sheet tells anything, or there was nothing to tell.
+    A round is left out if none of its sheets was typed deal by deal or gives its capots. Return
+    None if the day has no capot and no coinche.
     """
     bids = story.bids
     found = [
@@ -42,7 +43,7 @@ def day_deals(story: DayStory) -> Picture | None:
 
 
 def counts_said(count: DealCounts, bids: bool) -> str:
-    """ "3 capots, 5 coinches (2 réussies, 3 chutées)"."""
+    """Return "3 capots, 5 coinches (2 contrats réussis, 3 chutés)"."""
     said = [ngettext("%(n)d capot", "%(n)d capots", count.capots) % {"n": count.capots}]
     if bids and count.typed:
         coinches = ngettext("%(n)d coinche", "%(n)d coinches", count.coinched)
@@ -53,7 +54,7 @@ def counts_said(count: DealCounts, bids: bool) -> str:
 
 
 def sheets_said(day: DealCounts, bids: bool) -> list[str]:
-    """Which sheets the counts do not know of, so that nothing false is read in them."""
+    """Return remarks on the sheets that the counts leave out, to prevent a misreading."""
     said = []
     if day.silent:
         text = ngettext(

@@ -1,4 +1,4 @@
-"""What pictures are drawn with: reportlab's shapes, in points, black on white, one set of letters.
+"""Drawing tools for pictures: reportlab's shapes, in points, black on white, in one typeface.
 
 A figure is as wide as a phone, so that its letters stay legible there; pages and papers enlarge it.
 """
@@ -20,7 +20,7 @@ SMALL = 9.5
 GREY = Color(0.45, 0.45, 0.45)
 LIGHT = Color(0.8, 0.8, 0.8)
 
-#: What tells lines apart without a colour: dashes, and how thick.
+#: Dashes and widths that tell lines apart without colour.
 STROKES: tuple[tuple[tuple[float, ...], float], ...] = (
     ((), 2.0),
     ((6, 2.5), 1.6),
@@ -38,9 +38,10 @@ _ANCHORS = {LEFT: "start", CENTRE: "middle", RIGHT: "end"}
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture and what it says: a title, and every number of it in lines of words.
+    """Picture with its text equivalent: a title, and lines of words that give every number.
 
-    `height` is that of what `draw` makes, for a page to keep its place; it is `WIDTH` wide.
+    `height` is the height of the drawing that `draw` makes, so that a page can reserve its place;
+    the width is `WIDTH`.
     """
 
     title: str
@@ -50,12 +51,12 @@ class Picture:
 
     @property
     def drawing(self) -> Drawing:
-        """The picture drawn."""
+        """The picture, drawn."""
         return self.draw(self.height)
 
 
 class Figure:
-    """A drawing under way, from its bottom left corner."""
+    """Drawing under construction. The origin is the bottom left corner."""
 
     def __init__(self, height: float) -> None:
         self.drawing = Drawing(WIDTH, height)
@@ -71,7 +72,7 @@ class Figure:
         bold: bool = False,
         room: float | None = None,
     ) -> None:
-        """One line of text from, around or up to `x`; cut where it is wider than `room`."""
+        """Write one line that starts at, is centred on or ends at `x`; cut it beyond `room`."""
         font = faces().bold if bold else faces().regular
         if room is not None:
             words = fitted(words, font, size, room)
@@ -94,7 +95,7 @@ class Figure:
         dashes: Sequence[float] = (),
         color: Color = black,
     ) -> None:
-        """A line through these points."""
+        """Draw a line through these points."""
         flat = [number for point in points for number in point]
         look = {
             "strokeColor": color,
@@ -107,11 +108,11 @@ class Figure:
             self._add(PolyLine(flat, **look))
 
     def bar(self, x: float, y: float, width: float, height: float, fill: Color = black) -> None:
-        """A filled rectangle with a black edge."""
+        """Draw a filled rectangle with a black edge."""
         self._add(Rect(x, y, width, height, fillColor=fill, strokeColor=black, strokeWidth=0.8))
 
     def dot(self, x: float, y: float, look: int = 0, radius: float = 3.2) -> None:
-        """A mark on a line: a disc, a ring, a square, a diamond… as `look` says."""
+        """Draw a mark on a line; `look` selects a black or white disc, square or diamond."""
         fill = black if look % 2 == 0 else white
         kind = look // 2 % 3
         if kind == 0:
@@ -131,5 +132,5 @@ class Figure:
 
 
 def clean(words: str) -> str:
-    """A text on one line, without the signs that neither XML nor a page can hold."""
+    """Return a text on one line, without characters that XML or a page cannot hold."""
     return "".join(sign if sign.isprintable() else " " for sign in words)

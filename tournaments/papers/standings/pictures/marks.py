@@ -1,4 +1,4 @@
-"""Marks: those of a team against the hall's, round by round; and how those of a round spread."""
+"""Match points: a team's against all the others', round by round, and their spread in a round."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.cells import EXEMPT, FORFEIT, LATE
 from tournaments.queries.standings.climbs import RoundMarks
 
-#: Fewer marks than this are read faster than drawn; and the most bars there are.
+#: Fewest marks for a picture (fewer are faster to read than to draw), and most bars in it.
 FEWEST, MOST_BARS = 6, 10
 
 
 def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> Picture | None:
-    """The marks of a team between the lowest and the highest of each round; None without any."""
+    """Return a picture of a team's marks within each round's range; None if it has no mark."""
     shown = [one for one in rounds if one.marks]
     if all(_mark(one, team) is None for one in shown):
         return None
@@ -47,7 +47,7 @@ def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> Picture | None:
 
 
 def spread(found: RoundMarks) -> Picture | None:
-    """How the marks of a round spread; None where they are few."""
+    """Return a picture of the spread of a round's marks; None if there are fewer than `FEWEST`."""
     if len(found.marks) < FEWEST:
         return None
     title = _("Les totaux : %(name)s") % {"name": found.round.name}
@@ -64,7 +64,7 @@ def spread(found: RoundMarks) -> Picture | None:
 
 
 def bars(marks: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The marks by classes of one width: the first and the last mark of each, and how many.
+    """Group the marks into classes of equal width: first mark, last mark and count of each.
 
     >>> bars([900, 905, 1000, 1100])
     [(900, 949, 2), (950, 999, 0), (1000, 1049, 1), (1050, 1099, 0), (1100, 1149, 1)]
@@ -99,7 +99,7 @@ def _hall(found: RoundMarks) -> str:
 
 
 def _state(found: RoundMarks, team: TeamRef) -> str:
-    """What is said of a mark that was not made at a table."""
+    """Return the label of a mark that was not made at a table."""
     cell = found.cells[team.number]
     if cell.catch_up:
         return _("r.")
@@ -141,7 +141,7 @@ def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Draw
 
 
 def _key(figure: Figure) -> None:
-    """What each sign of the picture stands for."""
+    """Draw the legend of the picture."""
     figure.dot(14, 10.5, 0, 3.6)
     figure.text(22, 7, _("l’équipe"), SMALL)
     figure.bar(88, 5.5, 9, 10, LIGHT)
@@ -153,7 +153,7 @@ def _key(figure: Figure) -> None:
 def _scale(
     low: int, high: int, bottom: float, top: float
 ) -> tuple[Callable[[float], float], list[int]]:
-    """Where a mark stands between two heights, and the marks that lines are drawn at."""
+    """Return a function from marks to heights, and the marks at which to draw lines."""
     step = nice_step(max(1, high - low), 5)
     first, last = low // step * step, -(-high // step) * step
     last = max(last, first + step)

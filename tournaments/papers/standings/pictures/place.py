@@ -1,4 +1,4 @@
-"""A picture on a paper: the very drawing of the pages, as large as asked."""
+"""Pictures on paper: the same drawing as on the web pages, at any size."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import Pen
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 
-#: Smaller than this a picture is not read any more.
+#: Smallest width at which a picture is readable, in points.
 NARROWEST = 150.0
 
 
 def place(pen: Pen, picture: Picture, x: float, top: float, width: float) -> float:
-    """Draw a picture under `top`, so wide; gives back where it ends."""
+    """Draw a picture under `top`, `width` wide; return the height of its bottom edge."""
     drawing = picture.drawing
     face = faces()
     for shape in drawing.contents:

@@ -1,4 +1,4 @@
-"""A drawing as SVG: attributes only, no style and no script, so that any policy lets it show."""
+"""Drawings as SVG: attributes only, no style and no script, so that any CSP lets them show."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from reportlab.lib.colors import Color
 
 from tournaments.papers.standings.pictures.figure import Picture, clean
 
-#: Letters as wide as those of the papers come first; others are narrower, and fit.
+#: Fonts as wide as the papers' come first; the others are narrower, so the text still fits.
 FAMILY = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
 def svg_of(picture: Picture) -> str:
-    """The picture, with its title and its words for who cannot see it; the same bytes each time.
+    """Return the picture as SVG; the same bytes each time.
 
-    It stands on white, so that it can be read on a dark page too.
+    It holds its title and its words for screen readers. Its background is white, so that it can be
+    read on a dark page too.
     """
     drawing = picture.drawing
     wide, high = _number(drawing.width), _number(drawing.height)
@@ -92,5 +93,5 @@ def _color(color: Color | None) -> str:
 
 
 def _number(value: float) -> str:
-    """A length without useless decimals."""
+    """Write a length without useless decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
