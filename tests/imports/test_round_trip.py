@@ -1,4 +1,4 @@
-"""The entrants of one contest, as its file, enter another one unchanged."""
+"""Entrants exported to a file by one contest and imported unchanged by another."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_file_of_entrants_is_read_back_as_it_was(name: str) -> None:
         Category.objects.create(contest=other_one, name=category)
     desk = Desk(Client(), other_one)
     desk.send(file_of(contest, name), name)
-    # Names as odd as these are doubted: somebody ticks them.
+    # The preview doubts names this odd: accept every line.
     every = [str(line.at) for line in desk.answer.context["preview"].lines]
     assert desk.bring_in(line=every).status_code == 302
     assert said(other_one) == before

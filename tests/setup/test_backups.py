@@ -1,4 +1,4 @@
-"""Copies of the database: whole, of one moment, and put back only when they can be."""
+"""Backups of the database: complete, consistent, and restored only if they are valid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = on_sqlite
 
 
 def made_at(file: Path, name: str = "Concours") -> Path:
-    """A small database of ours, in WAL mode as the live one is."""
+    """Create a small database like the program's, in WAL mode as in production."""
     with closing(sqlite3.connect(file)) as made:
         made.execute("PRAGMA journal_mode=WAL")
         made.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
@@ -50,7 +50,7 @@ def name_in(file: Path) -> str:
 
 @pytest.fixture
 def database(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The database of an installation of its own."""
+    """Path of the database of an isolated installation."""
     settings.DATA_DIR = tmp_path / "des données + 100 %"
     settings.DATA_DIR.mkdir()
     file = made_at(settings.DATA_DIR / "dixdeder.sqlite3")
@@ -66,7 +66,7 @@ def test_a_copy_holds_what_is_committed_and_nothing_of_what_is_being_written(
         writer.execute("UPDATE tournaments_contest SET name = 'Validé'")
         writer.commit()
         writer.execute("UPDATE tournaments_contest SET name = 'Pas encore'")
-        save(copy)  # nobody waits for anybody
+        save(copy)  # the copy does not wait for the writer
         writer.commit()
     assert name_in(copy) == "Validé"
     assert doubt_of(copy) == ""
@@ -192,7 +192,7 @@ def test_a_full_disk_stops_no_contest(
 
 @pytest.mark.django_db
 def test_the_command_copies_the_live_database_to_a_name_that_is_free(tmp_path: Path) -> None:
-    make_contest(2)  # not committed: of no moment that a copy could hold
+    make_contest(2)  # the test's transaction is not committed, so the copy does not hold it
     file = tmp_path / "clé usb" / "dimanche.sqlite3"
     file.parent.mkdir()
     said = StringIO()
@@ -265,7 +265,7 @@ def test_copies_made_while_a_writer_is_killed_are_each_of_one_moment(database: P
         assert lines == version
         moments.add(version)
     assert len(moments) > 3
-    # The server starts again on what is left, and takes the debris away.
+    # The server starts again on the files left by the kill, and removes the partial copies.
     assert copy_kept(database) is not None
     assert not list((database.parent / "backups").glob("*.partial*"))
 
@@ -284,7 +284,7 @@ def test_a_server_killed_in_the_hall_starts_again_from_its_copy(tmp_path: Path) 
         server.communicate(timeout=20)
     copy = next(copy for copy in reversed(copies_of(database)) if has_contest(copy))
     for file in hall.glob("dixdeder.sqlite3*"):
-        file.write_bytes(os.urandom(5000))  # the disk went with the laptop
+        file.write_bytes(os.urandom(5000))  # simulates the loss of the disk
     said = manage(hall, "restore", str(copy))
     assert "remplacee" in said
     assert "égal à ce qui se recalcule" in manage(hall, "verify")

@@ -1,4 +1,4 @@
-"""Spreadsheets: what people typed stays what they typed, whatever it looks like."""
+"""Spreadsheet exports: the text that people typed stays unchanged, whatever it looks like."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_numbers_amounts_and_dates_can_be_calculated_with() -> None:
     assert values[0] == 1944
     assert Decimal(str(values[1])) == Decimal("7.5")
     assert values[2].date() == date(2026, 11, 21)
-    assert values[3] == datetime(2026, 11, 21, 15, 30)  # in Paris
+    assert values[3] == datetime(2026, 11, 21, 15, 30)  # Paris time
     assert values[4] is None
     said = rows_of(as_csv(sheet))[1]
     assert said == ["1944", "7,50", "2026-11-21", "2026-11-21 15:30:00", ""]

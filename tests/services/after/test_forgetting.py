@@ -1,4 +1,4 @@
-"""People of a past contest are forgotten everywhere in the database, and nothing else changes."""
+"""Forgetting the people of a past contest: their names vanish everywhere, nothing else changes."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ PAIRS = [
     ("Suzanne Table", "Noël Partie"),
     ("Renée Kervadec", "Yves Le Bozec"),
 ]
-#: What nobody who reads the database may find any more, in whatever case.
+#: Texts that must no longer be found in the database, in any case.
 NAMED = ["grandjean", "vauquelin", "dupont", "łukasz", "briain", "hyperlien", "kervadec", "bozec"]
 NAMED += ["tissot", "maheu", "auzay", "12 34 56"]
 
 
 def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)) -> Contest:
-    """A contest where people are named wherever they can be; over."""
+    """Create a finished contest that names people in every possible field."""
     regulation = Regulation(BELOTE.rules, rounds=2, tariffs=usual_tariffs(BELOTE.rules))
     contest = make_contest(0, regulation, name=name)
     Contest.objects.filter(pk=contest.pk).update(players_apply=True)
@@ -92,7 +92,7 @@ def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)
 
 
 def everything() -> str:
-    """All that the program's tables hold."""
+    """Return all the content of the program's tables, in lower case."""
     rows = [
         list(model._default_manager.values())
         for model in apps.get_app_config("tournaments").get_models(include_auto_created=True)
@@ -101,7 +101,7 @@ def everything() -> str:
 
 
 def triggers() -> list[Any]:
-    """The triggers of the database, as it keeps them."""
+    """Return the name and the definition of each trigger of the database."""
     if connection.vendor == "sqlite":
         asked = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
     else:
@@ -111,12 +111,12 @@ def triggers() -> list[Any]:
         )
     with connection.cursor() as cursor:
         cursor.execute(asked)
-        # A statement set again may have its spaces elsewhere.
+        # A trigger that was created again may have other spaces.
         return [(name, " ".join(sql.replace("IF NOT EXISTS ", "").split())) for name, sql in cursor]
 
 
 def kept(contest: Contest) -> Any:
-    """What does not change: ranks, values, who, when and what of the log, the money."""
+    """Return the data that must not change: ranks, values, money, and the log without its texts."""
     ranked = standings(contest)
     return (
         [(row.rank, row.team.number, row.values, row.total) for row in ranked.rows],
@@ -144,7 +144,7 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
     assert list(differences(contest)) == []
     names = dict(contest.teams.values_list("number", "name"))
     assert names[1] == "Équipe 1"
-    assert names[7] == "Les Aigles"  # it says of nobody who he is
+    assert names[7] == "Les Aigles"  # a name that identifies nobody is kept
     assert names[8] == "Équipe 8"
     pair = contest.teams.get(number=4)
     assert (str(pair.player1), str(pair.player2)) == ("Joueur 4-1", "Joueur 4-2")
@@ -152,7 +152,7 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
     assert pair.player1.club == "Saint-Aubin"
     assert not Application.objects.exists()
     assert set(Player.objects.values_list("forgotten", flat=True)) == {True}
-    # What was done is still told: only of whom is not.
+    # The log still tells what was done, without the names.
     corrected = contest.log.get(action="correct_result")
     assert corrected.subject.startswith("Partie 1, table")
     assert corrected.reason == "(nom effacé) s’était trompé de camp"
@@ -161,7 +161,7 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
     assert registered.subject == "1 Équipe 1"
     assert registered.after["player2"] == "Joueur 1-2"
     assert registered.after["town"] == ""
-    # Done again, it finds nobody.
+    # A second run finds nobody to forget.
     forgetting.forget_people(contest, owner)
     assert contest.log.latest("pk").after["players"] == 0
     assert dict(contest.teams.values_list("number", "name")) == names

@@ -1,11 +1,11 @@
-"""No text is kept by the database without somebody having said whether it may name people."""
+"""Every text field of the database is classified: it may name people, or it may not."""
 
 from __future__ import annotations
 
 from django.apps import apps
 from django.db import models
 
-#: Where people type what may name somebody: emptied, replaced or deleted when they are forgotten.
+#: Fields where people may type a name: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {
     "Announcement.text",
     "Application.address Application.club Application.name Application.phone Application.player1",
@@ -21,7 +21,7 @@ OF_PEOPLE = {
     "Player.name Player.phone Player.town",
     "Team.family Team.name",
 }
-#: What is said of no player: the contest's own words, and what the program writes by itself.
+#: Fields that name no player: the contest's own texts, and texts that the program writes.
 OF_NOBODY = {
     "Application.code",
     "Award.reason",

@@ -1,4 +1,4 @@
-"""The results as JSON: they rank again to the same ranks, and say what their description says."""
+"""Results as JSON: ranking them again gives the same ranks, and the format is documented."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ranks_again(document: dict[str, Any]) -> dict[int, tuple[int, list[Any]]]:
-    """Team -> rank and values, as docs/results-format.md says to find them."""
+    """Return the rank and values of each team, computed as docs/results-format.md explains."""
     lots = {team["number"]: team["lot"] or 0 for team in document["teams"]}
     records = with_places(
         [Record(row["team"], results(row), lots[row["team"]]) for row in document["standings"]]
@@ -87,7 +87,10 @@ def values_of(ranked: Ranked) -> list[Any]:
 
 
 def members(value: Any, path: str = "") -> Iterator[str]:
-    """The path of every member of a document; the regulation's own are described elsewhere."""
+    """Yield the path of every member of a document, except inside `regulation`.
+
+    The members of the regulation are described elsewhere.
+    """
     if path == "regulation" or not isinstance(value, dict | list):
         yield path
     elif isinstance(value, dict):
@@ -127,7 +130,7 @@ def one_that_left(leaving: str) -> Contest:
 
 
 def read_back(contest: Contest) -> dict[str, Any]:
-    """The document, once it ranks the teams again as the contest does."""
+    """Return the contest's document, after checking that it gives the contest's own ranks."""
     made = as_json(results_of(contest))
     assert made == as_json(results_of(contest))
     document: dict[str, Any] = json.loads(made)
@@ -154,7 +157,7 @@ def test_contests_of_every_kind_rank_again_and_are_described() -> None:
     for contest in (*make_world().contests.values(), typed_by_deals(), one_that_left("last")):
         seen |= set(members(read_back(contest)))
     described = set(re.findall(r"^\| `([^`]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE))
-    # A list that is empty somewhere is named there without its members.
+    # An empty list gives its own path, without the paths of its members.
     empty = {"rounds[].matches[].deals", "rounds[].catch_ups", "rounds[].penalties"}
     empty |= {member.split("[]")[0] for member in described if "[]" in member}
     assert described - seen == set()

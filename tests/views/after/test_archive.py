@@ -1,4 +1,4 @@
-"""The archive: the hall's own pages as plain files, that open anywhere and lead nowhere else."""
+"""Archive: the hall's pages as plain files that open anywhere and link only to each other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PHONE = "06 12 34 56 78"
 
 
 class Page(HTMLParser):
-    """The addresses of a page, its places, and what it is made of."""
+    """Links, anchors and tags of a page."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Page(HTMLParser):
 
 
 def assert_whole(folder: Path) -> None:
-    """Every link of every page leads to a file of the folder, and to a place that is in it."""
+    """Check that each link leads to a file and anchor, and that index.html leads to every file."""
     files = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
     pages = {name: Page((folder / name).read_bytes()) for name in files if name.endswith(".html")}
     reached, waiting = set(), ["index.html"]
@@ -96,7 +96,7 @@ def unzipped(content: bytes, to: Path) -> Path:
 
 @pytest.fixture
 def contest() -> Contest:
-    """Five pairs of which one has left, a round of deals, one dropped; over."""
+    """Create a finished contest: five pairs, one withdrawn; a round of deals; a dropped round."""
     made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
     teams.register_team(
         made, None, "\u202eÉva <script>", "Ou'=1+1", name="href=\"/desk/\" src='/x'"

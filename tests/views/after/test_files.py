@@ -1,4 +1,4 @@
-"""The results as files at the desk: what they hold, who gets what, under which name."""
+"""Files of results at the desk: their content, their access rights, their names."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def book_of(answer: Any) -> dict[str, list[tuple[Any, ...]]]:
 
 @pytest.fixture
 def contest() -> Contest:
-    """Five pairs of odd names; a round of deals with a penalty, and one whose totals are typed."""
+    """Create a contest of odd names: a round of deals with a penalty, and a round of totals."""
     regulation = Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules))
     made = make_contest(0, regulation, name="Belote 21/11")
     for name in HOSTILE:
@@ -81,7 +81,7 @@ def test_the_workbook_says_what_the_pages_say(contest: Contest) -> None:
     total = head.index("Total des points")
     assert [row[total] for row in rows] == [row.total for row in ranked.rows]
     head, *rows = book["Parties"]
-    assert len(rows) == 2 * (2 + 1)  # two tables and who rests, twice
+    assert len(rows) == 2 * (2 + 1)  # two rounds, each with two tables and an exempt team
     cells = {(row.team.number, cell.round): cell for row in ranked.rows for cell in row.cells}
     for row in rows:
         said = dict(zip(head, row, strict=True))

@@ -1,4 +1,4 @@
-"""The pages by which people are forgotten, a contest deleted, an address book kept."""
+"""Pages that forget people, delete a contest and manage the address book."""
 
 from __future__ import annotations
 
