@@ -1,4 +1,4 @@
-"""Who the organiser knows, offered while a name is typed at the desk."""
+"""People known to the organiser, suggested while a name is typed at the desk."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_each_word_typed_begins_a_word_of_the_name() -> None:
     assert names(contest, "ecl") == ["Éclair d’Auzay", "Zoé Éclairs"]
     assert names(contest, "AUZ É") == ["Éclair d’Auzay"]
     assert names(contest, "mar") == ["Marie Masson", "Jean-Marie Le Goff"]
-    # Two beginnings are two words, not the same one twice.
+    # Two prefixes must match two different words.
     assert names(contest, "ma mari") == ["Marie Masson"]
     assert names(contest, "goff le") == ["Jean-Marie Le Goff"]
     assert names(contest, "arie") == []
@@ -53,7 +53,7 @@ def test_those_already_here_come_last_and_are_said_to_be() -> None:
     first, last = known_people(contest, "léa")
     assert (first.name, first.town, first.team) == ("Léa Zola", "Niort", None)
     assert (last.name, last.phone, last.team) == ("Léa Aubin", "06 12 34 56 78", 2)
-    # At another contest of the same organiser nobody is.
+    # At another contest of the same organiser, nobody is registered yet.
     other = make_contest(name="Concours de Noël")
     assert {person.team for person in known_people(other, "léa")} == {None}
 

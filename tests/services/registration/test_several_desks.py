@@ -1,4 +1,4 @@
-"""Several desks at once, and arrivals in any order: nobody sits where nobody expects them."""
+"""Several desks at once, arrivals in any order: nobody is seated at an unexpected table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TestAtTheSameMoment:
 
     @pytest.fixture(autouse=True)
     def log_that_can_be_emptied(self, transactional_db: None) -> Iterator[None]:
-        """Let the test database be emptied after such a test, which the log's triggers refuse."""
+        """Empty the log after the test; its triggers would refuse the clean-up of the database."""
         guard = import_module("tournaments.migrations.0002_log_only_grows")
         yield
         with connection.schema_editor() as editor:

@@ -1,4 +1,4 @@
-"""The categories of a contest: made by the organiser, chosen at registration."""
+"""Categories of a contest: created by the organiser, chosen at registration."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_categories_are_made_renamed_and_removed(client: Client) -> None:
     post(client, "categories", contest.slug, name="Dames")
     post(client, "categories", contest.slug, name="Mixte")
     assert names(contest) == ["Dames", "Mixte"]
-    # What is there already is not offered again.
+    # The page no longer suggests a category that exists.
     assert 'value="Dames"' not in text_of(client.get(page))
 
     for typed in ("DÂMES", "  dames ", "", "M" * 201):
@@ -46,7 +46,7 @@ def test_categories_are_made_renamed_and_removed(client: Client) -> None:
     assert [one.name for one in team.categories.all()] == ["Féminines"]
     assert post(client, "category", contest.slug, women.pk, name="mixte").status_code == 422
 
-    # Who reads that it has no team does not remove one that has.
+    # The removal is refused: the form says "no team", but a team has joined since.
     sent = post(client, "category-remove", contest.slug, women.pk, teams="0")
     assert "Il y a maintenant 1 équipe dans cette catégorie" in plain(sent)
     assert "Elle compte 1 équipe" in plain(client.get(f"{page}{women.pk}/remove/"))

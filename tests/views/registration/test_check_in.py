@@ -1,4 +1,4 @@
-"""The day of the contest: teams are checked in by number or code, and the others are seen to."""
+"""Check-in on the day: teams arrive by number or code, and the desk handles the missing ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def here(contest: Contest) -> list[int]:
 
 
 def check_in(client: Client, contest: Contest, typed: str, **more: str) -> str:
-    """Type something on the check-in page, Enter: the page that answers, in words."""
+    """Submit a text on the check-in page and return the text of the resulting page."""
     answer = post(client, "check-in", contest.slug, typed=typed, **more)
     if answer.status_code == 302:
         answer = client.get(answer["Location"])
@@ -69,7 +69,7 @@ def test_repeating_is_harmless_and_says_since_when(client: Client, contest: Cont
     other = scorer_of(contest)
     since = contest.teams.get(number=1).here_since
     lines = contest.log.count()
-    # Another desk, or a code read twice.
+    # Another desk checks the team in again, or the same code is scanned twice.
     assert "Elle était déjà pointée : elle est là depuis" in check_in(other, contest, "1")
     assert contest.teams.get(number=1).here_since == since
     assert contest.log.count() == lines
@@ -144,7 +144,7 @@ def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contes
     assert 'href="tel:0612345678"' in text_of(found)
     assert "Joueur 2A" not in plain(found)
     assert "Personne de ce nom." in plain(client.get(page, {"find": "Personne"}))
-    # The other desks' arrivals come by themselves, and 304 while there are none.
+    # The live part shows the arrivals at other desks, and answers 304 if nothing changed.
     live = reverse("check-in-live", args=[contest.slug])
     part = client.get(live, {"find": "morin"})
     assert "Léa Morin" in plain(part)

@@ -1,4 +1,4 @@
-"""A hall that is full: who comes to the desk waits, or is registered all the same."""
+"""Full hall: a newcomer is put on the waiting list, or registered above the capacity."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_likeness_is_asked_about_before_the_room_and_not_twice(
 def test_a_team_that_leaves_gives_its_place_back(client: Client, contest: Contest) -> None:
     teams.withdraw_team(contest, None, contest.teams.get(number=1))
     assert register(client, contest, player1="Léa", player2="Eve").status_code == 302
-    # Two who came alone have their place: making a team of them takes no other.
+    # Two single players already hold a place: pairing them takes no other place.
     contest.capacity = 4
     contest.save()
     alone = [singles.add_single(contest, None, name).pk for name in ("Guy", "Tom")]

@@ -1,4 +1,4 @@
-"""Those who have not come when the first round is to be drawn."""
+"""Teams that have not arrived when the first round is to be drawn."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_all_at_once_leave_and_come_back(client: Client) -> None:
     coming(contest, 1, 2)
     page = text_of(client.get(f"/desk/{contest.slug}/late/"))
     assert 'value="leave:3,4,5,6"' in page
-    # One of them comes to another desk before the button is pressed.
+    # Team 5 arrives at another desk before the button is pressed.
     coming(contest, 5)
     assert "C’est noté : 3 équipes." in plain(
         client.get(deed(client, contest, "leave:3,4,5,6")["Location"])
@@ -134,7 +134,7 @@ def test_a_page_that_is_out_of_date_does_nothing(client: Client) -> None:
     draws.draw_round(contest, None, seed=1)
     for do, following in (
         ("put-off:2", 1),
-        ("put-off:2", 2),  # it is drawn: it sits at a table
+        ("put-off:2", 2),  # round 1 is drawn, and team 2 has a table
         ("leave:2", 2),
         ("put-off:99", 2),
         ("expect:3", 2),
@@ -172,7 +172,7 @@ def test_undoing_a_draw_does_not_bring_in_who_was_put_off(format_: dict[str, Any
     late = teams.register_team(contest, None, "Après", "Le tirage").number
     assert contest.teams.get(number=late).first_round == 2
     draws.redo_draw(contest, None, 1, seed=2)
-    # The pair registered since is in the new draw; the one that has not come is not.
+    # The new draw includes the pair registered since, but not the pair that was put off.
     assert late in seated(contest, 1)
     assert 9 not in seated(contest, 1)
     draws.undo_draw(contest, None, 1)

@@ -1,4 +1,4 @@
-"""The list of teams at the desk: filtered, sorted, with what there is to say."""
+"""List of teams at the desk: filters, sort orders, and columns that appear when used."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_list_is_filtered_by_category_and_presence(client: Client, contest: 
     women, old = contest.categories.all()
     page = plain(client.get(f"/desk/{contest.slug}/teams/"))
     assert "Dames, Seniors" in page
-    # Nothing is said of what nobody uses.
+    # The page does not show features that the contest does not use.
     for unused in ("Ville Là", "Pointage tous", "Déjà là"):
         assert unused not in page
     assert listed(client, contest, category=women.pk) == [1]

@@ -1,4 +1,4 @@
-"""What the desk notes of a team beside its names: town, telephone, categories, extras."""
+"""Data of a team besides its names: town, telephone, categories, extras."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_registration_notes_everything_and_the_log_no_telephone(
     page = plain(client.get(f"/desk/{contest.slug}/teams/"))
     assert "Dames" in page
     assert "Repas (12,50 €)" in page
-    # What every team owes is not asked.
+    # An item that every team owes is not offered as an extra.
     assert "Inscription (" not in page
 
     meal = f"order_{known['Repas']}"
@@ -53,7 +53,7 @@ def test_a_registration_notes_everything_and_the_log_no_telephone(
     (line,) = entrants(contest)
     assert (line.town, line.phone, line.categories) == ("Niort", "06 12 34 56 78", ("Dames",))
     assert orders_of(line.pk) == {known["Repas"]: 2}
-    # The telephone is one person's.
+    # The telephone belongs to the first player only.
     assert Player.objects.get(name="Eve").phone == ""
 
     edit = f"/desk/{contest.slug}/teams/1/"
