@@ -1,4 +1,4 @@
-"""The treasurer's sheet and the receipts, read back from the PDF and from the spreadsheet."""
+"""Treasurer's sheet and receipts, read back from the PDF and from the spreadsheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def pages(printed: bytes) -> list[str]:
-    """The pages of a PDF, spaces made plain."""
+    """Return the text of each page of a PDF, with single spaces."""
     return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(printed)).pages]
 
 
@@ -45,7 +45,7 @@ def book_of(found: Treasury) -> Any:
 
 @pytest.fixture(scope="module")
 def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
-    """The day, made once for the whole file: nothing here writes to it."""
+    """Create the day once for the whole file; no test here may write to it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield a_day()
         transaction.set_rollback(True)
@@ -54,7 +54,7 @@ def contest(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
 def test_the_sheet_says_every_sum_the_difference_and_who_owes(contest: Contest) -> None:
     found = treasury(contest)
     said = sheet_of(found)
-    # 45,50 + 6 × 20 (one let off, one gone before playing) for nine pairs.
+    # Nine pairs owe 45.50 + 6 × 20 €: one has a discount of 20 €, one left before playing.
     assert (found.owed, found.paid, found.box.cash) == (16_550, 11_750, 24_001)
     for words in (
         "Inscription 10 € 16 160 €",
@@ -162,7 +162,7 @@ class TestReceipts:
 
             page.extract_text(visitor_text=seen)
             assert min(heights) > 30
-            # Nothing is written across the cut.
+            # No text crosses the cut.
             assert not [y for y in heights if 421 - 12 < y < 421 + 12]
 
 

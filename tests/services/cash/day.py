@@ -1,4 +1,4 @@
-"""A day of the cash box with a bit of everything, for the tests of its papers and pages."""
+"""A varied day of the cash box, for the tests of its papers and pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.services.registration import teams
 
 
 def a_day(pairs: int = 9) -> Contest:
-    """Entries, meals, every kind of operation, one taken back, a count and a payment after it."""
+    """Create entries, meals, all kinds of operations, a cancellation, a count, a later payment."""
     contest = make_contest(pairs)
     by = make_user("trésorière")
     items.add_item(contest, by, "Inscription", 1000, ItemPer.PLAYER)

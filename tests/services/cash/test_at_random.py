@@ -1,7 +1,9 @@
-"""Whatever is registered, priced, paid, refunded, cancelled and counted, the cash box balances.
+"""The cash box balances after any sequence of operations.
 
-A plain list of what was done, summed the longest way, stands beside the program: after every step
-the accounts, the box and the sheet are what the list says, and what the list forbids was refused.
+The operations are registrations, prices, payments, refunds, cancellations and counts, in random
+order. The test keeps its own plain list of them beside the program and sums it in the simplest way.
+After every step, the accounts, the box and the sheet must agree with the list; the program must
+have refused exactly the operations that the list forbids.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ IN = (CashKind.PAYMENT, CashKind.INCOME, CashKind.BROUGHT)
 
 @dataclass
 class Account:
-    """A team as the list knows it."""
+    """Account of a team in the list."""
 
     orders: dict[int, int] = field(default_factory=dict)
     discount: int = 0
@@ -61,7 +63,7 @@ class Account:
 
 @dataclass
 class Line:
-    """An operation as the list knows it, its amount above zero."""
+    """Operation in the list; its amount is above zero."""
 
     kind: CashKind
     method: PayMethod
@@ -77,7 +79,7 @@ class Line:
 
 
 class CashBox(RuleBasedStateMachine):
-    """The cash box of a small contest, and the list beside it."""
+    """Cash box of a small contest, and the list that checks it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +89,7 @@ class CashBox(RuleBasedStateMachine):
         self.contest = make_contest(0, name="Caisse")
         self.prices: dict[int, tuple[ItemPer, int]] = {}
         self.accounts: dict[int, Account] = {}
-        # By its number; a line that takes another back is kept as None.
+        # Lines by number; a line that cancels another one is None.
         self.ledger: dict[int, Line | None] = {}
         self.counts = 0
         self.played = False
@@ -96,7 +98,7 @@ class CashBox(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.frame.__exit__(None, None, None)
 
-    # What the list says
+    # Expected values, from the list
 
     def owed(self, number: int) -> int:
         account = self.accounts[number]
@@ -124,7 +126,7 @@ class CashBox(RuleBasedStateMachine):
         return self.contest.teams.get(number=number)
 
     def tried(self, allowed: bool, act: Any) -> bool:
-        """Do something; it is refused exactly where the list does not allow it."""
+        """Run an operation, check that it succeeds exactly if `allowed`, and return `allowed`."""
         try:
             with transaction.atomic():
                 act()
@@ -134,7 +136,7 @@ class CashBox(RuleBasedStateMachine):
         assert allowed
         return True
 
-    # What happens
+    # Operations
 
     @initialize()
     def begin(self) -> None:
@@ -288,7 +290,7 @@ class CashBox(RuleBasedStateMachine):
         if self.tried(right or bool(reason), act):
             self.counts += 1
 
-    # What is always so
+    # Invariants
 
     @invariant()
     def the_accounts_are_those_of_the_list(self) -> None:

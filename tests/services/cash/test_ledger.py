@@ -1,4 +1,4 @@
-"""The ledger of the cash box: what is taken, paid back, taken back, and what nothing rewrites."""
+"""Ledger of the cash box: payments, refunds and cancellations; no operation is rewritten."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CASH, CARD, CHEQUE = PayMethod.CASH, PayMethod.CARD, PayMethod.CHEQUE
 
 @pytest.fixture
 def contest() -> Contest:
-    """Three pairs at 10 € a player; the first has ordered three meals at 8,50 €."""
+    """Create three pairs at 10 € a player; the first has ordered three meals at 8.50 €."""
     contest = make_contest(3)
     Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
     meal = Item.objects.create(
@@ -93,7 +93,7 @@ class TestWhatATeamOwes:
 
 
 class TestTheTakings:
-    """What the entries brought, of which a share may go to the prizes."""
+    """Money brought in by the entries; a share of it may go to the prizes."""
 
     def test_are_what_was_paid_of_the_entries_meals_and_extras_apart(
         self, contest: Contest

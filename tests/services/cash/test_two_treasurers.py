@@ -1,4 +1,4 @@
-"""Two treasurers at one moment: a team pays once, the ledger has no hole, each count is kept."""
+"""Concurrent treasurers: a team pays once, ledger numbers have no gap, every count is kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["log_that_can_be_emptied"]
 
 @pytest.fixture(autouse=True)
 def ledger_that_can_be_emptied(transactional_db: None) -> Iterator[None]:
-    """Let the test database be emptied after such a test, which the ledger's triggers refuse."""
+    """Empty the ledger after the test; its triggers would refuse the clean-up of the database."""
     yield
     guards.lift(connection.alias)
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""The cash box at the desk, through its pages: fast to take, hard to take twice, plain if wrong."""
+"""Cash pages of the desk: fast to use, safe against double payment, with clear errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def contest() -> Contest:
-    """Four pairs at 10 € a player; the second has a hostile name."""
+    """Create four pairs at 10 € a player; the second has a hostile name."""
     contest = make_contest(4)
     items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
     contest.teams.filter(number=2).update(name="<b>Gras</b> =1+1")
