@@ -1,4 +1,4 @@
-"""Contests as values, and papers read back."""
+"""Builders of contests as plain values, and helpers that read papers back."""
 
 from __future__ import annotations
 
@@ -112,13 +112,13 @@ def _entry(table: int, number: int) -> EntryLine:
 
 
 def pages(pdf: bytes | Leaves) -> list[str]:
-    """The text of each page, of a paper or of a document made of several."""
+    """Return the text of each page of a paper, or of a PDF."""
     pdf = document([pdf]) if isinstance(pdf, Leaves) else pdf
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
 
 
 def squeezed(text: str) -> str:
-    """A text without anything that a line break may have eaten."""
+    """Return a text without white space, because line breaks replace spaces."""
     return "".join(text.split())
 
 

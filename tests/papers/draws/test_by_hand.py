@@ -1,4 +1,4 @@
-"""What runs a contest without the program: grids to fill in, the cards, how to go on."""
+"""Papers to run a contest without the program: blank grids, card values, instructions."""
 
 from __future__ import annotations
 

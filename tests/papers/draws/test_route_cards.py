@@ -1,4 +1,4 @@
-"""Route cards: every team has one, which says where it plays, whom it meets, when it rests."""
+"""Route cards: each team has one, with its tables, its opponents and its exempt rounds."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_every_meeting_stands_on_the_wall() -> None:
 
 @pytest.mark.parametrize("rounds", [4, 20])
 def test_no_name_is_cut_refused_or_obeyed(rounds: int) -> None:
-    """Twenty rounds against such names take more than a page: the card goes on on another."""
+    """Check long names: twenty rounds take more than a page, so the card continues on the next."""
     called = [name for name in HOSTILE if "محمد" not in name]
     called += [f"{LONG} {n}" for n in range(15)]
     text = read(route_cards(routes(len(called), "round-robin", rounds, called, LONG)))

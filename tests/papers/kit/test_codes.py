@@ -1,4 +1,4 @@
-"""The code of a table's link on its sheet: the right link, drawn large enough to be read."""
+"""QR codes on the score sheets: each has its table's link and is large enough to scan."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sheets(info: Any = None, called: list[str] | None = None) -> bytes:
 
 
 def clicked(pdf: bytes) -> list[str]:
-    """The links one can click on a screen, in the order of the pages."""
+    """Return the clickable links of a PDF, in page order, from top to bottom."""
     found = []
     for page in PdfReader(BytesIO(pdf)).pages:
         notes = [note.get_object() for note in page.get("/Annots", [])]
@@ -41,7 +41,7 @@ def clicked(pdf: bytes) -> list[str]:
 
 
 def printed(page: Any) -> list[list[bool]]:
-    """The squares of the one code of a page, rebuilt from what is drawn."""
+    """Return the squares of a page's only QR code, rebuilt from the drawn rectangles."""
     side = next(CODE / n for n in range(21, 60, 4) if _rects(page, CODE / n))
     rects = _rects(page, side)
     left = min(x for x, _y, _w, _h in rects)

@@ -1,4 +1,4 @@
-"""The frame of every paper: club and logo at its head, the state of the data at its foot."""
+"""Frame of every paper: club and logo in the head, version of the data in the foot."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_arabic_is_joined_and_turned_and_what_the_fonts_lack_is_seen_to_be_missi
     entered = teams(2, ["محمد علي – Odile Petit", "太郎 😀 Zoé"])
     found = pages(entrants_list(contest(), entered))[0]
 
-    # Each letter in the form of its place; a reader of PDF gives them back in the order of a voice.
+    # Each letter has its contextual form; a PDF reader extracts the letters in reading order.
     assert "\ufee3\ufea4\ufee4\ufeaa \ufecb\ufee0\ufef2" in found
     assert turned(shown("محمد علي", faces().regular)).startswith("\ufef2\ufee0\ufecb")
     assert f"{REPLACEMENT * 2} {REPLACEMENT} Zoé" in found

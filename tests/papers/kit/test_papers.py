@@ -1,4 +1,4 @@
-"""What hangs on the wall: everyone is on it, under their whole name, where they look for it."""
+"""Papers for the wall: everyone is there, with the whole name, in the expected place."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_no_name_is_cut_refused_or_obeyed(paper: Printed) -> None:
 
     text = read(paper(contest(name=LONG), entered))
 
-    # A reader of PDF gives right-to-left letters back in an order of its own.
+    # Skip right-to-left names: a PDF reader may extract their letters in another order.
     for name in HOSTILE:
         if "محمد" not in name:
             assert squeezed(shown(name, face)) in text

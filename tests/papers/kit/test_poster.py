@@ -1,4 +1,4 @@
-"""The poster that leads phones to their table: what it says, and that its code is whole."""
+"""Poster that leads phones to their table: its text, and its complete QR code."""
 
 from __future__ import annotations
 

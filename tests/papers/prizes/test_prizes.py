@@ -1,4 +1,4 @@
-"""The papers of the prizes: who is ranked where has what, whole names, the same bytes again."""
+"""Prize papers: each rank with its prize, whole names, the same bytes each time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def line(pk: int, name: str, by: str = "rank", **more: object) -> PrizeLine:
 
 
 def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", "Vin")) -> Prizes:
-    """A cup to the first, a ham to every other, a bottle to each player."""
+    """Give a cup to the first team, a ham to each other team, a bottle to each player."""
     cup, ham, wine = names
     rest = max(len(entered) - 1, 1)
     lines = (

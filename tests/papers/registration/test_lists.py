@@ -1,4 +1,4 @@
-"""The lists of entrants and players: all of them, in the order people look for themselves."""
+"""Lists of entrants and players: complete, and in the order in which people look for themselves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST = ("Aubert", "Éraud", "de La Tour", "Le Goff", "ZAÏDI", "d’Orval")
 
 
 def people(count: int) -> list[TeamLine]:
-    """Teams of two people of different names, each team with a code and a telephone."""
+    """Return teams of two people with different names, each with a code and a telephone."""
     found = []
     for n, team in enumerate(teams(count)):
         pair = [f"{FIRST[k % 5]} {LAST[k % 6]}{k // 30 or ''}" for k in (2 * n, 2 * n + 1)]
@@ -65,7 +65,7 @@ def test_every_player_is_in_the_lists_by_name_with_table_and_camp(count: int) ->
         for one, camp in line.seated
     }
 
-    # The letters stand in a column of their own.
+    # Remove the initials, which stand in a column of their own.
     text = re.sub(
         r"(?m)^[A-Z] ?$|^[A-Z] (?=\S)", "", "\n".join(pages(LISTS["draw by name"](entered)))
     )

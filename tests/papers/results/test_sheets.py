@@ -1,4 +1,4 @@
-"""The sheets that lie on the tables: the boxes that the rules need, and no other."""
+"""Score sheets: they have the boxes that the rules need, and no other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COINCHE = RuleSet.preset("ffb-coinche")
 
 
 def lines(page: str, deals: int) -> bool:
-    """Whether the deals are numbered from 1 to `deals` and no further."""
+    """Return whether the deals are numbered from 1 to `deals`, and no further."""
     words = page.split()
     return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
 

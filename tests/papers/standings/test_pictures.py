@@ -1,4 +1,4 @@
-"""Pictures of a contest: what is drawn is what the standings say, and names are only names."""
+"""Pictures of a contest: they draw the values of the standings, and names cannot inject code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def shuffled(view: RoundView, random: Random) -> RoundView:
-    """The same round with other opponents and other totals."""
+    """Return the same round with other opponents and other totals."""
     teams_ = [one for line in view.tables for one, _camp in line.seated] + list(view.exempt)
     random.shuffle(teams_)
     tables = []
@@ -46,7 +46,7 @@ def shuffled(view: RoundView, random: Random) -> RoundView:
 def day(
     count: int, rounds: int, seed: int = 1, called: list[str] | None = None
 ) -> tuple[list[TeamLine], list[RoundView], DayStory]:
-    """A contest of so many pairs and rounds, and its story."""
+    """Return the teams, the rounds and the story of a contest of this size."""
     random = Random(seed)
     entered = [replace(team, first_round=1, last_round=None) for team in teams(count, called)]
     views = [shuffled(drawn(entered, number), random) for number in range(1, rounds + 1)]
@@ -73,7 +73,7 @@ def parsed(picture: Picture) -> ET.Element:
 
 
 def dots(root: ET.Element) -> list[tuple[float, float]]:
-    """The middles of the discs, from left to right."""
+    """Return the centres of the circles, from left to right."""
     found = [
         (float(one.get("cx", "")), float(one.get("cy", ""))) for one in root.iter(f"{SVG}circle")
     ]
@@ -352,7 +352,7 @@ def test_names_without_end_push_nothing_off_the_page() -> None:
 
 
 def heights(page: PageObject) -> list[float]:
-    """How high each text stands on its page."""
+    """Return the height of each text on its page."""
     found: list[float] = []
     page.extract_text(visitor_text=lambda text, cm, tm, *_: found.append(tm[5] * cm[3] + cm[5]))
     return found

@@ -1,4 +1,4 @@
-"""The ranking on paper."""
+"""Ranking on paper."""
 
 from __future__ import annotations
 

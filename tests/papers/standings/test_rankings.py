@@ -1,4 +1,4 @@
-"""The results at more length: by table, category, club and player, and who met whom."""
+"""Detailed results on paper: by table, category, club and player, and the opponents."""
 
 from __future__ import annotations
 
