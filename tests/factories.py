@@ -1,4 +1,4 @@
-"""Contests, teams and rounds for the tests, made by the services as a person would make them."""
+"""Contests, teams and rounds for the tests, created through the services."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ PASSWORD = "dix-de-der-2026"
 
 
 def make_user(name: str = "organiser") -> User:
-    """A person with an account and no right of their own."""
+    """Return a user without any right, created if needed."""
     found = User.objects.filter(username=name).first()
     return found or User.objects.create_user(username=name, password=PASSWORD)
 
 
 def make_first_organiser(name: str = "organiser") -> User:
-    """The account made first on an installation, that creates contests before it has any."""
+    """Return the first account of an installation, created if needed, as a superuser.
+
+    It can create contests before it has any.
+    """
     found = User.objects.filter(username=name).first()
     return found or User.objects.create_superuser(username=name, password=PASSWORD)
 
@@ -40,7 +43,7 @@ def make_contest(
     organiser: User | None = None,
     name: str = "Concours de la Saint-Martin",
 ) -> Contest:
-    """A contest of so many pairs, none of whom has played."""
+    """Create a contest with `pairs` pairs and no round."""
     contest = contests.create_contest(
         organiser or make_user(), name, date(2026, 11, 21), regulation, place="Salle des fêtes"
     )
@@ -50,7 +53,7 @@ def make_contest(
 
 
 def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
-    """Totals that twelve deals of plain belote can make."""
+    """Return random totals that `deals` deals of plain belote can give."""
     belotes = random_.randint(0, deals // 2)
     whole = 162 * deals + 20 * belotes
     ns = random_.randint(whole // 4, 3 * whole // 4)
@@ -58,7 +61,7 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
 
 
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
-    """Draw the next round, enter every result, close it."""
+    """Draw the next round, enter random results at every table, and close it unless told not to."""
     random_ = random.Random(seed)
     draws.draw_round(contest, None, seed=seed, **draw)
     round_ = contest.rounds.order_by("number").last()

@@ -1,6 +1,7 @@
-"""Contests in full swing, one of each kind, for the tests that walk every page of the project.
+"""Contests in progress, one of each kind, for the tests that visit every page of the project.
 
-`make_world` makes them by the services; `addresses` are all the addresses of the project.
+`make_world` creates them through the services. `addresses` returns all the addresses of the
+project.
 """
 
 from __future__ import annotations
@@ -60,19 +61,19 @@ from tournaments.services.results import Totals, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 
 RULES = RuleSet.preset("ffb-belote")
-#: The pair that left the afternoon, and the table there whose result waits for Nord-Sud.
+#: Pair that left the afternoon contest, and table whose result waits for the camp Nord-Sud.
 LEFT, AGREES = 12, 3
-#: The pages of the cash box that are about a team or an operation: the first.
+#: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
-#: Pages of one team, walked for the first.
+#: Pages about one team: the tests visit team 1.
 OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo", "team-climb", "team-marks")
-#: A parameter of a route, as Django writes it: `<int:number>`.
+#: Parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 @dataclass(frozen=True)
 class World:
-    """The contests by what they are, all of one organiser, and who works for all of them."""
+    """Contests by kind, all of one organiser, and users by name."""
 
     contests: dict[str, Contest]
     people: dict[str, User]
@@ -82,7 +83,10 @@ class World:
 
 
 def make_world() -> World:
-    """One contest of each kind; the same people, one of each role, work for all."""
+    """Create one contest of each kind, and grant each role in all of them to the same users.
+
+    The users also include people without a role. One of them organises another contest.
+    """
     everybody = {role.value: make_user(role.value) for role in Role if role != Role.ORGANISER}
     everybody["co-organiser"] = make_user("co-organiser")
     owner = make_user("organiser")
@@ -112,10 +116,11 @@ def make_world() -> World:
 
 
 def _afternoon(owner: User) -> Contest:
-    """Eleven pairs and a catch-up; a round closed, the next with a result in each state.
+    """Create a contest of eleven pairs: a closed round with a catch-up, then a round in progress.
 
-    At its tables, in their order: a confirmed result, one to verify, one that waits for the camp
-    Nord-Sud, one that camp disputes, none.
+    The tables of the second round have, in order: a confirmed result, one to verify, one that waits
+    for the camp Nord-Sud, one that this camp disputes, none. The contest also has penalties, a cash
+    box, applications, single players and a late pair.
     """
     regulation = Regulation(RULES, bye="catch-up", tariffs=usual_tariffs(RULES))
     contest = make_contest(12, regulation, owner, "Belote de l’après-midi")
@@ -170,7 +175,7 @@ def _logo() -> bytes:
 
 
 def _cash_box(contest: Contest, owner: User) -> None:
-    """Entries, a meal ordered, payments of every kind, the box counted once and used since."""
+    """Add entry fees, an ordered meal, all kinds of payments, and a count before the last ones."""
     items.add_item(contest, owner, "Inscription", 1000, ItemPer.PLAYER)
     meal = items.add_item(contest, owner, "Repas", 850, ItemPer.PIECE, meal=True)
     items.add_item(contest, owner, "Café", 100, ItemPer.PIECE)
@@ -186,7 +191,7 @@ def _cash_box(contest: Contest, owner: User) -> None:
 
 
 def _applied(contest: Contest, owner: User) -> None:
-    """Late comers apply for a place: two to confirm, one who waits, one who was refused."""
+    """Add late applications for a place: two to confirm, one on the waiting list, one refused."""
     applying.set_applying(contest, owner, True, 20, late=True)
     for one, other in (("Ève", "Ivan"), ("Ida", "Ugo")):
         applications.apply(contest, Asked(one, other, phone="06 12 34 56 78"))
@@ -196,7 +201,7 @@ def _applied(contest: Contest, owner: User) -> None:
 
 
 def _cup(owner: User) -> Contest:
-    """Pools played, then brackets whose first round is open."""
+    """Create a contest whose pools are played and whose bracket has its first round open."""
     regulation = Regulation(RULES, rounds=3, pools=4, final=4, consolation="others")
     contest = make_contest(8, regulation, owner, "Coupe du canton")
     for seed in range(3):
@@ -207,7 +212,7 @@ def _cup(owner: User) -> Contest:
 
 
 def _players(owner: User) -> Contest:
-    """Nine players, each for himself: a round closed, the next one half in."""
+    """Create a mêlée of nine individual players: a closed round, then a half-entered one."""
     regulation = Regulation(RULES, entrants="individuals", tariffs=usual_tariffs(RULES))
     contest = make_contest(0, regulation, owner, "Belote à la mêlée")
     for number in range(1, 10):
@@ -219,14 +224,14 @@ def _players(owner: User) -> Contest:
 
 
 def _drawn(owner: User) -> Contest:
-    """Six pairs whose first round is drawn and not played."""
+    """Create a contest of six pairs with its first round drawn but not played."""
     contest = make_contest(6, organiser=owner, name="Belote du soir")
     draws.draw_round(contest, owner, seed=1)
     return contest
 
 
 def _movement(owner: User) -> Contest:
-    """Six pairs whose rounds are all known."""
+    """Create a contest of six pairs on a Mitchell movement: all its rounds are known."""
     regulation = Regulation(RULES, rounds=3, next_draw="mitchell")
     contest = make_contest(6, regulation, owner, "Belote du jeudi")
     play_round(contest, seed=1)
@@ -234,7 +239,7 @@ def _movement(owner: User) -> Contest:
 
 
 def _finished(owner: User) -> Contest:
-    """Every round closed, one of them left out of the standings; it may end."""
+    """Create a contest ready to end: every round is closed, and one does not count."""
     contest = make_contest(4, Regulation(RULES, rounds=2), owner, "Belote du matin")
     for seed in (1, 2):
         play_round(contest, seed=seed)
@@ -243,7 +248,7 @@ def _finished(owner: User) -> Contest:
 
 
 def _over(owner: User) -> Contest:
-    """A contest that has ended."""
+    """Create a contest that has ended."""
     contest = make_contest(4, Regulation(RULES, rounds=1), owner, "Belote d’hier")
     play_round(contest, seed=1)
     contests.close_contest(contest, owner)
@@ -251,7 +256,7 @@ def _over(owner: User) -> Contest:
 
 
 def _with_prizes(made: dict[str, Contest], owner: User) -> None:
-    """Lots not given yet, given, and in part chosen and collected."""
+    """Add prizes to three contests: not given, given, given with one chosen and collected."""
     for kind in ("afternoon", "finished", "over"):
         add_prize(made[kind], owner, Wanted("Coupe", cents=2500, first=1))
         add_prize(made[kind], owner, Wanted("Panier", PrizeBy.LOT, cumulates=True))
@@ -271,7 +276,7 @@ def _matches(contest: Contest, number: int) -> list[Match]:
 
 @dataclass(frozen=True)
 class Address:
-    """One address of the project: its name, its route with its parameters, its view."""
+    """Address of the project: its name, its route with parameters, its view."""
 
     name: str
     route: str
@@ -285,7 +290,7 @@ class Address:
         return self.route.startswith("desk/")
 
     def within(self, contest: Contest) -> str:
-        """Where it leads in this contest: to its last round, its first table, its first team…"""
+        """Return the path in this contest: its last round, its first table, its first team, etc."""
         known = {name: str(value) for name, value in self._known(contest).items()}
         return "/" + PARAMETER.sub(lambda found: known[found[1]], self.route)
 
@@ -334,7 +339,7 @@ class Address:
             if award is not None:
                 known |= {"team": award.team.number, "prize": award.prize_id}
         elif self.route.startswith("t/"):
-            # The last table has nothing entered; another waits for its Nord-Sud to agree.
+            # The last table has no result; table `AGREES` waits for the camp Nord-Sud to agree.
             links = links_of(contest, round_)
             agrees = self.name == "table-agree" and len(links) > AGREES
             link = links[AGREES - 1] if agrees else links[-1] if links else None
@@ -347,7 +352,10 @@ class Address:
         return known
 
     def _application(self, contest: Contest) -> dict[str, Any]:
-        """One that waits for the desk, or for a place where the address is for these."""
+        """Return the parameters of an application: one on the waiting list if the page promotes it.
+
+        The other pages take one that waits for the desk's answer.
+        """
         kind = ApplicationStatus.WAITING if self.name == "application-promote" else "asked"
         found = contest.applications.filter(status=kind).first()
         if found is None:
@@ -357,7 +365,7 @@ class Address:
 
 
 def addresses() -> list[Address]:
-    """Every address of the project, as the resolver knows them."""
+    """Return every address of the project, from Django's resolver."""
     return list(_flat(get_resolver().url_patterns, ""))
 
 
@@ -371,5 +379,5 @@ def _flat(found: list[Any], before: str) -> Iterator[Address]:
 
 
 def _first(rows: QuerySet[Any]) -> int:
-    """The key of the first row; 0, which is nobody's, where there is none."""
+    """Return the primary key of the first row, or 0, which no row has."""
     return int(rows.order_by("pk").values_list("pk", flat=True).first() or 0)

@@ -1,4 +1,4 @@
-"""Money is typed in euros as people write them, and kept in whole cents."""
+"""Amounts of money: typed in euros in any usual form, stored in whole cents."""
 
 from __future__ import annotations
 
