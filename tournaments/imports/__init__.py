@@ -2,5 +2,5 @@
 
 `files.read` turns any file into sheets of text. `layout` finds where the list begins and what each
 column holds. `entries` finds the entrant of each line. This package uses no database:
-`queries.importing` decides what a line is worth in a contest.
+`queries.registration.importing` decides what a line is worth in a contest.
 """

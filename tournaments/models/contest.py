@@ -180,7 +180,7 @@ class Round(models.Model):
     # Teams drawn, as [number, rank at that moment]; in a movement, [number, place]. With the seed
     # they replay the draw, whatever was corrected since.
     entrants = models.JSONField()
-    # Other input of the draw: wishes, pools, seeds… Read by `queries.history`.
+    # Other input of the draw: wishes, pools, seeds… Read by `queries.draws.history`.
     given = models.JSONField(default=dict)
     # Whether this was to be the last round; if not, the draw looks ahead to the next one.
     is_last = models.BooleanField()

@@ -1,7 +1,7 @@
 """Plays a whole contest in memory, with real draws, marks and standings, without a database.
 
 Teams, rounds and results are the values that queries give to the pages. `pairing` draws, `scoring`
-marks and `queries.standings` ranks.
+marks and `queries.standings.ranking` ranks.
 """
 
 from __future__ import annotations

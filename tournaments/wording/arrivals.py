@@ -1,6 +1,6 @@
 """Sentences about registration and check-in, for teams and for players.
 
-See `entrant_words`.
+See `wording.entrants`.
 """
 
 from __future__ import annotations

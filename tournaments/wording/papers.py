@@ -1,4 +1,4 @@
-"""Names of the printed papers, for teams and for players; see `entrant_words`."""
+"""Names of the printed papers, for teams and for players; see `wording.entrants`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import Place, RoundView, places
 from tournaments.wording.entrants import worded
 
-#: Text for an exempt team, as a key of `entrant_words`.
+#: Text for an exempt team, as a key of `wording.entrants`.
 EXEMPT = "exempte : ne joue pas cette partie"
 #: Size of a table number, in multiples of the size of the names beside it.
 BIG = 1.35

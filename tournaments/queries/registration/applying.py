@@ -14,7 +14,8 @@ from tournaments.enums import ApplicationStatus, Stage
 from tournaments.models import Application, Contest, Team
 from tournaments.queries.registration.applications import UNANSWERED
 
-SALT = "tournaments.queries.registration.applying"
+#: Part of the links already sent: it never changes, wherever this module moves.
+SALT = "tournaments.queries.applying"
 
 
 #: 128 bits: impossible to guess.

@@ -27,6 +27,7 @@ from tournaments.queries.core.teams import Side, TeamRef
 LIFETIME = timedelta(hours=24)
 #: 128 bits: impossible to guess, and the code on the sheet stays easy to read.
 TOKEN_BYTES = 16
+#: Part of the links already printed: it never changes, wherever this module moves.
 SALT = "tournaments.queries.table_links"
 #: Largest key the database can store.
 MOST = 2**63 - 1

@@ -216,9 +216,8 @@ def _address(request: HttpRequest) -> str:
     found = request.META.get("REMOTE_ADDR", "")
     if settings.HTTPS:
         found = request.headers.get("X-Forwarded-For", found).rpartition(",")[2].strip()
-    return salted_hmac(
-        "tournaments.views.registration.register", found, algorithm="sha256"
-    ).hexdigest()
+    # Digests are compared with those stored: this salt never changes.
+    return salted_hmac("tournaments.views.register", found, algorithm="sha256").hexdigest()
 
 
 def _frame(contest: Contest) -> dict[str, Any]:

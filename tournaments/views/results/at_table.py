@@ -173,6 +173,7 @@ def _key_of(request: HttpRequest) -> str:
 
 def _digest(key: str) -> str:
     """Return the digest of a phone's key, the only form that is stored."""
+    # Digests are compared with those stored: this salt never changes.
     return salted_hmac("tournaments.views.at_table", key, algorithm="sha256").hexdigest()
 
 
