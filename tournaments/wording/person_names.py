@@ -1,8 +1,8 @@
 """Names of people: find the family name, sort and shorten.
 
 A name without enough room is never cut without a sign. On paper it wraps between words, uses the
-narrow face and grows downwards (`papers.kit.fonts.wrap`). On a single line, as on the projector or in a
-box of a bracket, first names become initials, then an ellipsis marks the cut (`shortened`). A
+narrow face and grows downwards (`papers.kit.fonts.wrap`). On a single line, as on the projector or
+in a box of a bracket, first names become initials, then an ellipsis marks the cut (`shortened`). A
 number is never part of a name, and is never cut.
 """
 

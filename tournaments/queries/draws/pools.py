@@ -1,8 +1,8 @@
 """State of the pools: rankings, results, matches to come and qualified teams.
 
 Each pool has its own ranking over the rounds of pools, with the contest's criteria, computed by
-`queries.standings.ranking`. In a pool where winners meet winners, the matches give the places once all are
-played.
+`queries.standings.ranking`. In a pool where winners meet winners, the matches give the places once
+all are played.
 """
 
 from __future__ import annotations

@@ -117,8 +117,8 @@ def always(_day: Day) -> bool:
 class Kind:
     """Kind of paper.
 
-    `name` is a message; `wording.entrants` adapts it to contests of individuals. `prints` returns the
-    paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
+    `name` is a message; `wording.entrants` adapts it to contests of individuals. `prints` returns
+    the paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
     chosen give no paper (never for a kind that `Pack` joins with others). `options` is the form of
     the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
