@@ -14,8 +14,7 @@ from tournaments.enums import CashKind, ItemPer, PayMethod
 from tournaments.models import Contest, Item, LogLine, Order, Payment, Team
 from tournaments.models.cash import LedgerOnlyGrows
 from tournaments.queries.after.verification import differences
-from tournaments.queries.cash.ledger import balances, box, due, paid_by_team
-from tournaments.queries.cash.takings import takings
+from tournaments.queries.cash.ledger import balances, box, due, paid_by_team, takings
 from tournaments.regulation import Regulation
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box

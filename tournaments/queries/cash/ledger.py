@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.enums import PayMethod
+from tournaments.enums import ItemPer, PayMethod
 from tournaments.models import Contest, Order, Payment, Team
 from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
@@ -86,3 +86,22 @@ def _statement(team: Team, prices: list[Price], ordered: dict[int, int], players
     if discount is None:
         return statement(prices, ordered, players)
     return statement(prices, ordered, players, discount.cents, discount.reason)
+
+
+def takings(contest: Contest) -> int:
+    """Return the cents received for entries, minus refunds. Four queries."""
+    return sum(entry_paid(balance) for balance in balances(contest))
+
+
+def entry_paid(balance: Balance) -> int:
+    """Return the cents a team has paid for its entry.
+
+    Its payments cover the entry first, then meals and extras. A discount lowers the entry.
+    Overpayment does not count.
+    """
+    entry = sum(
+        line.cents
+        for line in balance.statement.lines
+        if line.item.per != ItemPer.PIECE and not line.item.meal
+    )
+    return max(0, min(balance.paid, entry - balance.statement.discount))

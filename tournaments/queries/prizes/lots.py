@@ -23,7 +23,7 @@ from tournaments.awarding import (
 )
 from tournaments.models import Contest
 from tournaments.pairing.contract import Reason
-from tournaments.queries.cash.takings import takings
+from tournaments.queries.cash.ledger import takings
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.prizes.lines import (

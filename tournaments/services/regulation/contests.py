@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -14,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
-from tournaments.models import Contest, LogLine
+from tournaments.models import Contest, LogLine, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.owed import ORDINARY
@@ -24,9 +25,9 @@ from tournaments.queries.standings.regulation_change import (
     needs_confirmation,
 )
 from tournaments.regulation import Regulation
-from tournaments.services.core.action import remember, writing
+from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.bracket_guards import refuse_without_champion
-from tournaments.services.regulation.rescoring import rescore
+from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.wording.words import Refused, clean_name
 
 
@@ -192,3 +193,28 @@ def _free_slug(name: str) -> str:
         suffix += 1
         slug = f"{stem}-{suffix}"
     return slug
+
+
+REASON_LENGTH = 500
+
+
+def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
+    """Score each match again from its deals by the new rules, as a new version of its result.
+
+    The new version keeps the people who entered and confirmed the result, because nobody typed it
+    again. A result still to be verified or read again stays so, and a correction that waited beside
+    it still waits.
+    """
+    for mark in marks:
+        seen = under_lock(Match(pk=mark.line.match))
+        waits = seen.versions.pending
+        row = seen.rows[seen.place]
+        draft = taken_over(row)
+        figures = {"ns": mark.after.ns, "ew": mark.after.ew, "winner": mark.after.winner}
+        kept = row.reason if mark.line.to_verify else ""
+        why = " – ".join(filter(None, (kept, reason)))[:REASON_LENGTH]
+        rescored = replace(draft, figures={**draft.figures, **figures}, reason=why)
+        add_version(action, seen, rescored, "rescore_result")
+        if waits is not None:
+            again = taken_over(seen.rows[waits.version], replaces=seen.versions.newest + 1)
+            add_version(action, under_lock(seen.match), again, "propose_correction")

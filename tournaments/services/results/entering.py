@@ -25,8 +25,7 @@ from tournaments.services.core.versions import (
     under_lock,
 )
 from tournaments.services.core.writers import AtTable, Writer, person_of
-from tournaments.services.results.counting import Doubtful, count
-from tournaments.services.results.doubting import doubt_of_deals, doubt_of_totals
+from tournaments.services.results.counting import Doubtful, count, doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
     agreed_with,
     asks_second_reading,

@@ -19,7 +19,7 @@ from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo, paper_info
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.table_links import links_of
-from tournaments.views.core.table_address import table_url
+from tournaments.views.core.phones_address import table_url
 from tournaments.wording.entrants import reworded
 
 Value = TypeVar("Value")
