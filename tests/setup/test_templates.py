@@ -1,0 +1,40 @@
+"""Every template named by the code or by another template exists, and each is used."""
+
+from __future__ import annotations
+
+import re
+
+from tests import ROOT
+
+TEMPLATES = ROOT / "templates"
+NAMED = re.compile(r"""["']((?:[a-z_]+/)*[a-z0-9_]+\.html)["']""")
+#: The folder of the projector's views: `tables.hall.screen` builds their names.
+BUILT = "hall/screen/"
+#: Django finds these by their names alone.
+BY_DJANGO = {"404.html", "500.html"}
+#: Templates of libraries, and the first page of an archive.
+ELSEWHERE = {"django_tables2/bootstrap5.html", "index.html"}
+
+
+def named() -> dict[str, str]:
+    """Return each template named in a source, with one file that names it."""
+    sources = [*(ROOT / "tournaments").rglob("*.py"), *TEMPLATES.rglob("*.html")]
+    return {
+        name: str(source.relative_to(ROOT))
+        for source in sources
+        for name in NAMED.findall(source.read_text(encoding="utf-8"))
+        if name not in ELSEWHERE
+    }
+
+
+def test_no_source_names_a_template_that_is_missing() -> None:
+    missing = {name: by for name, by in named().items() if not (TEMPLATES / name).exists()}
+
+    assert missing == {}
+
+
+def test_no_template_is_left_unused() -> None:
+    present = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
+    unused = {name for name in present - named().keys() if not name.startswith(BUILT)}
+
+    assert unused == BY_DJANGO
