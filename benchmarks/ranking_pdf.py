@@ -52,7 +52,7 @@ def made_up(pairs: int) -> Standings:
         values = (sum(points), n % 5, n % 300 - 150, max(points))
         team = TeamRef(n, f"Lefèvre {n} – Martin {pairs - n}")
         rows.append(Row(n, False, team, False, cells, values, sum(points)))
-    criteria = tuple((name, CRITERIA[name].label) for name in regulation.ranking)
+    criteria = tuple(CRITERIA[name] for name in regulation.ranking)
     return Standings(info, ROUNDS, (1, 2, 3, 4), criteria, tuple(rows), 0, True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
@@ -82,7 +83,7 @@ def _clock_problems(regulation: Format) -> list[Problem]:
 
 def _match_point_problems(regulation: Format) -> list[Problem]:
     """Require a win to be worth more than a loss if the ranking uses match points."""
-    uses = "match_points" in (*regulation.ranking, *regulation.pairing)
+    uses = needed(Need.MATCH_POINTS, (*regulation.ranking, *regulation.pairing))
     if uses and regulation.win <= regulation.loss:
         params = {"win": regulation.win, "loss": regulation.loss}
         return [Problem("win", "match-points", _WIN_WORTH, params)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
 from tournaments.regulation.format import Format
 
@@ -47,7 +48,7 @@ def player_problems(regulation: Format) -> list[Problem]:
         if getattr(regulation, name) != usual
     ]
     wrong = [
-        ("ranking", _NO_TEAMS, "direct_meeting" in regulation.ranking),
+        ("ranking", _NO_TEAMS, needed(Need.TEAMS, regulation.ranking)),
         ("pairing", _NO_ORDER, bool(regulation.pairing)),
         ("pools", _NO_POOLS, regulation.pools is not None),
         ("final", _NO_BRACKET, regulation.final is not None),

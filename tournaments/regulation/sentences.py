@@ -77,22 +77,3 @@ BYE_TO: Final = {
     ),
     "refused": N_("Le concours n’accepte qu’un nombre pair d’équipes."),
 }
-
-#: Criteria in words, to follow "classées selon".
-CRITERIA: Final = {
-    "points": N_("le total de leurs points"),
-    "wins": N_("le nombre de parties gagnées"),
-    "difference": N_("la différence entre points marqués et points encaissés"),
-    "match_points": N_("les points de partie"),
-    "points_for": N_("les points marqués à table, sans ceux des exemptions"),
-    "points_against": N_("le plus petit nombre de points encaissés"),
-    "average": N_("la moyenne de points par partie"),
-    "rounds_played": N_("le nombre de parties jouées"),
-    "goal_average": N_("le goal-average, points marqués divisés par points encaissés"),
-    "places": N_("la plus petite somme de leurs places dans chaque partie"),
-    "lots": N_("le tirage au sort"),
-    "best_match": N_("leur meilleure partie"),
-    "first_match": N_("leur première partie"),
-    "last_match": N_("leur dernière partie"),
-    "direct_meeting": N_("la rencontre directe"),
-}

@@ -14,6 +14,7 @@ from typing import Any, Final
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from scoring.ranking import Need, needed
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation import player_words
@@ -226,7 +227,7 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
                 len(others),
             )
         yield message % {"criteria": criteria_of(others)}
-    if "lots" in regulation.ranking:
+    if needed(Need.LOTS, regulation.ranking):
         yield _("Le sort est tiré une fois pour toutes à l’inscription.")
     elif regulation.individuals:
         yield say(player_words.SHARED, {})

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
+from scoring.ranking import CriterionName
 from scoring.rules import RuleSet
 from scoring.totals import deal_sum
 from scoring.words import Refused
@@ -128,7 +129,7 @@ class Regulation(Format):
         return any((self.win, self.draw, self.loss, self.forfeit_win, self.rest))
 
     @property
-    def pairing_criteria(self) -> tuple[str, ...]:
+    def pairing_criteria(self) -> tuple[CriterionName, ...]:
         """Criteria that order the teams for a draw."""
         return self.pairing or self.ranking
 

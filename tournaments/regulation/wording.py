@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.options import Choice, Value
-from scoring.ranking import CRITERIA
+from scoring.ranking import CRITERIA, CriterionName
 from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.format import FORMAT
-from tournaments.regulation.sentences import CRITERIA as IN_A_SENTENCE
 from tournaments.wording.words import say
 
 
@@ -81,13 +80,10 @@ def points_of(count: int) -> str:
     return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
 
 
-def criteria_of(names: Sequence[str]) -> str:
+def criteria_of(names: Sequence[CriterionName]) -> str:
     """Return criteria in order: "les points de partie, puis le tirage au sort".
 
     `names` must not be empty.
     """
-    words = [
-        say(IN_A_SENTENCE[name], {}) if name in IN_A_SENTENCE else value_of("ranking", (name,))
-        for name in names
-    ]
+    words = [say(CRITERIA[name].words, {}) for name in names]
     return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]

@@ -67,7 +67,7 @@ def number_data(value: Value) -> int | float:
 
 def _round(played: PlayedRound) -> dict[str, Any]:
     cells = cells_of(played.standings, played.number)
-    names = [name for name, _label in played.standings.criteria]
+    names = [criterion.name for criterion in played.standings.criteria]
     return {
         "number": played.number,
         "stage": played.stage,

@@ -141,7 +141,7 @@ def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
     yield _("Classement final")
     if standings.champion is not None:
         yield _("  Champion : équipe %(team)d") % {"team": standings.champion.number}
-    labels = [say(label, {}) for _name, label in standings.criteria]
+    labels = [say(criterion.label, {}) for criterion in standings.criteria]
     lines = [["", _("équipe"), *labels]]
     for row in standings.rows:
         values = [_number(value) for value in row.values]

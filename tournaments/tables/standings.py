@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.ranking import Value
+from scoring.ranking import TOTAL, Value
 from scoring.words import N_
 from tournaments.papers.kit.words import number, signed
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
@@ -233,9 +233,9 @@ def _columns(standings: Standings) -> list[tuple[str, tables.Column]]:
     columns: list[tuple[str, tables.Column]] = [
         (f"round{number}", CellColumn(number)) for number in standings.rounds
     ]
-    if "points" not in (name for name, _label in standings.criteria):
+    if all(criterion.name != TOTAL for criterion in standings.criteria):
         columns.append(("total", TotalColumn()))
     return columns + [
-        (name, CriterionColumn(index, say(label, {})))
-        for index, (name, label) in enumerate(standings.criteria)
+        (criterion.name, CriterionColumn(index, say(criterion.label, {})))
+        for index, criterion in enumerate(standings.criteria)
     ]

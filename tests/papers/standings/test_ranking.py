@@ -9,7 +9,6 @@ import pytest
 
 from tests.papers.builders import contest, pages, read, squeezed, standings, teams
 from tournaments.papers import ranking
-from tournaments.papers.standings.ranking import SHORT
 from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING, PLAYED, Cell
 from tournaments.queries.standings.rows import Row, Standings
 
@@ -122,9 +121,3 @@ def test_every_round_is_there_however_many(rounds: int) -> None:
 
     for row in found.rows:
         assert all(str(cell.points) in text for cell in row.cells)
-
-
-def test_every_criterion_has_its_abbreviation() -> None:
-    from scoring.ranking import CRITERIA
-
-    assert set(SHORT) == set(CRITERIA)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.choices import CallableChoiceIterator
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -77,13 +78,18 @@ class CriteriaWidget(forms.MultiWidget):
     use_fieldset = True
 
     def __init__(self) -> None:
-        choices = [("", "–"), *((name, gettext_lazy(c.label)) for name, c in CRITERIA.items())]
+        choices = CallableChoiceIterator(_criteria)
         super().__init__(
             [forms.Select(choices=choices, attrs={"class": "form-select"})] * MOST_CRITERIA
         )
 
     def decompress(self, value: Any) -> list[str]:
         return [*(value or ()), *[""] * MOST_CRITERIA][:MOST_CRITERIA]
+
+
+def _criteria() -> list[tuple[str, str]]:
+    """Return the criteria to choose from, after an empty choice."""
+    return [("", "–"), *((name, gettext(c.label)) for name, c in CRITERIA.items())]
 
 
 class CriteriaField(forms.Field):

@@ -18,6 +18,7 @@ from scoring.cards import (
     RANKS,
     card_value,
 )
+from scoring.ranking import TOTAL
 from scoring.rules import RuleSet
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
@@ -25,7 +26,6 @@ from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves, Paper
 from tournaments.papers.kit.words import camp_name, number
 from tournaments.papers.regulation import articles_paper
 from tournaments.papers.results.sheet_columns import SUITS
-from tournaments.papers.standings.ranking import TOTAL, short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Standings
@@ -164,8 +164,8 @@ def ranking_grid(
 
 def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
     """Return column heads, and each team's values so far by number: first criterion, then total."""
-    first, label = standings.criteria[0]
-    head = [] if first == TOTAL else [short(first, label)]
+    first = standings.criteria[0]
+    head = [] if first.name == TOTAL else [_(first.short)]
     found = {
         row.team.number: [*(number(value) for value in row.values[: len(head)]), number(row.total)]
         for row in standings.rows

@@ -66,7 +66,7 @@ def pools_ranking(view: PoolsView) -> Leaves:
     remarks = []
     if view.rounds:
         remarks.append(_("après la partie %(round)s") % {"round": view.rounds[-1]})
-    first = say(view.criteria[0][1], {})
+    first = say(view.criteria[0].label, {})
     legend = _(
         "Dernière colonne : %(criterion)s. Tableau : points marqués contre chaque équipe, points "
         "encaissés dessous ; en gras, partie gagnée."

@@ -8,7 +8,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.words import N_
+from scoring.ranking import CRITERIA, TOTAL
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Grid, GridRow, print_grid
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
@@ -19,25 +19,6 @@ from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
-#: Column heads of the criteria; a legend under the table explains them.
-SHORT = {
-    "points": N_("Total"),
-    "wins": N_("Gagn."),
-    "difference": N_("Diff."),
-    "match_points": N_("Pts partie"),
-    "points_for": N_("Marq."),
-    "points_against": N_("Enc."),
-    "average": N_("Moy."),
-    "rounds_played": N_("Jouées"),
-    "goal_average": N_("G.-a."),
-    "places": N_("Places"),
-    "lots": N_("Sort"),
-    "best_match": N_("Meill."),
-    "first_match": N_("1re"),
-    "last_match": N_("Dern."),
-    "direct_meeting": N_("Renc."),
-}
-TOTAL = "points"
 #: Follows points that include a penalty.
 _PENALISED = "*"
 
@@ -110,10 +91,10 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
     """
     if standings.only_places:
         return [], [[] for _row in standings.rows]
-    heads = [short(name, label) for name, label in standings.criteria]
+    heads = [_(criterion.short) for criterion in standings.criteria]
     values = [[number(value) for value in row.values] for row in standings.rows]
-    if all(name != TOTAL for name, _label in standings.criteria):
-        heads.append(_(SHORT[TOTAL]))
+    if all(criterion.name != TOTAL for criterion in standings.criteria):
+        heads.append(_(CRITERIA[TOTAL].short))
         for found, row in zip(values, standings.rows, strict=True):
             found.append(number(row.total))
     return heads, values
@@ -189,11 +170,6 @@ def _points(cell: Cell) -> str:
     return points
 
 
-def short(name: str, label: str) -> str:
-    """Return the column head of a criterion: its abbreviation, or its label if it has none."""
-    return _(SHORT[name]) if name in SHORT else _(label)
-
-
 def _legend(standings: Standings, general: bool) -> str:
     """Explain the abbreviations in use."""
     of = partial(worded, standings.contest.individuals)
@@ -202,9 +178,10 @@ def _legend(standings: Standings, general: bool) -> str:
         said.append(_("Général : rang au classement général"))
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
-    for name, label in () if standings.only_places else standings.criteria:
-        if name != TOTAL and short(name, label) != _(label):
-            meaning = {"short": short(name, label), "meaning": _(label).lower()}
+    for criterion in () if standings.only_places else standings.criteria:
+        short, label = _(criterion.short), _(criterion.label)
+        if criterion.name != TOTAL and short != label:
+            meaning = {"short": short, "meaning": label.lower()}
             said.append(_("%(short)s : %(meaning)s") % meaning)
     if standings.brackets and not standings.only_places:
         said.append(_("le tableau final classe d’abord, par la place atteinte"))

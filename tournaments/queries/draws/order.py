@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from scoring.ranking import CriterionName
 from tournaments.enums import LateRule
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
@@ -24,7 +25,7 @@ def order_for_final(
     views = [view for view in other_rounds(drawn) if not view.dropped]
     cells = cells_of(info.regulation, teams, views)
     here = ranked_among(teams, drawn, drawn, info.regulation)
-    criteria = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
+    criteria: tuple[CriterionName, ...] = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
     ranked = rank_teams(here, cells, criteria, info.regulation)
     return {int(line.record.team): line.rank for line in ranked}
 

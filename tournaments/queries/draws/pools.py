@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.ranking import Criterion
 from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import Entrant, History, draw
@@ -81,7 +82,7 @@ class PoolsView:
 
     contest: ContestInfo
     pools: tuple[PoolTable, ...]
-    criteria: tuple[tuple[str, str], ...]
+    criteria: tuple[Criterion, ...]
     rounds: tuple[int, ...]
     over: bool
     waiting: tuple[TeamRef, ...]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.ranking import CRITERIA, Ranked, Record, Result, rank, with_places
+from scoring.ranking import CRITERIA, CriterionName, Ranked, Record, Result, rank, with_places
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
@@ -57,7 +57,7 @@ def compute(
         contest=info,
         after=shown[-1].number if shown else 0,
         rounds=tuple(view.number for view in views),
-        criteria=tuple((name, CRITERIA[name].label) for name in regulation.ranking),
+        criteria=tuple(CRITERIA[name] for name in regulation.ranking),
         rows=tuple(rows),
         pending=sum(view.waiting for view in shown if not view.dropped),
         final=info.closed and len(shown) == len(drawn),
@@ -108,7 +108,7 @@ def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regul
 def rank_teams(
     teams: list[TeamLine],
     cells: dict[int, list[Cell]],
-    criteria: tuple[str, ...],
+    criteria: tuple[CriterionName, ...],
     regulation: Regulation,
 ) -> list[Ranked]:
     """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.ranking import Value
+from scoring.ranking import Criterion, Value
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
@@ -35,7 +35,7 @@ class Row:
 class Standings:
     """Ranking after a round, with the points of each round and the criteria used.
 
-    `criteria` are (name, French label) in order of priority. `pending` is the number of matches
+    `criteria` are in order of priority. `pending` is the number of matches
     without a confirmed result in the rounds shown. `dropped` are the rounds that do not count;
     `excluded` are the penalties that removed a team from the ranking. Once the `brackets` have
     begun, their places come first. `names` are the names of the rounds shown.
@@ -44,7 +44,7 @@ class Standings:
     contest: ContestInfo
     after: int
     rounds: tuple[int, ...]
-    criteria: tuple[tuple[str, str], ...]
+    criteria: tuple[Criterion, ...]
     rows: tuple[Row, ...]
     pending: int
     final: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.ranking import CriterionName
 from scoring.words import N_
 from tournaments.regulation.fields import option, words
 
@@ -18,7 +19,7 @@ APART: Final = "apart"
 class Draws:
     """Ranking of the teams, and choice of their opponents."""
 
-    ranking: tuple[str, ...] = option(
+    ranking: tuple[CriterionName, ...] = option(
         N_("Classement"),
         N_("Critères dans l’ordre : le premier décide, chaque suivant départage les égalités."),
         ("points", "wins", "difference", "best_match"),
@@ -122,7 +123,7 @@ class Draws:
             ),
         ),
     )
-    pairing: tuple[str, ...] = option(
+    pairing: tuple[CriterionName, ...] = option(
         N_("Classement des tirages"),
         N_("Critères qui rangent les équipes pour le tirage ; aucun : ceux du classement."),
         (),

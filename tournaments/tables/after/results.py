@@ -41,7 +41,7 @@ def ranking_sheet(results: Results) -> Sheet:
         worded(results.contest.individuals, "Équipe"),
         _("Club"),
         *(standings.names[round_] for round_ in standings.rounds),
-        *(say(label, {}) for _name, label in standings.criteria),
+        *(say(criterion.label, {}) for criterion in standings.criteria),
         _("Remarque"),
     ]
     rows: list[list[Value]] = [

@@ -10,7 +10,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from scoring.ranking import Value
+from scoring.ranking import Need, Value, needed
 from tournaments.pairing.bracket.bracket import ranked
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import TeamLine
@@ -44,7 +44,7 @@ def document(results: Results) -> dict[str, Any]:
         "regulation": info.regulation.to_data(),
         "teams": [_team(results, team) for team in results.teams],
         "rounds": [_round(results, view) for view in results.rounds],
-        "criteria": [name for name, _label in standings.criteria],
+        "criteria": [criterion.name for criterion in standings.criteria],
         "bracket_places": [
             {"team": team, "place": place} for place, team in ranked(standings.brackets)
         ],
@@ -66,7 +66,7 @@ def document(results: Results) -> dict[str, Any]:
 
 def _team(results: Results, team: TeamLine) -> dict[str, Any]:
     # A lot that decides no rank is not published.
-    lots = "lots" in results.contest.regulation.ranking
+    lots = needed(Need.LOTS, results.contest.regulation.ranking)
     return {
         "number": team.number,
         "name": team.name,

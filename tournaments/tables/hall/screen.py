@@ -249,7 +249,7 @@ def _standings(ranked: Standings) -> Iterator[Slide]:
     def show(row: Row, letters: int) -> Ranked:
         return _ranked(row, letters, people, len(shown))
 
-    notes = [", ".join(say(label, {}) for _name, label in shown)]
+    notes = [", ".join(say(criterion.label, {}) for criterion in shown)]
     if not ranked.final:
         notes.insert(0, _after(ranked))
     if ranked.pending:

@@ -39,4 +39,4 @@ def _context(contest: Contest) -> dict[str, Any]:
     if shown is None and contest_info(contest).regulation.pools is None:
         raise Http404
     criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
-    return {"shown": shown, "heads": [say(label, {}) for _name, label in criteria]}
+    return {"shown": shown, "heads": [say(criterion.label, {}) for criterion in criteria]}
