@@ -8,6 +8,9 @@ from enum import StrEnum
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -105,8 +108,22 @@ class NotAllowed(PermissionDenied):
         self.right = right
 
 
+#: Number of roles that this process has given, changed or withdrawn.
+_role_changes = 0
+
+
+@receiver((post_save, post_delete), sender=Member, dispatch_uid="roles looked up")
+def _role_changed(**_told: object) -> None:
+    """Make every role that a request has looked up be looked up again."""
+    global _role_changes
+    _role_changes += 1
+
+
 def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
-    """Return the person's role in this contest, or None."""
+    """Return the person's role in this contest, or None. One query, except of organisers.
+
+    A page uses `reader_role`, which looks the reader's role up once.
+    """
     if not user.is_authenticated:
         return None
     if user.is_superuser or contest.organiser_id == user.pk:
@@ -115,23 +132,39 @@ def role_of(user: User | AnonymousUser, contest: Contest) -> Role | None:
     return Role(member.role) if member is not None else None
 
 
-def rights_of(user: User | AnonymousUser, contest: Contest) -> frozenset[Right]:
-    """Return all the person's rights in this contest."""
-    role = role_of(user, contest)
+def rights_of(role: Role | None) -> frozenset[Right]:
+    """Return all the rights of a role; none without a role."""
     return RIGHTS[role] if role is not None else frozenset()
 
 
-def require(user: User | AnonymousUser, contest: Contest, right: Right) -> None:
-    """Raise `NotAllowed` unless the person has this right."""
-    role = role_of(user, contest)
-    if role is None or right not in RIGHTS[role]:
+def reader_role(request: HttpRequest, contest: Contest) -> Role | None:
+    """Return the role in this contest of the person who sent the request, or None.
+
+    The role is looked up once a request. It is looked up again if the request changes a role.
+    """
+    found: dict[tuple[int, int], Role | None] = vars(request).setdefault("reader_roles", {})
+    key = contest.pk, _role_changes
+    if key not in found:
+        found[key] = role_of(request.user, contest)
+    return found[key]
+
+
+def reader_rights(request: HttpRequest, contest: Contest) -> frozenset[Right]:
+    """Return all the rights in this contest of the person who sent the request."""
+    return rights_of(reader_role(request, contest))
+
+
+def require(request: HttpRequest, contest: Contest, right: Right) -> None:
+    """Raise `NotAllowed` unless the person who sent the request has this right."""
+    role = reader_role(request, contest)
+    if right not in rights_of(role):
         raise NotAllowed(contest, role, right)
 
 
-def contest_for(user: User | AnonymousUser, slug: str, right: Right) -> Contest:
+def contest_for(request: HttpRequest, slug: str, right: Right) -> Contest:
     """Return the contest; 404 if it does not exist, `NotAllowed` without this right in it."""
     contest = get_object_or_404(Contest, slug=slug)
-    require(user, contest, right)
+    require(request, contest, right)
     return contest
 
 

@@ -86,7 +86,7 @@ class TestAnAccount:
         helper = User.objects.get(username="Paul Ménard")
 
         assert helper.check_password(PASSWORD)
-        assert rights_of(helper, contest) == RIGHTS[role]
+        assert rights_of(role_of(helper, contest)) == RIGHTS[role]
         assert f"Paul Ménard , {role.label}" in page_of(organiser, contest)
         line = contest.log.get(action="add_person")
         assert (line.subject, line.after, line.by) == ("Paul Ménard", role, contest.organiser)
@@ -140,10 +140,10 @@ class TestARole:
     ) -> None:
         helper = make_user("Jeanne")
         grant(organiser, contest, "jeanne", "organiser")
-        assert Right.DRAW in rights_of(helper, contest)
+        assert Right.DRAW in rights_of(role_of(helper, contest))
 
         post(organiser, "person-withdraw", contest.slug, helper.pk)
-        assert rights_of(helper, contest) == frozenset()
+        assert rights_of(role_of(helper, contest)) == frozenset()
         line = LogLine.objects.filter(action="withdraw_role").get()
         assert (line.subject, line.before) == ("Jeanne", "organiser")
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.after.results import Results, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -60,7 +60,7 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
     """Download a results file or the entrants. Telephones need the right to register teams."""
     if file in ENTRANTS:
         kind, write = ENTRANTS[file]
-        phones = Right.REGISTER in rights_of(request.user, contest)
+        phones = Right.REGISTER in reader_rights(request, contest)
         info = contest_info(contest)
         sheet = entrants_sheet(entrants(contest), info.individuals, phones=phones)
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)

@@ -14,7 +14,7 @@ from tournaments.forms.cash.box import DiscountForm, RefundForm, TakeForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Payment, Team
 from tournaments.money import euros
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.treasury import ledger
 from tournaments.queries.core.contests import contest_info
@@ -58,7 +58,7 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
         "balances": [one for one in found if one.cents] if owing else found,
         "settled": sum(1 for one in found if not one.cents),
     }
-    if Right.CASH in rights_of(request.user, contest):
+    if Right.CASH in reader_rights(request, contest):
         context |= {"box": box(contest), "latest": ledger(contest)[: -LATEST - 1 : -1]}
     return desk_page(request, contest, TAB, "cash/accounts.html", context)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.draws.effects import Effects, compare
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services.core.foreseeing import foresee
@@ -44,7 +44,7 @@ def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> Non
     effects = compare(before.number, before, after)
     if not effects.sheets:
         return
-    if not effects.to_print or Right.ENTER not in rights_of(request.user, contest):
+    if not effects.to_print or Right.ENTER not in reader_rights(request, contest):
         messages.info(request, effects.sheets)
         return
     page = reverse("paper", args=[contest.slug, "sheets"])

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
-from tournaments.permissions import role_of
+from tournaments.permissions import reader_role
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import person
 
@@ -26,7 +26,7 @@ Part = Callable[..., HttpResponse]
 def part_etag(request: HttpRequest, contest: Contest) -> str:
     """Return the ETag of a part: contest version, reader and role, language, program version."""
     reader = person(request)
-    seen = (contest.pk, contest.version, reader.pk, role_of(reader, contest), get_language())
+    seen = (contest.pk, contest.version, reader.pk, reader_role(request, contest), get_language())
     return f'W/"{".".join(map(str, seen))}.{program_version()}"'
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.log import log_of
 from tournaments.tables.core import LogTable
@@ -20,7 +20,7 @@ PER_PAGE = 50
 @require_GET
 def log(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List every action, latest first. Amounts need the right to the cash box or to register."""
-    rights = rights_of(request.user, contest)
+    rights = reader_rights(request, contest)
     lines = log_of(contest, amounts=bool(rights & {Right.CASH, Right.REGISTER}))
     table = LogTable(lines, contest_info(contest).individuals)
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)

@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, contest_for, may_create, rights_of
+from tournaments.permissions import Right, contest_for, may_create, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.hall.live import clock_of
 from tournaments.queries.registration.applications import applying_of
@@ -51,7 +51,7 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
             if not request.user.is_authenticated:
                 return signed_out(request)
             needed = right if request.method in ("GET", "HEAD") else post or right
-            contest = contest_for(request.user, slug, needed)
+            contest = contest_for(request, slug, needed)
             return view(request, contest, **kwargs)
 
         guarded.rights = (right, post or right)  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def desk_page(
     In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`. The
     status is 422 if the context has a posted form with errors.
     """
-    rights = rights_of(request.user, contest)
+    rights = reader_rights(request, contest)
     clock = clock_of(contest)
     frame = {
         "contest": contest_info(contest),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
-from tournaments.permissions import rights_of
+from tournaments.permissions import reader_rights
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import has_clubs
@@ -68,7 +68,7 @@ def papers_page(
         prizes=contest.prizes.exists(),
         given=terms_of(contest).given_at is not None,
     )
-    rights = rights_of(request.user, contest)
+    rights = reader_rights(request, contest)
     groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}
     for kind in KINDS.values():
         if kind.right in rights and kind.offered(day) and (not kind.of_round or drawn):

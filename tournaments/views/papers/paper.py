@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
-from tournaments.permissions import Right, require, rights_of
+from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk
@@ -36,7 +36,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     found = KINDS.get(kind)
     if found is None:
         raise Http404
-    require(request.user, contest, found.right)
+    require(request, contest, found.right)
     number = _number(request.GET.get("round", "")) if found.of_round else None
     options: Mapping[str, Any] = {}
     form = None
@@ -66,7 +66,7 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     round_ = contest.rounds.filter(number=number).first()
     if round_ is None:
         raise Http404
-    rights = rights_of(request.user, contest)
+    rights = reader_rights(request, contest)
     pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
     if not pack.is_valid():
         return papers_page(request, contest, pack=pack)

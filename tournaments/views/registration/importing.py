@@ -22,7 +22,7 @@ from tournaments.forms.registration.importing import (
 )
 from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take
@@ -172,7 +172,7 @@ def _form(
         ticked,
         before=before,
         individuals=_individuals(contest),
-        cash=Right.CASH in rights_of(request.user, contest),
+        cash=Right.CASH in reader_rights(request, contest),
     )
 
 

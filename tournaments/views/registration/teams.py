@@ -23,7 +23,7 @@ from tournaments.forms.registration.teams import (
     filled_in,
 )
 from tournaments.models import Application, Contest, Team
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
@@ -237,7 +237,7 @@ def _list_page(
     checked_in = any(team.here_since for team in everyone)
     asked = EntrantsFilter(request.GET, form.asked.categories, checked_in)
     shown = asked.shown(everyone)
-    may_edit = Right.REGISTER in rights_of(request.user, contest)
+    may_edit = Right.REGISTER in reader_rights(request, contest)
     accounts = paid_by_team(contest) if may_edit and contest.items.exists() else None
     individuals = contest_info(contest).individuals
     table = EntrantsTable(contest.slug, shown, may_edit, individuals, accounts)

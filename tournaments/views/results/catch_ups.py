@@ -27,7 +27,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
     if request.method != "POST":
         return round_page(request, contest, drawn, jump_form(contest, view))
     line = view.catch_up_of(team)
-    require(request.user, contest, right_to_catch_up(view, line is not None))
+    require(request, contest, right_to_catch_up(view, line is not None))
     form = CatchUpForm(request.POST, team=team, line=line)
 
     def save() -> CatchUp:

@@ -43,7 +43,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     found = match_at(contest, number, table)
     seen = sheet(found)
     if request.method == "POST":
-        require(request.user, contest, right_over(found))
+        require(request, contest, right_over(found))
         return _typed(request, contest, found, seen)
     form = form_of(request, seen, request.GET.get("way") or _way_of(request, seen))
     if isinstance(form, DealsForm):

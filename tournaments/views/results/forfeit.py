@@ -24,7 +24,7 @@ from tournaments.wording.entrants import worded
 def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Ask which team is absent, then give the match to the other."""
     found = match_at(contest, number, table)
-    require(request.user, contest, right_over(found))
+    require(request, contest, right_over(found))
     seen = sheet(found)
     form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(seen))
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import Contest, Match
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 
 
 def match_at(contest: Contest, number: int, table: int) -> Match:
@@ -26,4 +26,4 @@ def right_over(found: Match) -> Right:
 
 def may_write(request: HttpRequest, found: Match) -> bool:
     """Return whether the person may enter or correct the result of that match."""
-    return right_over(found) in rights_of(request.user, found.round.contest)
+    return right_over(found) in reader_rights(request, found.round.contest)

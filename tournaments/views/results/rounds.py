@@ -17,7 +17,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.catch_ups import CatchUpForm
 from tournaments.forms.results.rounds import DropForm, JumpForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.course import nothing_left
@@ -198,7 +198,7 @@ def _catch_ups(
         return []
     found = []
     left = {one.team.number for one in awaited(contest) if one.round == view.number}
-    rights = rights_of(request.user, contest)
+    rights = reader_rights(request, contest)
     for team in view.exempt:
         line = view.catch_up_of(team.number)
         needed = team.number in left

@@ -78,7 +78,7 @@ def _settled(
 ) -> HttpResponse:
     """Carry out a button of the match's page if the match is still as shown, then redirect."""
     found = match_at(contest, number, table)
-    require(request.user, contest, right_over(found))
+    require(request, contest, right_over(found))
 
     def carry() -> str | None:
         if form.cleaned_data["match"] != found.pk:
