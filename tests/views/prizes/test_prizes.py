@@ -8,7 +8,9 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
@@ -19,7 +21,7 @@ from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, token
 from tests.views.reading import Page
 from tournaments.enums import ItemPer, PayMethod
-from tournaments.models import Award, Category, Contest, Item, Prize, Team
+from tournaments.models import Award, Category, Contest, Entry, Item, Match, Payment, Prize, Team
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.cash.ledger import take_payment
@@ -269,3 +271,24 @@ def test_a_correction_is_said_on_the_page_with_what_to_do(client: Client, contes
     assert Award.objects.get().team.number == old
     assert give(client, contest).status_code == 302
     assert Award.objects.get().team.number == new
+
+
+def test_a_lot_is_edited_without_reading_a_result(client: Client, contest: Contest) -> None:
+    add(client, contest, name="Coupe", by="special", team="3")
+    add(client, contest, name="Bourse", first="2", share="25")
+    address = reverse("prize-edit", args=[contest.slug, contest.prizes.get(name="Coupe").pk])
+    share = reverse("prize-edit", args=[contest.slug, contest.prizes.get(name="Bourse").pk])
+
+    with CaptureQueriesContext(connection) as queries:
+        shown = Page(client.get(address)).form_to(address).values
+        share_shown = Page(client.get(share)).form_to(share).values
+        kept = client.post(address, {**shown, "name": "Trophée"})
+        refused = client.post(address, {**shown, "token": token(), "name": ""})
+
+    read = " ".join(one["sql"] for one in queries.captured_queries)
+    for model in (Match, Entry, Payment):
+        assert f'FROM "{model._meta.db_table}"' not in read
+    assert (shown["name"], shown["by"], shown["team"]) == ("Coupe", "special", "3")
+    assert (share_shown["first"], share_shown["share"]) == ("2", "25")
+    assert (kept.status_code, refused.status_code) == (302, 422)
+    assert set(contest.prizes.values_list("name", flat=True)) == {"Trophée", "Bourse"}

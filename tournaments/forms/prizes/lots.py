@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PrizeBy, TieRule
 from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
+from tournaments.models import Prize
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.prizes.lines import GivingTerms, PrizeLine
+from tournaments.queries.prizes.lines import GivingTerms
 from tournaments.queries.prizes.words import percent
 from tournaments.services.prizes.filling import Wanted
 
@@ -114,14 +115,15 @@ class PrizeForm(ActionForm):
         )
 
 
-def prize_initial(line: PrizeLine, category: int | None) -> dict[str, Any]:
+def prize_initial(prize: Prize) -> dict[str, Any]:
     """Return the initial values of a prize's form."""
     names = (
         "name", "quantity", "cents", "share", "money", "by", "first", "last", "rounds",
         "per_player", "cumulates",
     )  # fmt: skip
-    found = {name: getattr(line, name) for name in names}
-    return {**found, "category": category, "team": line.team.number if line.team else None}
+    found = {name: getattr(prize, name) for name in names}
+    team = prize.team.number if prize.team else None
+    return {**found, "category": prize.category_id, "team": team}
 
 
 class TermsForm(ActionForm):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -93,11 +93,8 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
     """Change a lot. The page also has the button that removes it."""
-    found = contest.prizes.filter(pk=prize).first()
-    if found is None:
-        raise Http404
-    line = next(line for line in prizes_of(contest).lines if line.pk == prize)
-    form = _form(request, contest, initial=prize_initial(line, found.category_id))
+    found = get_object_or_404(contest.prizes.select_related("team"), pk=prize)
+    form = _form(request, contest, initial=prize_initial(found))
 
     def do() -> Prize:
         token = form.cleaned_data["token"]
