@@ -17,7 +17,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve test test-slow test-browser test-all check format \
-	env env-app messages compile-messages lock bench
+	env env-app messages compile-messages lock bench mutants
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -62,6 +62,9 @@ check: env ## run all checks of CI except the tests (needs gettext's xgettext)
 format: env ## format the code as `make check` requires
 	$(PY) -m ruff check --fix-only --quiet .
 	$(PY) -m ruff format .
+
+mutants: env ## change MODULE a little, many times: do its tests (or TESTS) notice?
+	$(PY) .ci/mutants.py $(MODULE) $(TESTS)
 
 bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from scoring.ranking import CRITERIA, Record, Result, rank, with_places
+from scoring.ranking import CRITERIA, Criterion, Record, Result, rank, with_places
 
 
 def record(team, *results):
@@ -89,7 +91,7 @@ def test_criteria_are_known_and_named_once(criteria):
 
 
 def test_a_team_is_ranked_once():
-    with pytest.raises(ValueError, match="one record"):
+    with pytest.raises(ValueError, match="^a team has one record only$"):
         rank([A, A], ["points"])
 
 
@@ -137,3 +139,50 @@ def test_points_at_a_table_leave_byes_out():
     rested = Record("A", (*A.results, Result(3, None, 972, 972, False)))
     assert CRITERIA["points_for"].values([rested]) == [2000]
     assert CRITERIA["points"].values([rested]) == [2972]
+
+
+@pytest.mark.parametrize("criterion", sorted(CRITERIA))
+def test_a_team_that_has_played_nothing_is_worth_nothing(criterion):
+    assert rank([Record("E", ())], [criterion])[0].values == (0,)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "label"),
+    [
+        ("points", "Total des points"),
+        ("points_against", "Points encaissés"),
+        ("goal_average", "Goal-average"),
+        ("direct_meeting", "Rencontre directe"),
+    ],
+)
+def test_a_criterion_bears_the_name_that_players_give_it(criterion, label):
+    assert (CRITERIA[criterion].name, CRITERIA[criterion].label) == (criterion, label)
+
+
+def test_a_criterion_that_forgets_a_team_is_refused(monkeypatch):
+    forgetful = Criterion("luck", "Chance", lambda tied: [0])
+    monkeypatch.setitem(CRITERIA, "luck", forgetful)
+    with pytest.raises(ValueError, match="shorter"):
+        rank([A, B], ["luck"])
+
+
+@pytest.mark.parametrize(
+    ("against", "value"), [(0, 500), (1, 500), (2, 250), (1500, Fraction(1, 3))]
+)
+def test_a_goal_average_against_nothing_counts_as_against_one(against, value):
+    assert rank([record("A", ("X", 500, against))], ["goal_average"])[0].values == (value,)
+
+
+def test_the_first_and_the_last_match_are_those_of_the_day_in_whatever_order_they_are_given():
+    backwards = A._replace(results=A.results[::-1])
+    assert rank([backwards], ["first_match", "last_match"])[0].values == (900, 1100)
+
+
+def test_the_direct_meeting_separates_two_teams_that_have_met_nobody_else():
+    winner, loser = record("W", ("L", 900, 800)), record("L", ("W", 800, 900))
+    assert ranks([loser, winner], "direct_meeting") == [(1, "W"), (2, "L")]
+
+
+def test_no_meeting_counts_before_all_that_are_tied_have_met():
+    values = [ranked.values for ranked in rank([A, B, C], ["wins", "direct_meeting"])]
+    assert values == [(1, 0)] * 3

@@ -1,0 +1,219 @@
+"""`make mutants MODULE=scoring/score.py`: do the tests notice when the code changes?
+
+mutmut makes mutants of one module: each is the module with one small change. The tests run against
+each mutant. A mutant that fails a test is killed; one that passes them all survives, and its change
+is printed for somebody to read. Under 95 % killed, the exit status is 1.
+
+Everything happens in a copy of the project, in a temporary folder. The tests are those named here
+for the module, or those given after it (TESTS=…).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import libcst as cst
+
+ROOT = Path(__file__).resolve().parent.parent
+MUTMUT = Path(sys.executable).with_name("mutmut")
+WANTED = 95  # per cent
+
+#: The fast tests of each module that is held to the threshold.
+TESTS = {
+    "scoring/score.py": [
+        "tests/scoring/test_belote.py",
+        "tests/scoring/test_coinche.py",
+        "tests/scoring/test_contree.py",
+        "tests/scoring/test_properties.py",
+    ],
+    "scoring/match.py": [
+        "tests/scoring/test_belote.py",
+        "tests/scoring/test_match.py",
+        "tests/scoring/test_ends.py",
+        "tests/scoring/test_decisive.py",
+        "tests/scoring/test_penalties.py",
+        "tests/scoring/test_properties.py",
+    ],
+    "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
+    "tournaments/pairing/matching.py": [
+        "tests/pairing/test_ranking.py",
+        "tests/pairing/test_kept_apart.py",
+        "tests/pairing/test_lasting.py",
+        "tests/pairing/test_windows.py",
+    ],
+    "tournaments/awarding/giving.py": ["tests/awarding/test_giving.py"],
+    "tournaments/queries/cells.py": [
+        "tests/services/test_catch_ups.py",
+        "tests/services/test_penalties.py",
+        "tests/services/test_resting.py",
+    ],
+    "tournaments/services/results/readings.py": [
+        "tests/services/test_second_reading.py",
+        "tests/services/test_taken_back.py",
+        "tests/views/test_readings.py",
+    ],
+}
+
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", "var", "mutants", "__pycache__", ".hypothesis", ".*_cache"
+)
+# The examples of hypothesis are the same for each mutant and from one run to the next.
+PYTEST = ["-p", "no:cacheprovider", "--hypothesis-profile=ci", "-m", "not browser and not slow"]
+
+
+def tests_of(module: str) -> list[str]:
+    """The tests named for a module; else those that bear its name, or its folder's."""
+    if module in TESTS:
+        return TESTS[module]
+    path = Path(module)
+    namesakes = sorted((ROOT / "tests").rglob(f"test_*{path.stem}*.py"))
+    if namesakes:
+        return [str(one.relative_to(ROOT)) for one in namesakes if "browser" not in one.parts]
+    return [
+        str(folder) for folder in (Path("tests", path.parent.name),) if (ROOT / folder).is_dir()
+    ]
+
+
+class DecoratedAfterwards(cst.CSTTransformer):
+    """Writes `@d` above `def f` as `f = d(f)` below it: mutmut leaves what is decorated alone."""
+
+    def leave_FunctionDef(
+        self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
+    ) -> cst.FunctionDef | cst.FlattenSentinel[cst.BaseStatement]:
+        name = updated_node.name
+        made: cst.BaseExpression = name
+        for decorator in reversed(updated_node.decorators):
+            called = decorator.decorator
+            first = called
+            while isinstance(first, cst.Attribute):
+                first = first.value
+            # mutmut knows static methods; `@f.setter` above f needs the f before it.
+            known = isinstance(called, cst.Name) and called.value in ("staticmethod", "classmethod")
+            if known or (isinstance(first, cst.Name) and first.value == name.value):
+                return updated_node
+            made = cst.Call(called, [cst.Arg(made)])
+        if made is name:
+            return updated_node
+        bound = cst.SimpleStatementLine([cst.Assign([cst.AssignTarget(name)], made)])
+        return cst.FlattenSentinel([updated_node.with_changes(decorators=[]), bound])
+
+
+def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
+    """Make the copy of the project in which mutmut works."""
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    source = copy / module
+    tree = cst.parse_module(source.read_text(encoding="utf-8"))
+    source.write_text(tree.visit(DecoratedAfterwards()).code, encoding="utf-8")
+    packages = ("scoring", "tournaments")
+    settings = {
+        "source_paths": list(packages),
+        "only_mutate": [module],
+        "also_copy": sorted(one.name for one in copy.iterdir() if one.name not in packages),
+        "pytest_add_cli_args": PYTEST,
+        "pytest_add_cli_args_test_selection": list(tests),
+    }
+    with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write("\n[tool.mutmut]\n")
+        for name, value in settings.items():
+            file.write(f"{name} = {json.dumps(value)}\n")
+        # A loop without end is stopped after this many times what its tests take.
+        file.write("timeout_multiplier = 8\ntimeout_constant = 2.0\n")
+
+
+def environment(copy: Path) -> dict[str, str]:
+    return os.environ | {"DATA_DIR": str(copy.parent / "var")}
+
+
+def mutmut(copy: Path, *arguments: str) -> str:
+    """What a command of mutmut says in the copy."""
+    return subprocess.run(
+        [MUTMUT, *arguments], cwd=copy, check=True, capture_output=True, encoding="utf-8"
+    ).stdout
+
+
+def run(copy: Path) -> dict[str, str]:
+    """What became of each mutant. One after the other, for they share a test database."""
+    command = [MUTMUT, "run", "--max-children", "1"]
+    if sys.stdout.isatty():
+        subprocess.run(command, cwd=copy, env=environment(copy), check=True)
+    else:
+        done = subprocess.run(
+            command, cwd=copy, env=environment(copy), capture_output=True, encoding="utf-8"
+        )
+        if done.returncode:
+            # Its counter writes each line over the one before.
+            said = done.stdout.split("\r")[-1] + done.stderr
+            raise SystemExit(f"mutmut stopped: {said}")
+    lines = mutmut(copy, "results", "--all", "true").splitlines()
+    found = (line.strip().partition(": ") for line in lines)
+    return {name: state for name, _, state in found if state}
+
+
+def again(copy: Path, name: str, tests: Sequence[str]) -> str:
+    """What becomes of a mutant that meets every test in a process of its own.
+
+    mutmut makes its mutants once the modules are imported, and runs the tests that came to that
+    function. What runs while a module is imported, or once for several tests, is seen only here.
+    """
+    took = json.loads((copy / "mutants" / "mutmut-stats.json").read_text(encoding="utf-8"))
+    limit = 60 + 8 * sum(took["duration_by_test"].values())
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *tests]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=copy / "mutants",
+            env=environment(copy) | {"MUTANT_UNDER_TEST": name},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=limit,
+        )
+    except subprocess.TimeoutExpired:
+        return "timeout"
+    return "killed" if done.returncode else "survived"
+
+
+def report(copy: Path, module: str, states: dict[str, str]) -> int:
+    """The survivors, then the table; 1 where too few were killed. A loop without end is noticed."""
+    count = Counter(states.values())
+    alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
+    for name in alive:
+        print(f"\n{mutmut(copy, 'show', name).strip()}")
+    percent = 100 * (len(states) - len(alive)) / max(1, len(states))
+    print(f"\n{'module':<42} mutants  killed  survived  timed out  killed %")
+    print(
+        f"{module:<42} {len(states):>7}  {count['killed']:>6}  {len(alive):>8}  "
+        f"{count['timeout']:>9}  {percent:>7.1f}%"
+    )
+    return 0 if states and percent >= WANTED else 1
+
+
+def main(arguments: Sequence[str]) -> int:
+    if not arguments or not (ROOT / arguments[0]).is_file():
+        print("MODULE= names a file of the project: make mutants MODULE=scoring/score.py")
+        return 2
+    module, tests = arguments[0], list(arguments[1:]) or tests_of(arguments[0])
+    missing = [test for test in tests if not (ROOT / test.partition("::")[0]).exists()]
+    if missing or not tests:
+        print(f"No such tests for {module}: {' '.join(missing)} (choose them: TESTS=…)")
+        return 2
+    print(f"{module}, by {' '.join(tests)}")
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        copy = Path(folder, "project")
+        prepare(copy, module, tests)
+        states = run(copy)
+        for name, state in states.items():
+            if state not in ("killed", "timeout"):
+                states[name] = again(copy, name, tests)
+        return report(copy, module, states)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
