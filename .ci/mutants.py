@@ -49,7 +49,10 @@ TESTS = {
         "tests/pairing/test_lasting.py",
         "tests/pairing/test_windows.py",
     ],
-    "tournaments/awarding/giving.py": ["tests/awarding/test_giving.py"],
+    "tournaments/awarding/giving.py": [
+        "tests/awarding/test_giving.py",
+        "tests/awarding/test_in_particular.py",
+    ],
     "tournaments/queries/cells.py": [
         "tests/services/test_catch_ups.py",
         "tests/services/test_penalties.py",

@@ -91,7 +91,7 @@ def test_criteria_are_known_and_named_once(criteria):
 
 
 def test_a_team_is_ranked_once():
-    with pytest.raises(ValueError, match="^a team has one record only$"):
+    with pytest.raises(ValueError, match=r"^a team has one record only$"):
         rank([A, A], ["points"])
 
 
