@@ -43,12 +43,7 @@ TESTS = {
         "tests/scoring/test_properties.py",
     ],
     "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
-    "tournaments/pairing/matching.py": [
-        "tests/pairing/test_ranking.py",
-        "tests/pairing/test_kept_apart.py",
-        "tests/pairing/test_lasting.py",
-        "tests/pairing/test_windows.py",
-    ],
+    "tournaments/pairing/matching.py": ["tests/pairing/test_matching.py"],
     "tournaments/awarding/giving.py": [
         "tests/awarding/test_giving.py",
         "tests/awarding/test_in_particular.py",
