@@ -35,8 +35,8 @@ TESTS = {
         "tests/scoring/test_properties.py",
     ],
     "scoring/match.py": [
-        "tests/scoring/test_belote.py",
         "tests/scoring/test_match.py",
+        "tests/scoring/test_match_in_particular.py",
         "tests/scoring/test_ends.py",
         "tests/scoring/test_decisive.py",
         "tests/scoring/test_penalties.py",
@@ -115,6 +115,8 @@ def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
         "source_paths": list(packages),
         "only_mutate": [module],
         "also_copy": sorted(one.name for one in copy.iterdir() if one.name not in packages),
+        # Each mutant is forked from a process that has imported the tests, and run none.
+        "process_isolation": "forkserver",
         "pytest_add_cli_args": PYTEST,
         "pytest_add_cli_args_test_selection": list(tests),
     }
@@ -155,33 +157,37 @@ def run(copy: Path) -> dict[str, str]:
     return {name: state for name, _, state in found if state}
 
 
-def again(copy: Path, name: str, tests: Sequence[str]) -> str:
-    """What becomes of a mutant that meets every test in a process of its own.
+def tested(copy: Path, mutant: str, *arguments: str, limit: float | None) -> int:
+    """The exit status of pytest in a process of its own, for a mutant."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *arguments]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    which = environment(copy) | {"MUTANT_UNDER_TEST": mutant}
+    return subprocess.run(
+        command, cwd=copy / "mutants", env=which, timeout=limit, **quiet
+    ).returncode
 
-    mutmut makes its mutants once the modules are imported, and runs the tests that came to that
-    function. What runs while a module is imported, or once for several tests, is seen only here.
-    """
+
+def run_by_an_import(copy: Path, tests: Sequence[str]) -> bool:
+    """Whether something of the module runs while it is imported: "fail" makes it raise."""
+    return tested(copy, "fail", "--collect-only", *tests, limit=None) != 0
+
+
+def again(copy: Path, name: str, tests: Sequence[str]) -> str:
+    """What becomes of a mutant that is there before the modules are imported."""
     took = json.loads((copy / "mutants" / "mutmut-stats.json").read_text(encoding="utf-8"))
     limit = 60 + 8 * sum(took["duration_by_test"].values())
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *tests]
     try:
-        done = subprocess.run(
-            command,
-            cwd=copy / "mutants",
-            env=environment(copy) | {"MUTANT_UNDER_TEST": name},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=limit,
-        )
+        return "killed" if tested(copy, name, *tests, limit=limit) else "survived"
     except subprocess.TimeoutExpired:
         return "timeout"
-    return "killed" if done.returncode else "survived"
 
 
 def report(copy: Path, module: str, states: dict[str, str]) -> int:
     """The survivors, then the table; 1 where too few were killed. A loop without end is noticed."""
     count = Counter(states.values())
     alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
+    if count["timeout"]:
+        print("\nTimed out:", *(name for name, state in states.items() if state == "timeout"))
     for name in alive:
         print(f"\n{mutmut(copy, 'show', name).strip()}")
     percent = 100 * (len(states) - len(alive)) / max(1, len(states))
@@ -207,9 +213,9 @@ def main(arguments: Sequence[str]) -> int:
         copy = Path(folder, "project")
         prepare(copy, module, tests)
         states = run(copy)
-        for name, state in states.items():
-            if state not in ("killed", "timeout"):
-                states[name] = again(copy, name, tests)
+        alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
+        if alive and run_by_an_import(copy, tests):
+            states |= {name: again(copy, name, tests) for name in alive}
         return report(copy, module, states)
 
 

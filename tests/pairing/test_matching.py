@@ -61,9 +61,21 @@ class TestTheOrderOfImportance:
         priced = whole(field)
         pairings = sorted(every_pairing(range(len(field))), key=lambda p: weight(field, p))
         totals = [sum(priced[pair] for pair in pairs) for pairs in pairings]
+        assert {type(total) for total in totals} == {int}, "exact, however large"
         for (one, other), (less, more) in zip(pairwise(pairings), pairwise(totals), strict=True):
             same = weight(field, one) == weight(field, other)
             assert less == more if same else less < more
+
+    def test_makes_one_thing_cost_one_more_than_all_that_weighs_less(self) -> None:
+        """Costs grow no further: those of a large field have to stay within 127 bits."""
+        most_distance = 2 * 3**2 + 1
+        ban = whole(plain(4, History(apart=frozenset({(0, 1)}))))
+        assert ban[0, 1] == 1 + most_distance
+        kin = whole(plain(4, History(kin={0: "Auzay", 1: "Auzay"})))
+        assert kin[0, 1] == 1 + most_distance
+        # Met once, at round 1: the last round, the times met, then the rematch itself.
+        met = whole(plain(4, History.of([(1, 0, 1)])))
+        assert met[0, 1] == 1 + most_distance * (1 + 3 + 3 * 3)
 
     @settings(max_examples=40)
     @given(drawn_fields(st.sampled_from([2, 4, 6, 8])))
@@ -141,9 +153,10 @@ class TestWhoIsInView:
             nodes,
             most=Clash.NONE,
             complete=False,
-            known=[(0, 58), (0, 59)],
+            known=[(0, 58), (0, 59), (20, 59)],
         )
-        assert seen[0, 58] == 49**2, "as far as there are teams between them in this part"
+        # As far as there are teams between them in this part of the field.
+        assert (seen[0, 58], seen[20, 59]) == (49**2, 39**2)
         # One rematch weighs more than any number of tables that are far apart.
         assert seen[0, 59] > 25 * 50**2
 
