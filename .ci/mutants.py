@@ -32,7 +32,6 @@ TESTS = {
         "tests/scoring/test_belote.py",
         "tests/scoring/test_coinche.py",
         "tests/scoring/test_contree.py",
-        "tests/scoring/test_properties.py",
     ],
     "scoring/match.py": [
         "tests/scoring/test_match.py",
@@ -40,7 +39,6 @@ TESTS = {
         "tests/scoring/test_ends.py",
         "tests/scoring/test_decisive.py",
         "tests/scoring/test_penalties.py",
-        "tests/scoring/test_properties.py",
     ],
     "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
     "tournaments/pairing/matching.py": ["tests/pairing/test_matching.py"],
@@ -53,11 +51,7 @@ TESTS = {
         "tests/services/test_penalties.py",
         "tests/services/test_resting.py",
     ],
-    "tournaments/services/results/readings.py": [
-        "tests/services/test_second_reading.py",
-        "tests/services/test_taken_back.py",
-        "tests/views/test_readings.py",
-    ],
+    "tournaments/services/results/readings.py": ["tests/services/test_who_may_read.py"],
 }
 
 LEFT_OUT = shutil.ignore_patterns(

@@ -1,0 +1,301 @@
+"""Who may read a result again, what an entry becomes, and what says the same; in full sentences."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.services.readings import AGREED, EAST, NORTH, at, drawn
+from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.models import Contest, Entry, Match
+from tournaments.queries.entries import EntryLine, Versions
+from tournaments.queries.table_links import links_of
+from tournaments.services import results
+from tournaments.services.results.readings import (
+    agreed_with,
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    needs_second_reader,
+    refuse_at_table,
+    same_figures,
+    wrote,
+)
+from tournaments.services.writers import AtTable, Writer
+from tournaments.words import Refused
+
+ANNE, BRUNO = User(username="anne"), User(username="bruno")
+ONCE, TWICE = Contest(), Contest(second_reading=True)
+
+
+def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
+    """A result of 1000 to 944 that somebody entered and that waits to be read."""
+    given: dict[str, object] = {
+        "status": EntryStatus.PROPOSED,
+        "kind": EntryKind.TOTALS,
+        "ns": 1000,
+        "ew": 944,
+        "belotes": None,
+        "capots": None,
+        "winner": "NS",
+        "reason": "",
+        "entered_at": datetime(2024, 3, 2, tzinfo=UTC),
+    }
+    return EntryLine(version=version, entered_by=by, **(given | more))  # type: ignore[arg-type]
+
+
+def by_north(**more: object) -> EntryLine:
+    """The same, entered at the table by the camp of North and South."""
+    return line(by="", entered_camp="NS", entered_phone=NORTH.phone, **more)
+
+
+def versions(*lines: EntryLine) -> Versions:
+    """The last of these versions stands."""
+    return Versions.of(lines, lines[-1].version if lines else 0)
+
+
+class TestASecondReading:
+    @pytest.mark.parametrize(
+        ("contest", "by", "asked"),
+        [(ONCE, ANNE, False), (TWICE, ANNE, True), (ONCE, NORTH, True), (ONCE, None, False)],
+    )
+    def test_is_asked_by_the_contest_and_of_every_camp(
+        self, contest: Contest, by: Writer, asked: bool
+    ) -> None:
+        assert asks_second_reading(contest, by) is asked
+
+    def test_is_needed_by_what_a_camp_entered_whatever_the_contest_asks(self) -> None:
+        assert needs_second_reader(ONCE, by_north())
+        assert not needs_second_reader(ONCE, line())
+        assert needs_second_reader(TWICE, line())
+
+    def test_is_not_that_of_who_wrote_it(self) -> None:
+        assert wrote(line(), ANNE)
+        assert not wrote(line(), BRUNO)
+        assert not wrote(line(), None)
+        assert not wrote(line(), NORTH)
+        assert wrote(by_north(), AtTable(Camp.NS, "another phone"))
+        assert not wrote(by_north(), EAST)
+
+
+class TestWhoCannotRead:
+    """Each is told why, and whom to ask."""
+
+    @pytest.mark.parametrize(
+        ("read", "by", "said"),
+        [
+            (
+                by_north(status=EntryStatus.TO_VERIFY),
+                EAST,
+                "Cette feuille est à vérifier à la table de marque.",
+            ),
+            (
+                by_north(kind=EntryKind.FORFEIT),
+                EAST,
+                "Cette feuille est à vérifier à la table de marque.",
+            ),
+            (
+                by_north(),
+                AtTable(Camp.NS, "another phone"),
+                "Votre camp a saisi ce résultat : à l’autre camp, ou à la table de marque, "
+                "de le confirmer.",
+            ),
+            (
+                by_north(),
+                AtTable(Camp.EW, NORTH.phone),
+                "Ce résultat a été saisi sur ce téléphone : confirmez-le sur un autre, ou à "
+                "la table de marque.",
+            ),
+            (
+                by_north(),
+                None,
+                "Une seconde lecture se fait par une personne ou par l’autre camp.",
+            ),
+        ],
+    )
+    def test_what_a_camp_entered(self, read: EntryLine, by: Writer, said: str) -> None:
+        assert cannot_read(ONCE, read, by) == said
+
+    @pytest.mark.parametrize(
+        ("read", "by", "said"),
+        [
+            (
+                line(),
+                ANNE,
+                "Vous avez saisi ce résultat : à une autre personne de le relire.",
+            ),
+            (
+                line(by=""),
+                ANNE,
+                "On ne sait pas qui a saisi ce résultat : saisissez-le, un autre le relira.",
+            ),
+            (
+                line(),
+                None,
+                "Une seconde lecture se fait par une personne ou par l’autre camp.",
+            ),
+        ],
+    )
+    def test_what_a_person_entered_where_results_are_read_twice(
+        self, read: EntryLine, by: Writer, said: str
+    ) -> None:
+        assert cannot_read(TWICE, read, by) == said
+        assert cannot_read(ONCE, read, by) is None, "elsewhere anybody may"
+
+    @pytest.mark.parametrize(
+        ("contest", "read", "by"),
+        [
+            (TWICE, line(), BRUNO),
+            (TWICE, line(), EAST),
+            (ONCE, by_north(), EAST),
+            (TWICE, by_north(), ANNE),
+        ],
+    )
+    def test_is_never_somebody_else(self, contest: Contest, read: EntryLine, by: Writer) -> None:
+        assert cannot_read(contest, read, by) is None
+
+
+class TestAnEntry:
+    """What it becomes, and whether it takes the place of the result that stands."""
+
+    STANDS = line(1, "anne")
+    DISPUTED = line(2, "bruno", status=EntryStatus.DISPUTED, replaces=1)
+
+    def test_counts_at_once_where_one_reading_is_enough(self) -> None:
+        assert becomes(ONCE, versions(), ANNE) == (EntryStatus.CONFIRMED, True)
+        counts = line(status=EntryStatus.CONFIRMED)
+        assert becomes(ONCE, versions(counts), BRUNO) == (EntryStatus.CONFIRMED, True)
+
+    def test_is_proposed_first_where_it_is_read_twice(self) -> None:
+        assert becomes(TWICE, versions(), ANNE) == (EntryStatus.PROPOSED, True)
+        doubtful = line(status=EntryStatus.TO_VERIFY)
+        assert becomes(TWICE, versions(doubtful), BRUNO) == (EntryStatus.PROPOSED, True)
+
+    def test_waits_beside_a_result_that_counts(self) -> None:
+        counts = line(status=EntryStatus.CONFIRMED)
+        assert becomes(TWICE, versions(counts), BRUNO) == (EntryStatus.PROPOSED, False)
+
+    def test_of_the_same_person_is_proposed_again_and_of_another_disputed(self) -> None:
+        assert becomes(TWICE, versions(self.STANDS), ANNE) == (EntryStatus.PROPOSED, True)
+        assert becomes(TWICE, versions(self.STANDS), BRUNO) == (EntryStatus.DISPUTED, True)
+
+    @pytest.mark.parametrize(
+        ("by", "status"),
+        [
+            (ANNE, EntryStatus.DISPUTED),
+            (BRUNO, EntryStatus.DISPUTED),
+            (User(username="carole"), EntryStatus.PROPOSED),
+        ],
+    )
+    def test_ends_no_dispute_of_ones_own(self, by: User, status: str) -> None:
+        found = becomes(TWICE, versions(self.STANDS, self.DISPUTED), by)
+        assert found == (status, True)
+
+
+class TestTheSameResult:
+    FIGURES = {"kind": EntryKind.TOTALS, "winner": "NS", "ns": 1000, "ew": 944}
+
+    def test_has_the_same_totals_and_the_same_winner(self) -> None:
+        assert same_figures(line(), self.FIGURES)
+        assert not same_figures(line(), self.FIGURES | {"ns": 1001})
+        assert not same_figures(line(), self.FIGURES | {"ew": 943})
+        assert not same_figures(line(), self.FIGURES | {"winner": "EW"})
+
+    @pytest.mark.parametrize("name", ["belotes", "capots"])
+    def test_has_the_same_counts_where_both_say_them(self, name: str) -> None:
+        said = line(**{name: 2})
+        assert same_figures(said, self.FIGURES)
+        assert same_figures(said, self.FIGURES | {name: 2})
+        assert not same_figures(said, self.FIGURES | {name: 3})
+        assert same_figures(line(), self.FIGURES | {name: 3})
+
+    def test_of_a_forfeit_is_a_forfeit_with_the_same_winner(self) -> None:
+        absent = line(kind=EntryKind.FORFEIT, ns=0, ew=0)
+        assert same_figures(absent, {"kind": EntryKind.FORFEIT, "winner": "NS"})
+        assert not same_figures(absent, {"kind": EntryKind.FORFEIT, "winner": "EW"})
+        assert not same_figures(line(), {"kind": EntryKind.FORFEIT, "winner": "NS"})
+        assert not same_figures(absent, self.FIGURES | {"ns": 0, "ew": 0})
+
+    def test_is_agreed_with_once_somebody_else_said_it_and_it_waits(self) -> None:
+        assert agreed_with(versions(line()), BRUNO, self.FIGURES) == line()
+        assert agreed_with(versions(line()), ANNE, self.FIGURES) is None
+        assert agreed_with(versions(), BRUNO, self.FIGURES) is None
+        counts = line(status=EntryStatus.CONFIRMED)
+        assert agreed_with(versions(counts), BRUNO, self.FIGURES) is None
+        other = self.FIGURES | {"ns": 944, "ew": 1000, "winner": "EW"}
+        assert agreed_with(versions(line()), BRUNO, other) is None
+
+    def test_may_be_what_stands_what_it_disputes_or_a_correction_that_waits(self) -> None:
+        disputed = line(
+            2, "bruno", status=EntryStatus.DISPUTED, ns=944, ew=1000, winner="EW", replaces=1
+        )
+        both = versions(line(1), disputed)
+        assert agreed_with(both, BRUNO, self.FIGURES) == line(1)
+        assert (
+            agreed_with(both, ANNE, self.FIGURES | {"ns": 944, "ew": 1000, "winner": "EW"})
+            == disputed
+        )
+        counts = line(1, status=EntryStatus.CONFIRMED, ns=900, ew=1044, winner="EW")
+        waits = Versions.of([counts, line(2)], current=1)
+        assert agreed_with(waits, BRUNO, self.FIGURES) == line(2)
+
+
+@pytest.mark.django_db
+class TestAtItsTable:
+    """Where a camp may not write, or not any more: a sentence, and nothing is written."""
+
+    def refused(self, match: Match, by: AtTable) -> str:
+        with pytest.raises(Refused) as refusal:
+            results.enter_totals(match, by, AGREED, version=at(match).seen)
+        return str(refusal.value)
+
+    def test_players_of_another_contest_bring_their_sheet(self) -> None:
+        _, match = drawn()
+        assert self.refused(match, NORTH) == (
+            "Les joueurs ne saisissent pas les résultats : apportez la feuille à la marque."
+        )
+        assert not Entry.objects.exists()
+
+    def test_a_round_that_is_closed_is_for_the_desk(self) -> None:
+        contest, match = drawn(players_enter=True)
+        results.enter_totals(match, None, AGREED, version=0)
+        results.close_round(contest, None, 1)
+        assert self.refused(match, NORTH) == (
+            "La partie est close : pour corriger un résultat, allez à la table de marque."
+        )
+
+    def test_a_forfeit_is_for_the_desk(self) -> None:
+        _, match = drawn(players_enter=True)
+        results.enter_forfeit(match, None, Camp.EW, version=0)
+        assert self.refused(match, NORTH) == (
+            "Un forfait est noté à cette table : allez à la table de marque."
+        )
+
+    def test_the_link_of_a_table_opens_that_table(self) -> None:
+        contest, match = drawn(players_enter=True)
+        (link,) = links_of(contest, 1)
+        results.enter_totals(match, AtTable(Camp.NS, "a phone", link.token), AGREED, version=0)
+        assert at(match).proposed
+
+    def test_a_link_that_opens_no_table_is_refused(self) -> None:
+        _, match = drawn(players_enter=True)
+        assert self.refused(match, AtTable(Camp.NS, "a phone", "nobody's")) == (
+            "Ce lien n’ouvre plus cette table : portez la feuille à la table de marque."
+        )
+        assert not Entry.objects.exists()
+
+    def test_a_link_that_the_desk_cut_is_refused(self) -> None:
+        contest, match = drawn(players_enter=True)
+        (link,) = links_of(contest, 1)
+        Match.objects.update(link_from=None)
+        match.refresh_from_db()
+        assert "Ce lien n’ouvre plus" in self.refused(
+            match, AtTable(Camp.NS, "a phone", link.token)
+        )
+
+    def test_a_person_at_the_desk_writes_in_spite_of_all_that(self) -> None:
+        contest, match = drawn()
+        refuse_at_table(contest, match, None, versions())
+        refuse_at_table(contest, match, ANNE, versions(line(kind=EntryKind.FORFEIT)))
