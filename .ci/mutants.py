@@ -46,11 +46,7 @@ TESTS = {
         "tests/awarding/test_giving.py",
         "tests/awarding/test_in_particular.py",
     ],
-    "tournaments/queries/cells.py": [
-        "tests/services/test_catch_ups.py",
-        "tests/services/test_penalties.py",
-        "tests/services/test_resting.py",
-    ],
+    "tournaments/queries/cells.py": ["tests/services/test_cells.py"],
     "tournaments/services/results/readings.py": ["tests/services/test_who_may_read.py"],
 }
 

@@ -1,0 +1,308 @@
+"""What a round brings each team, cell by cell; no database, rounds as the desk reads them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from tournaments.enums import EntryKind, EntryStatus, Stage
+from tournaments.queries.catch_ups import CatchUpLine
+from tournaments.queries.cells import Cell, cells_of, totals_of
+from tournaments.queries.entries import EntryLine
+from tournaments.queries.penalties import PenaltyLine
+from tournaments.queries.rounds import RoundView, TableLine
+from tournaments.queries.teams import Side, TeamLine, TeamRef
+from tournaments.regulation import LOST, OPPONENTS, Regulation, RoundChange
+
+RULES = RuleSet.preset("ffb-belote")
+THEN = datetime(2024, 3, 2, tzinfo=UTC)
+ONE, TWO, THREE, FOUR, FIVE = (TeamRef(number, f"Équipe {number}") for number in range(1, 6))
+
+
+def regulation(**options: Any) -> Regulation:
+    """Twelve deals of belote, two points for winning, one for a draw."""
+    return Regulation(RULES, **({"win": 2, "draw": 1} | options))
+
+
+def team(ref: TeamRef, first_round: int = 1, last_round: int | None = None) -> TeamLine:
+    return TeamLine(ref.number, ref.number, ref.name, (), "", first_round, last_round)
+
+
+def entry(ns: int, ew: int, winner: str | None = None, **more: Any) -> EntryLine:
+    """A confirmed result; the higher total wins unless said otherwise."""
+    ahead = "NS" if ns > ew else "EW" if ew > ns else ""
+    given = {"status": EntryStatus.CONFIRMED, "kind": EntryKind.TOTALS} | more
+    return EntryLine(
+        version=1,
+        ns=ns,
+        ew=ew,
+        belotes=None,
+        capots=None,
+        winner=ahead if winner is None else winner,
+        reason="",
+        entered_by="anne",
+        entered_at=THEN,
+        **given,
+    )
+
+
+def forfeit(winner: str) -> EntryLine:
+    return entry(0, 0, winner, kind=EntryKind.FORFEIT)
+
+
+def table(
+    number: int, ns: tuple[TeamRef, ...], ew: tuple[TeamRef, ...], result: EntryLine | None
+) -> TableLine:
+    return TableLine(number, number, Side(ns), Side(ew), result)
+
+
+def fault(of: TeamRef, points: int, to: str = OPPONENTS, against: TeamRef = TWO) -> PenaltyLine:
+    """A penalty of the first round."""
+    return PenaltyLine(
+        of.number, 1, of, 1, 1, Side((against,)), "Retard", points, to, excludes=False, times=1
+    )
+
+
+def view(*tables: TableLine, number: int = 1, **more: Any) -> RoundView:
+    exempt = more.pop("exempt", ())
+    return RoundView(number, number, "random", 1, True, THEN, tables, exempt, (), **more)
+
+
+def cells(
+    one: Regulation,
+    *views: RoundView,
+    teams: tuple[TeamLine, ...] = tuple(map(team, (ONE, TWO, THREE))),
+    **more: Any,
+) -> dict[int, list[Cell]]:
+    return cells_of(one, list(teams), list(views), **more)
+
+
+class TestAMatch:
+    def test_brings_each_camp_its_points_its_table_and_its_opponent(self) -> None:
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(1100, 844))))
+        assert found[1] == [Cell(1, "played", 1100, 844, True, 7, Side((TWO,)), match_points=2)]
+        assert found[2] == [Cell(1, "played", 844, 1100, False, 7, Side((ONE,)))]
+
+    def test_that_nobody_won_is_drawn(self) -> None:
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(972, 972))))
+        assert found[1] == [
+            Cell(1, "played", 972, 972, False, 7, Side((TWO,)), match_points=1, drawn=True)
+        ]
+
+    def test_won_by_who_has_fewer_points_is_theirs_all_the_same(self) -> None:
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(900, 1000, "NS"))))
+        assert (found[1][0].won, found[1][0].match_points, found[2][0].won) == (True, 2, False)
+
+    def test_is_capped_and_says_what_it_was(self) -> None:
+        capped = regulation(winner_cap=1000, loser_cap=600)
+        found = cells(capped, view(table(7, (ONE,), (TWO,), entry(1100, 844))))
+        assert [(cell.points, cell.capped) for cell in (found[1][0], found[2][0])] == [
+            (1000, 1100), (600, 844),
+        ]  # fmt: skip
+
+    def test_is_capped_as_its_own_round_says(self) -> None:
+        changed = regulation(changes=(RoundChange(2, deals=8, winner_cap=700),))
+        rounds = (
+            view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=number) for number in (1, 2)
+        )
+        assert [cell.points for cell in cells(changed, *rounds)[1]] == [1100, 700]
+
+    @pytest.mark.parametrize(
+        "waiting", [None, entry(1100, 844, status=EntryStatus.PROPOSED)], ids=["none", "proposed"]
+    )
+    def test_brings_nothing_before_its_result_counts(self, waiting: EntryLine | None) -> None:
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), waiting)))
+        assert found[1] == [Cell(1, "pending", table=7, opponent=Side((TWO,)))]
+        assert found[2] == [Cell(1, "pending", table=7, opponent=Side((ONE,)))]
+
+    def test_brings_players_their_partner_of_that_round(self) -> None:
+        result = entry(1100, 844)
+        teams = tuple(map(team, (ONE, TWO, THREE, FOUR)))
+        found = cells(regulation(), view(table(7, (ONE, TWO), (THREE, FOUR), result)), teams=teams)
+        assert [found[n][0].partner for n in (1, 2, 3, 4)] == [TWO, ONE, FOUR, THREE]
+        assert [found[n][0].points for n in (1, 2, 3, 4)] == [1100, 1100, 844, 844]
+        assert found[1][0].opponent == Side((THREE, FOUR))
+
+    def test_counts_for_the_average_of_its_round_if_it_was_played(self) -> None:
+        assert totals_of(table(1, (ONE,), (TWO,), entry(1100, 844))) == (1100, 844)
+        assert totals_of(table(1, (ONE,), (TWO,), None)) == ()
+        assert totals_of(table(1, (ONE,), (TWO,), forfeit("NS"))) == ()
+        proposed = entry(1100, 844, status=EntryStatus.PROPOSED)
+        assert totals_of(table(1, (ONE,), (TWO,), proposed)) == ()
+
+
+class TestAForfeit:
+    def test_brings_half_a_match_to_who_came_and_nothing_to_the_absent(self) -> None:
+        found = cells(regulation(forfeit_win=3), view(table(7, (ONE,), (TWO,), forfeit("EW"))))
+        assert found[1] == [Cell(1, "forfeit", 0, 972, False, 7, Side((TWO,)))]
+        assert found[2] == [Cell(1, "forfeit", 972, 0, True, 7, Side((ONE,)), match_points=3)]
+
+    def test_brings_half_a_match_of_its_own_round(self) -> None:
+        changed = regulation(changes=(RoundChange(2, deals=8),))
+        absent = view(table(7, (ONE,), (TWO,), forfeit("NS")), number=2)
+        assert cells(changed, absent)[1][0].points == 648
+
+    def test_may_bring_the_average_of_the_round(self) -> None:
+        played = table(1, (THREE,), (FOUR,), entry(1200, 601))
+        found = cells(
+            regulation(forfeit="average"), view(played, table(2, (ONE,), (TWO,), forfeit("NS")))
+        )
+        assert found[1][0].points == 900, "(1200 + 601) / 2, rounded down"
+
+    def test_does_not_free_from_a_penalty(self) -> None:
+        late = fault(ONE, 100, LOST)
+        absent = table(7, (ONE,), (TWO,), forfeit("NS"))
+        found = cells(regulation(), view(absent, penalties=(late,)))
+        assert (found[1][0].points, found[1][0].adjustment) == (872, -100)
+        assert found[1][0].penalties == (late,)
+
+
+class TestAPenalty:
+    MATCH = table(7, (ONE,), (TWO,), entry(1100, 844))
+
+    def test_given_to_the_opponents_is_in_the_cells_of_both(self) -> None:
+        irregular = fault(ONE, 162)
+        found = cells(regulation(), view(self.MATCH, penalties=(irregular,)))
+        assert found[1] == [
+            Cell(
+                1, "played", 1100, 1006, True, 7, Side((TWO,)),
+                match_points=2, penalties=(irregular,),
+            )
+        ]  # fmt: skip
+        assert found[2] == [
+            Cell(
+                1, "played", 1006, 1100, False, 7, Side((ONE,)),
+                adjustment=162, penalties=(irregular,),
+            )
+        ]  # fmt: skip
+
+    def test_lost_to_nobody_is_taken_off_who_committed_it(self) -> None:
+        late = fault(ONE, 100, LOST)
+        found = cells(regulation(), view(self.MATCH, penalties=(late,)))
+        assert (found[1][0].points, found[1][0].adjustment) == (1000, -100)
+        assert (found[2][0].points, found[2][0].adjustment) == (844, 0)
+
+    def test_of_several_is_each_in_its_turn_ones_own_first(self) -> None:
+        first, second, theirs = fault(ONE, 20), fault(ONE, 30, LOST), fault(TWO, 40, against=ONE)
+        found = cells(regulation(), view(self.MATCH, penalties=(first, theirs, second)))
+        assert found[1][0].penalties == (first, second, theirs)
+        assert (found[1][0].points, found[1][0].against) == (1100 + 40 - 30, 844 + 20)
+
+    def test_of_a_match_without_a_result_is_shown_already(self) -> None:
+        late = fault(ONE, 100, LOST)
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), None), penalties=(late,)))
+        assert found[1][0].penalties == found[2][0].penalties == (late,)
+
+    def test_of_another_table_is_not_in_the_cell(self) -> None:
+        elsewhere = fault(FOUR, 162, against=FIVE)
+        found = cells(regulation(), view(self.MATCH, penalties=(elsewhere,)))
+        assert (found[1][0].penalties, found[1][0].points) == ((), 1100)
+
+    def test_lost_by_a_player_is_not_taken_from_the_partner(self) -> None:
+        late, irregular = fault(ONE, 100, LOST), fault(ONE, 50)
+        played = table(7, (ONE, TWO), (THREE, FOUR), entry(1100, 844))
+        found = cells(
+            regulation(),
+            view(played, penalties=(late, irregular)),
+            teams=tuple(map(team, (ONE, TWO, THREE, FOUR))),
+        )
+        assert [found[n][0].points for n in (1, 2, 3, 4)] == [1000, 1100, 894, 894]
+        assert (found[1][0].penalties, found[2][0].penalties) == ((late, irregular), (irregular,))
+
+
+class TestARest:
+    MATCH = table(1, (TWO,), (THREE,), entry(1100, 845))
+
+    def test_brings_half_a_match_on_both_sides(self) -> None:
+        found = cells(regulation(rest=1), view(self.MATCH, exempt=(ONE,)))
+        assert found[1] == [Cell(1, "exempt", 972, 972, match_points=1)]
+
+    def test_brings_half_a_match_of_its_own_round_or_the_average_of_it(self) -> None:
+        rounds = [view(self.MATCH, number=number, exempt=(ONE,)) for number in (1, 2)]
+        changed = regulation(changes=(RoundChange(2, deals=8),))
+        assert [cell.points for cell in cells(changed, *rounds)[1]] == [972, 648]
+        short = view(table(1, (TWO,), (THREE,), entry(500, 401)), exempt=(ONE,))
+        assert cells(regulation(bye="average"), short)[1][0].points == 450
+
+    def test_does_not_free_from_a_penalty(self) -> None:
+        late = fault(ONE, 100, LOST)
+        found = cells(regulation(), view(self.MATCH, exempt=(ONE,), penalties=(late,)))
+        assert found[1] == [Cell(1, "exempt", 872, 972, adjustment=-100, penalties=(late,))]
+
+    def test_that_is_caught_up_waits_for_its_extra_match(self) -> None:
+        late = fault(ONE, 100, LOST)
+        found = cells(
+            regulation(bye="catch-up"), view(self.MATCH, exempt=(ONE,), penalties=(late,))
+        )
+        assert found[1] == [Cell(1, "pending", penalties=(late,), catch_up=True)]
+
+    def test_that_is_caught_up_counts_as_a_match_at_no_table(self) -> None:
+        late = fault(ONE, 100, LOST)
+        extra = CatchUpLine(ONE, TWO, 1000, 944)
+        of_another = CatchUpLine(TWO, ONE, 500, 400)
+        rested = view(self.MATCH, exempt=(ONE,), penalties=(late,), catch_ups=(of_another, extra))
+        assert cells(regulation(bye="catch-up"), rested)[1] == [
+            Cell(
+                1, "played", 900, 944, True, None, Side((TWO,)), match_points=2,
+                adjustment=-100, penalties=(late,), catch_up=True,
+            )
+        ]  # fmt: skip
+
+    def test_that_is_caught_up_is_capped_as_its_own_round_says(self) -> None:
+        extra = (CatchUpLine(ONE, TWO, 1000, 944),)
+        changed = regulation(bye="catch-up", changes=(RoundChange(2, deals=8, winner_cap=700),))
+        rounds = (view(number=n, exempt=(ONE,), catch_ups=extra) for n in (1, 2))
+        assert [cell.points for cell in cells(changed, *rounds)[1]] == [1000, 700]
+
+    def test_of_a_team_that_left_is_caught_up_no_more_unless_it_was(self) -> None:
+        gone = (team(ONE, last_round=1),)
+        rested = view(exempt=(ONE,))
+        assert cells(regulation(bye="catch-up"), rested, teams=gone)[1] == [Cell(1, "absent")]
+        played = view(exempt=(ONE,), catch_ups=(CatchUpLine(ONE, TWO, 1000, 944),))
+        assert cells(regulation(bye="catch-up"), played, teams=gone)[1][0].points == 1000
+        assert cells(regulation(), rested, teams=gone)[1][0].points == 972
+
+    def test_followed_by_an_extra_match_brings_nothing(self) -> None:
+        late = fault(ONE, 100, LOST)
+        rested = view(self.MATCH, exempt=(ONE,), penalties=(late,))
+        assert cells(regulation(bye="extra"), rested)[1] == [Cell(1, "exempt", penalties=(late,))]
+
+    def test_whose_extra_match_is_not_played_brings_half_a_match_once_for_each(self) -> None:
+        rounds = [view(number=number, exempt=(ONE,)) for number in (1, 2, 3)]
+        found = cells(regulation(bye="extra"), *rounds, unplayed={1: 2})
+        assert [cell.points for cell in found[1]] == [972, 972, None]
+
+    def test_among_the_extra_matches_brings_nothing_and_leaves_what_is_owed(self) -> None:
+        rounds = [
+            view(number=1, exempt=(ONE,), stage=Stage.EXTRA),
+            view(number=2, exempt=(ONE,)),
+        ]
+        found = cells(regulation(bye="extra"), *rounds, unplayed={1: 1})
+        assert [cell.points for cell in found[1]] == [None, 972]
+
+
+class TestARoundThatATeamMissed:
+    def test_before_it_came_brings_what_the_regulation_gives_the_late(self) -> None:
+        found = cells(regulation(late=400), view(number=2), teams=(team(ONE, first_round=3),))
+        assert found[1] == [Cell(2, "late", 400, 400)]
+
+    def test_before_it_came_brings_nothing_where_the_regulation_gives_nothing(self) -> None:
+        found = cells(regulation(), view(number=2), teams=(team(ONE, first_round=3),))
+        assert found[1] == [Cell(2, "absent")]
+
+    def test_from_the_one_it_came_for_on_brings_nothing(self) -> None:
+        found = cells(
+            regulation(late=400), view(number=2), view(number=3), teams=(team(ONE, first_round=2),)
+        )
+        assert found[1] == [Cell(2, "absent"), Cell(3, "absent")]
+
+    def test_is_one_of_as_many_cells_as_there_are_rounds(self) -> None:
+        played = view(table(7, (ONE,), (TWO,), entry(1100, 844)))
+        found = cells(regulation(), played, view(number=2), teams=tuple(map(team, (ONE, THREE))))
+        assert {n: [cell.state for cell in row] for n, row in found.items()} == {
+            1: ["played", "absent"],
+            3: ["absent", "absent"],
+        }
