@@ -32,6 +32,8 @@ TESTS = {
         "tests/scoring/test_belote.py",
         "tests/scoring/test_coinche.py",
         "tests/scoring/test_contree.py",
+        "tests/scoring/test_options.py",
+        "tests/scoring/test_deal_in_particular.py",
     ],
     "scoring/match.py": [
         "tests/scoring/test_match.py",
