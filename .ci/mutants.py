@@ -63,13 +63,12 @@ def tests_of(module: str) -> list[str]:
     """The tests named for a module; else those that bear its name, or its folder's."""
     if module in TESTS:
         return TESTS[module]
-    path = Path(module)
-    namesakes = sorted((ROOT / "tests").rglob(f"test_*{path.stem}*.py"))
-    if namesakes:
-        return [str(one.relative_to(ROOT)) for one in namesakes if "browser" not in one.parts]
-    return [
-        str(folder) for folder in (Path("tests", path.parent.name),) if (ROOT / folder).is_dir()
-    ]
+    path, tests = Path(module), ROOT / "tests"
+    found = [*tests.rglob(f"test_{path.stem}.py"), *tests.rglob(f"test_{path.stem}_*.py")]
+    folder = tests / path.parent.name
+    if not found and folder.is_dir():
+        found = [folder]
+    return sorted(str(one.relative_to(ROOT)) for one in found if "browser" not in one.parts)
 
 
 class DecoratedAfterwards(cst.CSTTransformer):
