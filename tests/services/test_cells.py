@@ -270,6 +270,13 @@ class TestARest:
         rested = view(self.MATCH, exempt=(ONE,), penalties=(late,))
         assert cells(regulation(bye="extra"), rested)[1] == [Cell(1, "exempt", penalties=(late,))]
 
+    def test_of_several_teams_is_that_of_each(self) -> None:
+        late = fault(THREE, 100, LOST)
+        rested = view(exempt=(ONE, TWO, THREE), stage=Stage.EXTRA, penalties=(late,))
+        found = cells(regulation(bye="extra"), rested)
+        assert [found[number][0].state for number in (1, 2, 3)] == ["exempt"] * 3
+        assert [found[number][0].penalties for number in (1, 2, 3)] == [(), (), (late,)]
+
     def test_whose_extra_match_is_not_played_brings_half_a_match_once_for_each(self) -> None:
         rounds = [view(number=number, exempt=(ONE,)) for number in (1, 2, 3)]
         found = cells(regulation(bye="extra"), *rounds, unplayed={1: 2})
