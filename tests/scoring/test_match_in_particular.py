@@ -103,6 +103,25 @@ def test_a_deal_that_is_not_counted_and_marks_nothing_changes_nothing(case):
     assert after._replace(deals=before.deals) == before
 
 
+def test_its_deals_and_its_faults_are_explained_where_somebody_asks_and_only_then():
+    deals = [NS_100, Fault("NS", "irregular"), PASSED, LITIGE]
+    assert all(score.lines for score in match(*deals, explain=True, deals=9).deals)
+    assert not any(score.lines for score in score_match(BELOTE, deals, End(9)).deals)
+
+
+@pytest.mark.parametrize("nothing", [PASSED, Fault("EW", "misdeal")], ids=["passed", "misdeal"])
+def test_a_camp_that_needs_a_trick_still_needs_it_after_a_deal_without_one(nothing):
+    rules = COUNTED.with_options(annonces="federation", both_over="last-deal", misdeal_price=0)
+    # NS passes 410 by its belote alone, in a deal it fails but of which it marks the most.
+    before = [EW_100, EW_100, Deal("EW", ns=76, ew=86)]
+    failed = Deal("NS", ns=60, ew=102, belotes_ns=1, false_ew=200)
+    found = match(*before, failed, rules=rules, target=410)
+    assert state(found) == (False, None, 420, 448)
+    assert "Nord-Sud" in found.why
+    assert "doit encore faire un pli" in found.why
+    assert match(*before, failed, nothing, rules=rules, target=410).why == found.why
+
+
 class TestTheDealsThatCount:
     def test_are_not_those_that_all_passed(self):
         assert match(PASSED, NS_100, PASSED, deals=9).params["counted"] == 1
@@ -132,8 +151,9 @@ class TestTheTarget:
         found = match(Fault(camp, "misdeal"), rules=rules, target=160)
         assert (found.ended, found.winner) == (True, winner)
 
-    def test_is_not_reached_by_what_a_litige_sets_aside(self):
-        found = match(NS_100, LITIGE, target=150)
+    @pytest.mark.parametrize("clock", [False, True])
+    def test_is_not_reached_by_what_a_litige_sets_aside(self, clock):
+        found = match(NS_100, LITIGE, target=150, clock=clock)
         assert state(found) == (False, None, 100, 143)
         assert found.set_aside == 81
 
