@@ -55,8 +55,24 @@ TESTS = {
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "var", "mutants", "__pycache__", ".hypothesis", ".*_cache"
 )
-# The examples of hypothesis are the same for each mutant and from one run to the next.
-PYTEST = ["-p", "no:cacheprovider", "--hypothesis-profile=ci", "-m", "not browser and not slow"]
+PYTEST = ["-p", "mutants_profile", "--hypothesis-profile=mutants"]
+PYTEST += ["-m", "not browser and not slow"]
+# These cost a second for each mutant: nothing is kept, no thread is left, nothing runs at once.
+PYTEST += [f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "xdist")]
+#: The examples are the same for each mutant and from one run to the next; the first that fails is
+#: enough, and no simpler one is looked for.
+PROFILE = """
+from hypothesis import Phase, settings
+
+settings.register_profile(
+    "mutants",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=settings.get_profile("ci").suppress_health_check,
+    phases=[Phase.explicit, Phase.generate],
+)
+"""
 
 
 def tests_of(module: str) -> list[str]:
@@ -101,6 +117,7 @@ def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
     source = copy / module
     tree = cst.parse_module(source.read_text(encoding="utf-8"))
     source.write_text(tree.visit(DecoratedAfterwards()).code, encoding="utf-8")
+    (copy / "mutants_profile.py").write_text(PROFILE, encoding="utf-8")
     packages = ("scoring", "tournaments")
     settings = {
         "source_paths": list(packages),
