@@ -132,8 +132,9 @@ def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
         file.write("\n[tool.mutmut]\n")
         for name, value in settings.items():
             file.write(f"{name} = {json.dumps(value)}\n")
-        # A loop without end is stopped after this many times what its tests take.
-        file.write("timeout_multiplier = 8\ntimeout_constant = 2.0\n")
+        # A loop without end is stopped after four times what its tests take, and a while more: a
+        # busy machine may take long to make the test database.
+        file.write("timeout_multiplier = 4\ntimeout_constant = 10.0\n")
 
 
 def environment(copy: Path) -> dict[str, str]:
