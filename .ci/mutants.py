@@ -48,8 +48,8 @@ TESTS = {
         "tests/awarding/test_giving.py",
         "tests/awarding/test_in_particular.py",
     ],
-    "tournaments/queries/cells.py": ["tests/services/test_cells.py"],
-    "tournaments/services/results/readings.py": ["tests/services/test_who_may_read.py"],
+    "tournaments/queries/standings/cells.py": ["tests/queries/standings/test_cells.py"],
+    "tournaments/services/results/readings.py": ["tests/services/results/test_who_may_read.py"],
 }
 
 LEFT_OUT = shutil.ignore_patterns(
@@ -76,12 +76,13 @@ settings.register_profile(
 
 
 def tests_of(module: str) -> list[str]:
-    """The tests named for a module; else those that bear its name, or its folder's."""
+    """Return the tests named for a module, else the tests with its name, else its shelf's tests."""
     if module in TESTS:
         return TESTS[module]
     path, tests = Path(module), ROOT / "tests"
     found = [*tests.rglob(f"test_{path.stem}.py"), *tests.rglob(f"test_{path.stem}_*.py")]
-    folder = tests / path.parent.name
+    shelf = path.parent.parts[1:] if path.parts[0] == "tournaments" else path.parent.parts
+    folder = tests.joinpath(*shelf)
     if not found and folder.is_dir():
         found = [folder]
     return sorted(str(one.relative_to(ROOT)) for one in found if "browser" not in one.parts)

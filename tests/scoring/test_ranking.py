@@ -160,7 +160,7 @@ def test_a_criterion_bears_the_name_that_players_give_it(criterion, label):
 
 
 def test_a_criterion_that_forgets_a_team_is_refused(monkeypatch):
-    forgetful = Criterion("luck", "Chance", lambda tied: [0])
+    forgetful = Criterion("luck", "Chance", "la chance", "Chance", lambda tied: [0])
     monkeypatch.setitem(CRITERIA, "luck", forgetful)
     with pytest.raises(ValueError, match="shorter"):
         rank([A, B], ["luck"])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 
 @pytest.fixture
@@ -31,7 +30,7 @@ def test_a_module_that_is_not_named_has_the_tests_of_its_name_or_of_its_folder(
     mutants: ModuleType,
 ) -> None:
     assert mutants.tests_of("scoring/notation.py") == ["tests/scoring/test_notation.py"]
-    assert mutants.tests_of("tournaments/pairing/sweep.py") == ["tests/pairing"]
+    assert mutants.tests_of("tournaments/pairing/ranking/sweep.py") == ["tests/pairing/ranking"]
     assert mutants.tests_of("tournaments/nowhere/else.py") == []
 
 

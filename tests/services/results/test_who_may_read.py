@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth.models import User
 
-from tests.services.readings import AGREED, EAST, NORTH, at, drawn
+from tests.services.results.readings import AGREED, EAST, NORTH, at, drawn
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Match
-from tournaments.queries.entries import EntryLine, Versions
-from tournaments.queries.table_links import links_of
+from tournaments.queries.results.entries import EntryLine, Versions
+from tournaments.queries.results.table_links import links_of
 from tournaments.services import results
+from tournaments.services.core.writers import AtTable, Writer
 from tournaments.services.results.readings import (
     agreed_with,
     asks_second_reading,
@@ -23,8 +24,7 @@ from tournaments.services.results.readings import (
     same_figures,
     wrote,
 )
-from tournaments.services.writers import AtTable, Writer
-from tournaments.words import Refused
+from tournaments.wording.words import Refused
 
 ANNE, BRUNO = User(username="anne"), User(username="bruno")
 ONCE, TWICE = Contest(), Contest(second_reading=True)

@@ -9,12 +9,12 @@ import pytest
 
 from scoring.rules import RuleSet
 from tournaments.enums import EntryKind, EntryStatus, Stage
-from tournaments.queries.catch_ups import CatchUpLine
-from tournaments.queries.cells import Cell, cells_of, totals_of
-from tournaments.queries.entries import EntryLine
-from tournaments.queries.penalties import PenaltyLine
-from tournaments.queries.rounds import RoundView, TableLine
-from tournaments.queries.teams import Side, TeamLine, TeamRef
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.catch_ups import CatchUpLine
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.cells import Cell, cells_of, totals_of
 from tournaments.regulation import LOST, OPPONENTS, Regulation, RoundChange
 
 RULES = RuleSet.preset("ffb-belote")
