@@ -5,6 +5,7 @@
 PORT ?= 8000
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 JOBS ?= auto
+REV ?= HEAD
 
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
@@ -17,7 +18,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve test test-slow test-browser test-all check format \
-	env env-app messages compile-messages lock bench mutants
+	same-code mutants env env-app messages compile-messages lock bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -65,6 +66,9 @@ format: env ## format the code as `make check` requires
 
 mutants: env ## change MODULE a little, many times: do its tests (or TESTS) notice?
 	$(PY) .ci/mutants.py $(MODULE) $(TESTS)
+
+same-code: ## show that only prose has changed since REV (HEAD)
+	@$(PY) .ci/same_code.py $(REV)
 
 bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks
