@@ -1,7 +1,7 @@
 """Registry of the kinds of papers, by their name in addresses.
 
-To add a kind: write its paper in `tournaments/papers/`, and a `Kind(…)` in the module of its moment
-here.
+To add a kind: write its paper in `tournaments/papers/`, and a `Kind(…)` in the `papers` module of
+the same shelf of views. List a new module in `MODULES`.
 """
 
 from tournaments.views.cash import papers as money
