@@ -110,7 +110,12 @@ CRITERIA: dict[CriterionName, Criterion] = {}
 
 
 def register(criterion: Criterion) -> None:
-    """Add a criterion to those that a contest may rank by."""
+    """Add a criterion to those that a contest may rank by.
+
+    Raises ``ValueError`` for a name already taken.
+    """
+    if criterion.name in CRITERIA:
+        raise ValueError(f"two criteria are named {criterion.name}")
     CRITERIA[criterion.name] = criterion
 
 

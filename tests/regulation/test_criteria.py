@@ -156,11 +156,22 @@ def test_a_criterion_of_match_points_asks_a_win_to_be_worth_more_than_a_loss() -
 
 @pytest.mark.django_db
 def test_a_criterion_of_lots_leaves_no_tie_and_has_the_lots_published() -> None:
-    without = registered()
-    assert "Celles que rien ne départage partagent leur place." in told(without)
-    assert document(results_of(played(without)))["teams"][0]["lot"] is None
-
     by_lots = registered(need=Need.LOTS)
     assert "Le sort est tiré une fois pour toutes à l’inscription." in told(by_lots)
     assert "partagent leur place" not in told(by_lots)
-    assert document(results_of(played(by_lots)))["teams"][0]["lot"] is not None
+    lots = [team["lot"] for team in document(results_of(played(by_lots)))["teams"]]
+    assert None not in lots
+
+
+@pytest.mark.django_db
+def test_a_criterion_without_lots_leaves_ties_and_has_no_lot_published() -> None:
+    without = registered()
+    assert "Celles que rien ne départage partagent leur place." in told(without)
+    lots = [team["lot"] for team in document(results_of(played(without)))["teams"]]
+    assert set(lots) == {None}
+
+
+def test_two_criteria_never_have_one_name() -> None:
+    registered()
+    with pytest.raises(ValueError, match="worst_match"):
+        register(WORST_MATCH)
