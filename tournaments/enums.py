@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -132,6 +134,28 @@ class PenaltyTo(models.TextChoices):
 
     OPPONENTS = "opponents", _("donnés aux adversaires")
     LOST = "lost", _("retirés à l’équipe")
+
+    @property
+    def needs_opponents(self) -> bool:
+        """Whether the points go to opponents, so that a team without any costs nothing."""
+        match self:
+            case PenaltyTo.OPPONENTS:
+                return True
+            case PenaltyTo.LOST:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def shared(self) -> bool:
+        """Whether the penalty of a player also counts for the partner of that round."""
+        match self:
+            case PenaltyTo.OPPONENTS:
+                return True
+            case PenaltyTo.LOST:
+                return False
+            case _:
+                assert_never(self)
 
 
 class ByeTo(models.TextChoices):

@@ -10,7 +10,8 @@ from scoring.options import GAMES
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused
-from tournaments.regulation import FORMAT, LOST, OPPONENTS, Regulation, RoundChange, Tariff
+from tournaments.enums import PenaltyTo
+from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.reading import ROUND_OPTIONS
 
@@ -64,7 +65,7 @@ def tariffs() -> st.SearchStrategy[Tariff]:
         Tariff,
         st.sampled_from(["Fausse donne", "Retard", "Geste", "Annonce parlée", "Été"]),
         st.one_of(st.integers(0, 2), st.integers(0, 10_000)),
-        st.sampled_from([OPPONENTS, LOST]),
+        st.sampled_from([PenaltyTo.OPPONENTS, PenaltyTo.LOST]),
         st.integers(0, 3),
         st.booleans(),
     )

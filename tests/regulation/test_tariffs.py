@@ -8,7 +8,8 @@ import pytest
 
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
-from tournaments.regulation import LOST, Regulation, Tariff, usual_tariffs
+from tournaments.enums import PenaltyTo
+from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.tariffs import MAX_TARIFFS
@@ -50,7 +51,7 @@ def said(*tariffs: Tariff) -> list[str]:
         ({"free": 21}, "free", "value"),
         ({"to": "nobody"}, "to", "value"),
         ({"excludes": 1}, "excludes", "value"),
-        ({"points": 0, "to": LOST}, "to", "no-points"),
+        ({"points": 0, "to": PenaltyTo.LOST}, "to", "no-points"),
         ({"points": 0, "free": 1}, "free", "no-price"),
     ],
 )
@@ -75,7 +76,9 @@ def test_a_price_list_has_an_end() -> None:
 
 
 def test_a_price_list_is_read_back_from_its_data() -> None:
-    made = with_tariffs(MISDEAL, Tariff("Retard", 50, LOST), Tariff("Insulte", excludes=True))
+    made = with_tariffs(
+        MISDEAL, Tariff("Retard", 50, PenaltyTo.LOST), Tariff("Insulte", excludes=True)
+    )
     assert Regulation.from_data(made.to_data()) == made
     without = {name: value for name, value in made.to_data().items() if name != "tariffs"}
     assert Regulation.from_data(without).tariffs == ()
@@ -98,7 +101,7 @@ def test_the_list_and_the_rules_price_a_misdeal_alike() -> None:
 def test_each_fault_is_a_sentence() -> None:
     assert said(
         MISDEAL,
-        Tariff("Retard", 1, LOST),
+        Tariff("Retard", 1, PenaltyTo.LOST),
         Tariff("Geste", 16, free=2, excludes=True),
         Tariff("Insulte", excludes=True),
         Tariff("Mot de trop"),
@@ -115,7 +118,7 @@ def test_each_fault_is_a_sentence() -> None:
 
 def test_what_the_points_do_is_said_where_some_are_given_or_lost() -> None:
     assert "aident à la gagner" in said(MISDEAL)[-1]
-    assert "au-dessous de zéro" in said(Tariff("Retard", 50, LOST))[-1]
+    assert "au-dessous de zéro" in said(Tariff("Retard", 50, PenaltyTo.LOST))[-1]
     assert len(said(Tariff("Insulte", excludes=True))) == 1
 
 
@@ -128,7 +131,7 @@ def test_a_document_holds_the_price_list() -> None:
     )
     assert read.tariffs == (
         MISDEAL,
-        Tariff("Retard", 50, LOST),
+        Tariff("Retard", 50, PenaltyTo.LOST),
         Tariff('Insulte "grave"', excludes=True),
     )
     assert from_toml(to_toml(read)) == read
@@ -163,7 +166,7 @@ def test_a_price_list_that_is_no_list_of_tables_is_refused() -> None:
 
 
 def test_two_price_lists_are_compared_fault_by_fault() -> None:
-    late = Tariff("Retard", 50, LOST)
+    late = Tariff("Retard", 50, PenaltyTo.LOST)
     one, other = with_tariffs(MISDEAL, late), with_tariffs(late, Tariff("Fausse donne", 160))
     assert [(d.option, d.label, d.one, d.other) for d in differences(one, other)] == [
         (

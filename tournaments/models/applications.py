@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournaments.enums import ApplicationStatus
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
+from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Player
 from tournaments.wording.words import PHONE_LENGTH
 
@@ -22,9 +23,7 @@ class Application(models.Model):
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="applications")
-    status = models.CharField(
-        max_length=10, choices=ApplicationStatus.choices, default=ApplicationStatus.ASKED
-    )
+    status = KindField(ApplicationStatus, max_length=10, default=ApplicationStatus.ASKED)
     # Empty if the desk noted only a team's name.
     player1 = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Empty, together with `name`, for a player who comes alone.

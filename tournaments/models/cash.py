@@ -16,6 +16,7 @@ from django.db.models import F, Q
 
 from tournaments.enums import CashKind, PayMethod
 from tournaments.models.contest import Contest, Team
+from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
 
 REASON_LENGTH = 500
@@ -65,8 +66,8 @@ class Payment(Kept):
     """A line of the ledger: money received or paid out. Its number is the receipt's number."""
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="payments")
-    kind = models.CharField(max_length=10, choices=CashKind.choices)
-    method = models.CharField(max_length=10, choices=PayMethod.choices)
+    kind = KindField(CashKind, max_length=10)
+    method = KindField(PayMethod, max_length=10)
     cents = models.IntegerField()
     team = models.ForeignKey(
         Team, on_delete=models.PROTECT, null=True, blank=True, related_name="payments"

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.enums import ByeTo, DrawMethod, Role, Stage
+from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Player
 
 #: Letters and digits that are not mistaken for one another, read aloud or written by hand.
@@ -76,7 +77,7 @@ class Member(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
-    role = models.CharField(max_length=20, choices=Role.choices, default=Role.SCORER)
+    role = KindField(Role, max_length=20, default=Role.SCORER)
 
     class Meta:
         constraints = [
@@ -173,10 +174,10 @@ class Round(models.Model):
 
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.ROUNDS)
+    stage = KindField(Stage, max_length=10, default=Stage.ROUNDS)
     method = models.CharField(max_length=20, choices=DrawMethod.choices)
     seed = models.BigIntegerField()
-    bye_to = models.CharField(max_length=10, choices=ByeTo.choices, default=ByeTo.LAST)
+    bye_to = KindField(ByeTo, max_length=10, default=ByeTo.LAST)
     # Teams drawn, as [number, rank at that moment]; in a movement, [number, place]. With the seed
     # they replay the draw, whatever was corrected since.
     entrants = models.JSONField()

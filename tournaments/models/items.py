@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournaments.enums import ItemPer
 from tournaments.models.contest import Contest, Team
+from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
 
 
@@ -17,7 +18,7 @@ class Item(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     cents = models.PositiveIntegerField()
     # Unit of the price: every team owes entries; only teams that ordered owe the other items.
-    per = models.CharField(max_length=10, choices=ItemPer.choices)
+    per = KindField(ItemPer, max_length=10)
     meal = models.BooleanField(default=False)
 
     class Meta:

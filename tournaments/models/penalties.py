@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from tournaments.enums import PenaltyTo
 from tournaments.models.contest import Contest, Round, Team
+from tournaments.models.kind_field import KindField
 from tournaments.models.results import Match
 
 
@@ -30,7 +31,7 @@ class Penalty(models.Model):
     name = models.CharField(max_length=80)
     # Cost of this penalty; 0 if it was free, or a warning.
     points = models.PositiveIntegerField()
-    to = models.CharField(max_length=10, choices=PenaltyTo.choices)
+    to = KindField(PenaltyTo, max_length=10)
     excludes = models.BooleanField(default=False)
     # 1 for the team's first penalty for this fault in the contest, 2 for the second…
     times = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 
 from tournaments.enums import PrizeBy, TieRule
 from tournaments.models.contest import Category, Contest, Team, draw_lot
+from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
 
 #: A share of the takings is stored in ten-thousandths: 12.5 % is 1250.
@@ -30,7 +31,7 @@ class Prize(models.Model):
     share = models.PositiveSmallIntegerField(null=True, blank=True)
     # Money may be divided between teams of equal rank; a ham may not.
     money = models.BooleanField(default=False)
-    by = models.CharField(max_length=12, choices=PrizeBy.choices, default=PrizeBy.RANK)
+    by = KindField(PrizeBy, max_length=12, default=PrizeBy.RANK)
     first = models.PositiveSmallIntegerField(null=True, blank=True)
     last = models.PositiveSmallIntegerField(null=True, blank=True)
     category = models.ForeignKey(
@@ -78,7 +79,7 @@ class Giving(models.Model):
     """
 
     contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="giving")
-    ties = models.CharField(max_length=10, choices=TieRule.choices, default=TieRule.SHARE)
+    ties = KindField(TieRule, max_length=10, default=TieRule.SHARE)
     # Whether the prize of an absent or withdrawn team goes to the next; if not, nobody gets it.
     passes_on = models.BooleanField(default=True)
     withdrawn_too = models.BooleanField(default=False)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models.contest import Round, Team
+from tournaments.models.kind_field import KindField
 
 
 class Match(models.Model):
@@ -89,8 +90,8 @@ class Entry(models.Model):
     # The version it replaced, 0 for none; that version returns if this one is taken back.
     replaces = models.PositiveIntegerField(default=0)
     current = models.BooleanField(default=True)
-    status = models.CharField(max_length=12, choices=EntryStatus.choices)
-    kind = models.CharField(max_length=8, choices=EntryKind.choices)
+    status = KindField(EntryStatus, max_length=12)
+    kind = KindField(EntryKind, max_length=8)
     ns = models.PositiveIntegerField()
     ew = models.PositiveIntegerField()
     # Numbers of belotes and capots on the sheet, to check its totals; null: not given.

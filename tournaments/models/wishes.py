@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from tournaments.enums import WishKind
 from tournaments.models.contest import Contest, Team
+from tournaments.models.kind_field import KindField
 
 
 class Wish(models.Model):
@@ -16,7 +17,7 @@ class Wish(models.Model):
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="wishes")
-    kind = models.CharField(max_length=10, choices=WishKind.choices)
+    kind = KindField(WishKind, max_length=10)
     one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     # Null: every round. A forced meeting always names its round.

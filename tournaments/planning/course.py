@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import assert_never, cast
 
 from tournaments.pairing.bracket.plan import plan, power_below
 from tournaments.pairing.melee.seating import Incomplete, Shape
 from tournaments.pairing.pools.filling import LEAST, pool_rounds, pool_sizes
 from tournaments.planning.day import Day
 from tournaments.planning.lengths import length, usual_minutes
-from tournaments.regulation import EXTRA, Regulation
-from tournaments.regulation.format.brackets import LOSERS, OTHERS
-from tournaments.regulation.format.pools import FOUR, WINNERS
+from tournaments.regulation import Regulation, Worth
+from tournaments.regulation.format.brackets import Consolation
+from tournaments.regulation.format.pools import FOUR
 
 #: A bracket needs two teams, and so does its consolation.
 LEAST_IN_A_BRACKET = 2
@@ -53,7 +53,7 @@ class Course:
     @property
     def extensible(self) -> bool:
         """Whether a round may be added at the end: not after a final or extra matches."""
-        return self.regulation.final is None and self.regulation.bye != EXTRA
+        return self.regulation.final is None and self.regulation.bye != Worth.EXTRA
 
     def matches_of(self, number: int) -> int:
         """Return the number of matches in that round."""
@@ -93,7 +93,7 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
     for size in sizes:
         for number in range(1, pool_rounds(size) + 1):
             found[number] += size // 2
-        if size == FOUR and regulation.pool_play == WINNERS:
+        if size == FOUR and regulation.pool_play.by_winners:
             # Two rounds settle only the first and the last of such a pool; the other two play for
             # second.
             found[pool_rounds(size)] -= 1
@@ -102,7 +102,7 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
 
 def _extra(regulation: Regulation, entrants: int) -> int:
     """Return the matches of the extra round, in which the teams that had a bye meet."""
-    if regulation.bye != EXTRA or entrants % 2 == 0:
+    if regulation.bye != Worth.EXTRA or entrants % 2 == 0:
         return 0
     return min(regulation.rounds, entrants) // 2
 
@@ -117,14 +117,18 @@ def _brackets(regulation: Regulation, entrants: int) -> Counter[int]:
         return Counter()
     size = min(regulation.final, entrants) if entrants >= LEAST_IN_A_BRACKET else regulation.final
     found = _levels(size, regulation.places)
-    if regulation.consolation == OTHERS:
-        found += _levels(entrants - size, regulation.places)
-    if regulation.consolation == LOSERS:
-        full = power_below(size)
-        cadrage = size - full
-        begins = 2 if cadrage else 1
-        found += _levels(max(cadrage, full // 2), regulation.places, after=begins)
-    return found
+    match regulation.consolation:
+        case Consolation.NONE:
+            return found
+        case Consolation.OTHERS:
+            return found + _levels(entrants - size, regulation.places)
+        case Consolation.LOSERS:
+            full = power_below(size)
+            cadrage = size - full
+            begins = 2 if cadrage else 1
+            return found + _levels(max(cadrage, full // 2), regulation.places, after=begins)
+        case _:
+            assert_never(regulation.consolation)
 
 
 def _levels(size: int, places: str, after: int = 0) -> Counter[int]:

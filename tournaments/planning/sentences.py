@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.planning.forecast import Forecast
 from tournaments.planning.pace import Timed
-from tournaments.regulation import CATCH_UP
+from tournaments.regulation import Worth
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -99,7 +99,7 @@ def warnings(forecast: Forecast) -> Iterator[str]:
         yield _(
             "Le repas après la partie %(round)d n’est pas compté : il n’y a pas de partie ensuite."
         ) % {"round": meal}
-    if forecast.course.regulation.bye == CATCH_UP and forecast.course.resting:
+    if forecast.course.regulation.bye == Worth.CATCH_UP and forecast.course.resting:
         yield _("Les rattrapages des équipes exemptes se jouent en plus : ils ne sont pas comptés.")
 
 

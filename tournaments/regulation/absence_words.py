@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 from tournaments.regulation import player_words
-from tournaments.regulation.format import AVERAGE, CATCH_UP, EXTRA, HALF
+from tournaments.regulation.format import Worth
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
 from tournaments.regulation.value import Regulation
@@ -53,38 +54,52 @@ def _absences_of_players(regulation: Regulation) -> Iterator[str]:
 
 def _bye(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences about a team without an opponent."""
-    if regulation.bye == CATCH_UP:
-        yield _(
-            "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur le "
-            "moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
-        )
-        yield _(
-            "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que pour "
-            "elle."
-        )
-        return
-    if regulation.bye == EXTRA:
-        yield _(
-            "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le moment."
-        )
-        yield _(
-            "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
-            "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
-            "%(worth)s."
-        ) % {"worth": _worth(regulation, HALF)}
-        return
-    yield _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.") % {
-        "worth": _worth(regulation, regulation.bye)
-    }
-    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+    match regulation.bye:
+        case Worth.CATCH_UP:
+            yield _(
+                "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur "
+                "le moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
+            )
+            yield _(
+                "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que "
+                "pour elle."
+            )
+        case Worth.EXTRA:
+            yield _(
+                "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le "
+                "moment."
+            )
+            yield _(
+                "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
+                "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
+                "%(worth)s."
+            ) % {"worth": _worth(regulation, Worth.HALF)}
+        case int() | Worth.HALF | Worth.AVERAGE:
+            worth = _worth(regulation, regulation.bye)
+            yield _(
+                "Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s."
+            ) % {"worth": worth}
+            yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+        case _:
+            assert_never(regulation.bye)
 
 
-def _worth(regulation: Regulation, given: int | str) -> str:
+def _worth(regulation: Regulation, given: int | Worth) -> str:
     """Return the worth of a bye or a forfeit in words, with the points if they are known."""
-    if given == AVERAGE:
-        return _("la moyenne des totaux de la partie")
-    if given != HALF:
-        return points_of(int(given))
+    match given:
+        case int():
+            return points_of(given)
+        case Worth.AVERAGE:
+            return _("la moyenne des totaux de la partie")
+        case Worth.HALF | Worth.EXTRA:
+            return _half(regulation)
+        case Worth.CATCH_UP:
+            return points_of(0)
+        case _:
+            assert_never(given)
+
+
+def _half(regulation: Regulation) -> str:
     if regulation.changes:
         return _("la moitié de ce que vaut la partie")
     params = {"points": points_of(regulation.half_match(0))}

@@ -6,13 +6,13 @@ from typing import Final
 
 from scoring.words import N_, Problem
 from tournaments.regulation.format import Format
-from tournaments.regulation.format.brackets import LOSERS, NO_CONSOLATION, WALKOVER
+from tournaments.regulation.format.brackets import BracketLeaving, Consolation, Places
 
 #: Value that each option must have when no bracket is played.
 WITHOUT: Final = {
-    "places": "final",
-    "consolation": NO_CONSOLATION,
-    "bracket_leaving": WALKOVER,
+    "places": Places.FINAL,
+    "consolation": Consolation.NONE,
+    "bracket_leaving": BracketLeaving.WALKOVER,
 }
 
 
@@ -29,14 +29,14 @@ def bracket_problems(regulation: Format) -> list[Problem]:
             problems.append(Problem("rounds", "no-final", _NOTHING))
         return problems
     problems = []
-    if regulation.places == "third" and final < 4:
+    if regulation.places is Places.THIRD and final < 4:
         problems.append(Problem("places", "too-few", _NO_SEMIS))
-    if regulation.consolation == LOSERS:
-        if regulation.places == "all":
+    if regulation.consolation is Consolation.LOSERS:
+        if regulation.places is Places.ALL:
             problems.append(Problem("consolation", "all-places", _PLAY_ON))
         elif final < 4:
             problems.append(Problem("consolation", "too-few", _NO_LOSERS))
-        elif regulation.places == "third" and final < 8:
+        elif regulation.places is Places.THIRD and final < 8:
             problems.append(Problem("consolation", "third-place", _SMALL_FINAL))
     return problems
 

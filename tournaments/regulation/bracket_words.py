@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from scoring.kinds import every
 from scoring.words import N_
-from tournaments.regulation.format.brackets import BEATEN, LOSERS, NO_CONSOLATION, OTHERS, WALKOVER
+from tournaments.regulation.format.brackets import BracketLeaving, Consolation, Places
 from tournaments.wording.words import say
 
 if TYPE_CHECKING:
@@ -16,31 +17,43 @@ if TYPE_CHECKING:
 
 BRACKET_OPTIONS: Final = ("final", "places", "consolation", "bracket_leaving")
 
-PLACES: Final = {
-    "final": N_("Les équipes battues au même tour partagent leur place."),
-    "third": N_(
-        "Les équipes battues en demi-finale jouent une petite finale pour la troisième place ; les "
-        "autres équipes battues au même tour partagent leur place."
-    ),
-    "all": N_("Les équipes battues continuent : toutes les places se jouent."),
-}
-CONSOLATION: Final = {
-    NO_CONSOLATION: N_("Il n’y a pas de consolante."),
-    OTHERS: N_("Les autres équipes jouent en même temps une consolante, de la même façon."),
-    LOSERS: N_(
-        "Les équipes battues à leur premier match jouent ensuite une consolante, de la même façon."
-    ),
-}
-LEAVING: Final = {
-    WALKOVER: N_(
-        "Quand une équipe abandonne dans un tableau, son adversaire est vainqueur sans jouer."
-    ),
-    BEATEN: N_(
-        "Quand une équipe abandonne dans un tableau, celle qu’elle a battue en dernier prend sa "
-        "place ; s’il n’y en a pas, ou si le match est déjà tiré, son adversaire est vainqueur "
-        "sans jouer."
-    ),
-}
+PLACES: Final = every(
+    Places,
+    {
+        Places.FINAL: N_("Les équipes battues au même tour partagent leur place."),
+        Places.THIRD: N_(
+            "Les équipes battues en demi-finale jouent une petite finale pour la troisième place ; "
+            "les autres équipes battues au même tour partagent leur place."
+        ),
+        Places.ALL: N_("Les équipes battues continuent : toutes les places se jouent."),
+    },
+)
+CONSOLATION: Final = every(
+    Consolation,
+    {
+        Consolation.NONE: N_("Il n’y a pas de consolante."),
+        Consolation.OTHERS: N_(
+            "Les autres équipes jouent en même temps une consolante, de la même façon."
+        ),
+        Consolation.LOSERS: N_(
+            "Les équipes battues à leur premier match jouent ensuite une consolante, de la même "
+            "façon."
+        ),
+    },
+)
+LEAVING: Final = every(
+    BracketLeaving,
+    {
+        BracketLeaving.WALKOVER: N_(
+            "Quand une équipe abandonne dans un tableau, son adversaire est vainqueur sans jouer."
+        ),
+        BracketLeaving.BEATEN: N_(
+            "Quand une équipe abandonne dans un tableau, celle qu’elle a battue en dernier prend "
+            "sa place ; s’il n’y en a pas, ou si le match est déjà tiré, son adversaire est "
+            "vainqueur sans jouer."
+        ),
+    },
+)
 
 
 def brackets(regulation: Regulation) -> Iterator[str]:

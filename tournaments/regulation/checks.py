@@ -7,9 +7,10 @@ from dataclasses import fields
 
 from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
+from tournaments.enums import ByeTo
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
-from tournaments.regulation.format import Format, RoundChange
+from tournaments.regulation.format import Ending, Format, RoundChange
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.player_checks import player_problems
@@ -76,7 +77,7 @@ def _clock_problems(regulation: Format) -> list[Problem]:
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
         problems.append(Problem("after_clock", "no-clock", _NO_CLOCK))
-    if regulation.ending == "both" and not any(one.clock and one.target for one in played):
+    if regulation.ending is Ending.BOTH and not any(one.clock and one.target for one in played):
         problems.append(Problem("ending", "no-clock", _NOT_BOTH))
     return problems
 
@@ -93,9 +94,9 @@ def _match_point_problems(regulation: Format) -> list[Problem]:
 def _rest_problems(regulation: Format) -> list[Problem]:
     """Refuse match points for a bye that is caught up, and turns where the draw chooses byes."""
     problems = []
-    if regulation.bye in ("catch-up", "extra") and regulation.rest:
+    if regulation.bye_is_played and regulation.rest:
         problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
-    if regulation.bye_to == "turn" and regulation.next_draw not in (
+    if regulation.bye_to is ByeTo.TURN and regulation.next_draw not in (
         "ranking",
         "ranking-rematches",
         "random",
@@ -108,10 +109,10 @@ def _rest_problems(regulation: Format) -> list[Problem]:
 def _kin_problems(regulation: Format) -> list[Problem]:
     """Refuse to keep clubs or families apart if every draw follows a fixed order."""
     plain = ("registration", "ranking-rematches")
-    drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin == "always" else [])]
+    drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin.apart_in(2) else [])]
     if regulation.next_draw not in ("random", "ranking", "winners", *plain):
         drawn = [regulation.next_draw]
-    if regulation.kin == "mixed" or any(one not in plain for one in drawn):
+    if not regulation.kin.apart_in(1) or any(one not in plain for one in drawn):
         return []
     return [Problem("kin", "order", _KIN)]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.regulation import player_words
-from tournaments.regulation.format import MIXED
+from tournaments.regulation.format import Kin
 from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN, NEXT_DRAW
 from tournaments.regulation.value import Regulation
@@ -23,7 +23,7 @@ def draws(regulation: Regulation) -> Iterator[str]:
     if regulation.pools is None:
         yield worded("first_draw", regulation.first_draw, first_draw_words(regulation))
     yield worded("next_draw", regulation.next_draw, NEXT_DRAW)
-    if regulation.kin != MIXED:
+    if regulation.kin is not Kin.MIXED:
         yield worded("kin", regulation.kin, KIN)
     if regulation.pairing:
         yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
@@ -34,6 +34,6 @@ def draws(regulation: Regulation) -> Iterator[str]:
 def _draws_of_players(regulation: Regulation) -> Iterator[str]:
     yield say(player_words.ENTER, {})
     yield worded("seating", regulation.seating, player_words.SEATING)
-    if regulation.kin != MIXED:
+    if regulation.kin is not Kin.MIXED:
         yield worded("kin", regulation.kin, player_words.KIN)
     yield worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, TypeVar
 
+from django.db.models import TextChoices
+
+from scoring.kinds import every
 from scoring.ranking import CRITERIA
 from scoring.words import N_, Problem, show
 
 #: Largest number of points of an option.
 MAX_POINTS: Final = 10_000
+
+
+Kind = TypeVar("Kind", StrEnum, TextChoices)
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,16 @@ def option(label: str, help: str, default: Any, **more: Any) -> Any:
 def words(*pairs: tuple[str, str]) -> tuple[Word, ...]:
     """Return named values with their labels."""
     return tuple(Word(value, label) for value, label in pairs)
+
+
+def every_word(kind: type[Kind], meanings: Mapping[Kind, str]) -> tuple[Word, ...]:
+    """Return the members of `kind` with their labels; raises `TypeError` if one has no label."""
+    return words(*every(kind, meanings).items())
+
+
+def word_of(words: Sequence[Word], value: object) -> Any:
+    """Return the member named by a word of a document; any other value is unchanged."""
+    return next((word.value for word in words if word.value == value), value)
 
 
 def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.words import N_, Problem
+from tournaments.enums import ByeTo
 from tournaments.pairing import MOVEMENTS
 from tournaments.regulation.format import Format
 from tournaments.regulation.sentences import BYE_TO, FIRST_DRAW
@@ -23,7 +24,7 @@ HALVES: Final = {
 EVERYBODY: Final = {**FIRST_DRAW, "random": HALVES["random"]}
 NOBODY_COMES: Final = {
     **BYE_TO,
-    "last": N_(
+    ByeTo.LAST: N_(
         "C’est l’équipe que le mouvement laisse sans adversaire, une autre à chaque partie."
     ),
 }
@@ -47,7 +48,7 @@ def first_draw_words(regulation: Format) -> Mapping[str, str]:
     return FIRST_DRAW
 
 
-def bye_words(regulation: Format) -> Mapping[str, str]:
+def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
     """Return the sentence of each value of `bye_to`."""
     return NOBODY_COMES if regulation.next_draw in MOVEMENTS else BYE_TO
 
@@ -59,6 +60,6 @@ def movement_problems(regulation: Format) -> list[Problem]:
     problems = []
     if regulation.pairing:
         problems.append(Problem("pairing", "in-advance", _ORDERED))
-    if regulation.bye_to == "lot":
+    if regulation.bye_to is ByeTo.LOT:
         problems.append(Problem("bye_to", "in-advance", _BYE))
     return problems

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from scoring.caps import cap
 from scoring.cards import EW, NS
-from tournaments.regulation.tariffs import LOST, OPPONENTS
+from tournaments.enums import PenaltyTo
+from tournaments.regulation.format import ForfeitWorth
 from tournaments.regulation.value import Regulation
 
 
 class Imposed(Protocol):
-    """Penalty as it counts: its points, and whether the opponents get them."""
+    """Penalty as it counts: its points, and where they go."""
 
     @property
     def points(self) -> int: ...
 
     @property
-    def to(self) -> str: ...
+    def to(self) -> PenaltyTo: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,24 @@ UNTOUCHED = Adjustment()
 
 def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adjustment:
     """Return the effect of a team's and its opponents' penalties on its points of a match."""
-    found = list(own)
-    return Adjustment(
-        received=sum(penalty.points for penalty in opponents if penalty.to == OPPONENTS),
-        conceded=sum(penalty.points for penalty in found if penalty.to == OPPONENTS),
-        lost=sum(penalty.points for penalty in found if penalty.to == LOST),
-    )
+    received = conceded = lost = 0
+    for penalty in own:
+        match penalty.to:
+            case PenaltyTo.OPPONENTS:
+                conceded += penalty.points
+            case PenaltyTo.LOST:
+                lost += penalty.points
+            case _:
+                assert_never(penalty.to)
+    for penalty in opponents:
+        match penalty.to:
+            case PenaltyTo.OPPONENTS:
+                received += penalty.points
+            case PenaltyTo.LOST:
+                pass
+            case _:
+                assert_never(penalty.to)
+    return Adjustment(received, conceded, lost)
 
 
 def of_match(
@@ -149,11 +162,11 @@ def of_forfeit(
     )
 
 
-def of_late(regulation: Regulation, number: int, worth: str, average: int) -> Outcome:
+def of_late(regulation: Regulation, number: int, worth: ForfeitWorth, average: int) -> Outcome:
     """Return the outcome of a match still being played, for a draw that does not wait for it.
 
-    `worth` is "half" or "average"; `average` is the round's average total, in points. Both teams
-    get the same points, and the match points of a draw. Option: draw.
+    `worth` is half a match or the round's average; `average` is the round's average total, in
+    points. Both teams get the same points, and the match points of a draw. Option: draw.
     """
     points = regulation.worth(worth, number, average)
     return Outcome(points, points, won=False, match_points=regulation.draw, drawn=True)

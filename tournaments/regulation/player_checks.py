@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
-from tournaments.regulation.format import Format
+from tournaments.enums import ByeTo
+from tournaments.regulation.format import Format, Incomplete, Seating
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls ; ici s’inscrivent des paires.")
 _NO_TEAMS = N_(
@@ -31,7 +32,7 @@ _KIN = N_("Des places tirées au sort ne séparent personne.")
 UNREAD: Final = {"first_draw": "random", "next_draw": "ranking"}
 
 #: Options without meaning for pairs, with the value they must keep.
-ONLY_PLAYERS: Final = {"seating": "melee", "incomplete": "rest"}
+ONLY_PLAYERS: Final = {"seating": Seating.MELEE, "incomplete": Incomplete.REST}
 
 
 def player_problems(regulation: Format) -> list[Problem]:
@@ -52,10 +53,21 @@ def player_problems(regulation: Format) -> list[Problem]:
         ("pairing", _NO_ORDER, bool(regulation.pairing)),
         ("pools", _NO_POOLS, regulation.pools is not None),
         ("final", _NO_BRACKET, regulation.final is not None),
-        ("bye", _NO_EXTRA, regulation.bye in ("catch-up", "extra")),
-        ("bye_to", _BYE_TO, regulation.bye_to not in ("last", "lot")),
-        ("kin", _KIN, regulation.seating == "seats" and regulation.kin != "mixed"),
+        ("bye", _NO_EXTRA, regulation.bye_is_played),
+        ("bye_to", _BYE_TO, regulation.bye_to not in (ByeTo.LAST, ByeTo.LOT)),
+        ("kin", _KIN, _ignores_kin(regulation)),
     ]
     return problems + [
         Problem(name, "individuals", said) for name, said, is_wrong in wrong if is_wrong
     ]
+
+
+def _ignores_kin(regulation: Format) -> bool:
+    """Whether teams of one club or family must stay apart, but the seating cannot do it."""
+    match regulation.seating:
+        case Seating.MELEE:
+            return False
+        case Seating.SEATS:
+            return regulation.kin.apart_in(1)
+        case _:
+            assert_never(regulation.seating)

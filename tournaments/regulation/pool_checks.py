@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from scoring.words import N_, Problem
 from tournaments.regulation.format import Format
-from tournaments.regulation.format.absences import CATCH_UP, EXTRA
-from tournaments.regulation.format.pools import AFTER_POOLS, FOUR, WINNERS
+from tournaments.regulation.format.pools import AFTER_POOLS, FOUR
 
 
 def pool_problems(regulation: Format) -> list[Problem]:
     """Return the problems of the pools: their size, and the rounds during and after them."""
     problems = []
-    if regulation.pool_play == WINNERS and regulation.pools != FOUR:
+    if regulation.pool_play.by_winners and regulation.pools != FOUR:
         problems.append(Problem("pool_play", "pools-of-four", _POOLS_OF_FOUR))
     if regulation.pools is None:
         return problems
@@ -22,7 +21,7 @@ def pool_problems(regulation: Format) -> list[Problem]:
         problems.append(Problem("first_draw", "pools", _POOLS_FIRST))
     if regulation.next_draw not in AFTER_POOLS:
         problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
-    if regulation.bye in (CATCH_UP, EXTRA):
+    if regulation.bye_is_played:
         problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))
     return problems
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.regulation.format.pools import SEEDS, WINNERS
+from tournaments.regulation.format.pools import PoolDraw, PoolPlay
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, lower, named, value_of
 
@@ -30,26 +30,17 @@ def pools(regulation: Regulation) -> Iterator[str]:
         "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine selon le "
         "nombre d’inscrits, de 3 à 6."
     ) % {"size": regulation.pools}
-    if regulation.pool_draw == SEEDS:
-        yield _(
-            "Les têtes de série sont réparties en serpentin, dans des poules différentes, les "
-            "autres équipes par tirage au sort."
-        )
-    else:
-        yield _("Les poules sont tirées au sort.")
-    if regulation.pool_play == WINNERS:
-        yield _(
-            "Dans une poule de quatre, les gagnantes des deux premières rencontres se rencontrent, "
-            "les perdantes aussi, puis la perdante des unes et la gagnante des autres jouent un "
-            "barrage ; deux victoires donnent les deux premières places de la poule."
-        )
-        yield _(
-            "Une de ces rencontres qui finit à égalité va à l’équipe que le tirage a placée avant "
-            "l’autre dans la poule."
-        )
-        yield _("Dans une poule d’une autre taille, chaque équipe rencontre toutes les autres.")
-    else:
-        yield _("Dans une poule, chaque équipe rencontre toutes les autres une fois.")
+    match regulation.pool_draw:
+        case PoolDraw.LOT:
+            yield _("Les poules sont tirées au sort.")
+        case PoolDraw.SEEDS:
+            yield _(
+                "Les têtes de série sont réparties en serpentin, dans des poules différentes, les "
+                "autres équipes par tirage au sort."
+            )
+        case _:
+            assert_never(regulation.pool_draw)
+    yield from _meetings(regulation.pool_play)
     yield _(
         "Dans chaque poule, les équipes sont classées selon les mêmes critères qu’au classement "
         "général, sur les seules parties de poule."
@@ -66,3 +57,23 @@ def pools(regulation: Regulation) -> Iterator[str]:
         "autres, sont exemptes : les poules de tailles différentes comptent autant de parties."
     )
     yield _("Une équipe arrivée en cours de poules prend une place libre, sinon joue après elles.")
+
+
+def _meetings(play: PoolPlay) -> Iterator[str]:
+    match play:
+        case PoolPlay.EVERYBODY:
+            yield _("Dans une poule, chaque équipe rencontre toutes les autres une fois.")
+        case PoolPlay.WINNERS:
+            yield _(
+                "Dans une poule de quatre, les gagnantes des deux premières rencontres se "
+                "rencontrent, les perdantes aussi, puis la perdante des unes et la gagnante des "
+                "autres jouent un barrage ; deux victoires donnent les deux premières places de la "
+                "poule."
+            )
+            yield _(
+                "Une de ces rencontres qui finit à égalité va à l’équipe que le tirage a placée "
+                "avant l’autre dans la poule."
+            )
+            yield _("Dans une poule d’une autre taille, chaque équipe rencontre toutes les autres.")
+        case _:
+            assert_never(play)

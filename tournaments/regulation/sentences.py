@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.kinds import every
 from scoring.words import N_
+from tournaments.enums import ByeTo
+from tournaments.regulation.format import Kin, Leaving
 
-LEAVING: Final = {
-    "ranked": N_("Une équipe qui abandonne garde ses points et la place qu’ils lui donnent."),
-    "last": N_("Une équipe qui abandonne est classée après toutes les autres."),
-    "out": N_("Une équipe qui abandonne n’est plus classée."),
-}
+LEAVING: Final = every(
+    Leaving,
+    {
+        Leaving.RANKED: N_(
+            "Une équipe qui abandonne garde ses points et la place qu’ils lui donnent."
+        ),
+        Leaving.LAST: N_("Une équipe qui abandonne est classée après toutes les autres."),
+        Leaving.OUT: N_("Une équipe qui abandonne n’est plus classée."),
+    },
+)
 
 FIRST_DRAW: Final = {
     "random": N_("La première partie est tirée au sort."),
@@ -57,23 +65,26 @@ NEXT_DRAW: Final = {
     ),
 }
 KIN: Final = {
-    "apart": N_(
+    Kin.APART: N_(
         "À la première partie, deux équipes d’un même club ou d’une même famille ne se rencontrent "
         "pas, tant qu’un tirage le permet."
     ),
-    "always": N_(
+    Kin.ALWAYS: N_(
         "Deux équipes d’un même club ou d’une même famille ne se rencontrent pas, tant qu’un "
         "tirage le permet sans que des équipes se rencontrent deux fois."
     ),
 }
-BYE_TO: Final = {
-    "last": N_(
-        "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "
-        "dernière inscrite tant qu’il n’y en a pas."
-    ),
-    "lot": N_("Parmi les équipes exemptes le moins souvent, elle est tirée au sort."),
-    "turn": N_(
-        "L’ordre dans lequel les équipes se reposent est tiré au sort avant la première partie."
-    ),
-    "refused": N_("Le concours n’accepte qu’un nombre pair d’équipes."),
-}
+BYE_TO: Final = every(
+    ByeTo,
+    {
+        ByeTo.LAST: N_(
+            "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "
+            "dernière inscrite tant qu’il n’y en a pas."
+        ),
+        ByeTo.LOT: N_("Parmi les équipes exemptes le moins souvent, elle est tirée au sort."),
+        ByeTo.TURN: N_(
+            "L’ordre dans lequel les équipes se reposent est tiré au sort avant la première partie."
+        ),
+        ByeTo.REFUSED: N_("Le concours n’accepte qu’un nombre pair d’équipes."),
+    },
+)

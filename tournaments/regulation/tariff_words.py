@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.regulation.tariffs import LOST, OPPONENTS, Tariff
+from tournaments.enums import PenaltyTo
+from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
 
 
@@ -19,17 +21,24 @@ def penalties(regulation: Regulation) -> Iterator[str]:
             "terms": terms_of(tariff, regulation.individuals),
         }
         yield _("%(name)s : %(terms)s.") % params
-    kinds = {tariff.to for tariff in regulation.tariffs if tariff.points}
-    if OPPONENTS in kinds:
-        yield _(
-            "Les points donnés aux adversaires comptent dans leur total de la partie ; ils aident "
-            "à la gagner, sauf quand elle se joue en un nombre de points."
-        )
-    if LOST in kinds:
-        yield _(
-            "Les points retirés ne changent pas le vainqueur de la partie, et un total ne descend "
-            "pas au-dessous de zéro."
-        )
+    used = {tariff.to for tariff in regulation.tariffs if tariff.points}
+    yield from (_effect(to) for to in PenaltyTo if to in used)
+
+
+def _effect(to: PenaltyTo) -> str:
+    match to:
+        case PenaltyTo.OPPONENTS:
+            return _(
+                "Les points donnés aux adversaires comptent dans leur total de la partie ; ils "
+                "aident à la gagner, sauf quand elle se joue en un nombre de points."
+            )
+        case PenaltyTo.LOST:
+            return _(
+                "Les points retirés ne changent pas le vainqueur de la partie, et un total ne "
+                "descend pas au-dessous de zéro."
+            )
+        case _:
+            assert_never(to)
 
 
 def tariff_name(name: str) -> str:
@@ -43,15 +52,8 @@ def terms_of(tariff: Tariff, individuals: bool = False) -> str:
     Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
     """
     costs = []
-    if tariff.points and tariff.to == OPPONENTS:
-        message = ngettext(
-            "%(n)s point donné aux adversaires",
-            "%(n)s points donnés aux adversaires",
-            tariff.points,
-        )
-        costs.append(message % {"n": tariff.points})
-    elif tariff.points:
-        costs.append(_lost(tariff.points, individuals))
+    if tariff.points:
+        costs.append(_price(tariff.points, tariff.to, individuals))
     if tariff.excludes:
         costs.append(_("exclusion du concours et du classement"))
     cost = _(", et ").join(costs) or _("avertissement, sans points")
@@ -63,6 +65,19 @@ def terms_of(tariff: Tariff, individuals: bool = False) -> str:
         tariff.free,
     )
     return message % {"n": tariff.free, "cost": cost}
+
+
+def _price(points: int, to: PenaltyTo, individuals: bool) -> str:
+    match to:
+        case PenaltyTo.OPPONENTS:
+            message = ngettext(
+                "%(n)s point donné aux adversaires", "%(n)s points donnés aux adversaires", points
+            )
+            return message % {"n": points}
+        case PenaltyTo.LOST:
+            return _lost(points, individuals)
+        case _:
+            assert_never(to)
 
 
 def _lost(points: int, individuals: bool) -> str:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
-from tournaments.regulation.fields import Word, words
+from tournaments.enums import PenaltyTo
+from tournaments.regulation.fields import Word, every_word, word_of
 from tournaments.wording.words import clean_name
 
 #: Where the points of a penalty go: to the team's opponents of that match, or to nobody.
-OPPONENTS: Final = "opponents"
-LOST: Final = "lost"
-TO: Final[tuple[Word, ...]] = words(
-    (OPPONENTS, N_("donnés aux adversaires")), (LOST, N_("retirés à l’équipe"))
+TO: Final[tuple[Word, ...]] = every_word(
+    PenaltyTo,
+    {
+        PenaltyTo.OPPONENTS: N_("donnés aux adversaires"),
+        PenaltyTo.LOST: N_("retirés à l’équipe"),
+    },
 )
 
 MAX_NAME: Final = 80
@@ -44,14 +47,18 @@ HELPS: Final[Mapping[str, str]] = {
 class Tariff:
     """Cost of a fault: points given to the opponents or lost, and perhaps exclusion.
 
-    The first `free` times cost a team nothing.
+    The first `free` times cost a team nothing. `to` may be given as the word of a document.
     """
 
     name: str
     points: int = 0
-    to: str = OPPONENTS
+    to: PenaltyTo = PenaltyTo.OPPONENTS
     free: int = 0
     excludes: bool = False
+
+    def __post_init__(self) -> None:
+        # An unknown word stays as it was given: `problems` refuses it.
+        object.__setattr__(self, "to", word_of(TO, self.to))
 
     def problems(self) -> list[Problem]:
         """Return every problem of this tariff alone."""
@@ -67,16 +74,25 @@ class Tariff:
             if type(given) is not int or not 0 <= given <= most:
                 params = {"least": 0, "most": most, "got": show(given)}
                 found.append(Problem(field, "value", _NUMBER, params))
-        if self.to not in {word.value for word in TO}:
+        if not isinstance(self.to, PenaltyTo):
             known = ", ".join(f"« {word.value} »" for word in TO)
             found.append(Problem("to", "value", _WORD, {"words": known, "got": show(self.to)}))
         if type(self.excludes) is not bool:
             found.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
-        if not found and not self.points and self.to == LOST:
-            found.append(Problem("to", "no-points", _NOTHING_LOST))
+        if not found and not self.points:
+            found += self._problems_without_points()
         if not found and not self.points and not self.excludes and self.free:
             found.append(Problem("free", "no-price", _NOTHING_FREE))
         return found
+
+    def _problems_without_points(self) -> list[Problem]:
+        match self.to:
+            case PenaltyTo.OPPONENTS:
+                return []
+            case PenaltyTo.LOST:
+                return [Problem("to", "no-points", _NOTHING_LOST)]
+            case _:
+                assert_never(self.to)
 
     def costs(self, times: int) -> bool:
         """Whether the fault costs something that time; 1 is the team's first."""
@@ -84,7 +100,7 @@ class Tariff:
 
     def to_data(self) -> dict[str, Any]:
         """Return the tariff as plain data, for the database and the log."""
-        return asdict(self)
+        return {**asdict(self), "to": str(self.to)}
 
 
 def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:

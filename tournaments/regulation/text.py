@@ -21,7 +21,7 @@ from tournaments.regulation import player_words
 from tournaments.regulation.absence_words import absences
 from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.draw_words import draws
-from tournaments.regulation.format import BOTH, CATCH_UP, FORMAT, RoundChange
+from tournaments.regulation.format import FORMAT, Ending, RoundChange, Worth
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
@@ -139,7 +139,7 @@ def _ends(played: Regulation | RoundChange) -> list[str]:
 
 def _clock(regulation: Regulation) -> Iterator[str]:
     """Yield the other effects of the clock."""
-    if regulation.ending == BOTH:
+    if regulation.ending is Ending.BOTH:
         yield _(
             "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les deux "
             "sont atteints."
@@ -194,7 +194,7 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
     yield (
         _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
     )
-    if regulation.bye == CATCH_UP:
+    if regulation.bye is Worth.CATCH_UP:
         said = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
             "%(forfeit_loss)s."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
@@ -13,17 +13,8 @@ from scoring.rules import RuleSet
 from scoring.totals import deal_sum
 from scoring.words import Refused
 from tournaments.regulation import checks
-from tournaments.regulation.fields import all_problems
-from tournaments.regulation.format import (
-    AVERAGE,
-    BOTH,
-    CATCH_UP,
-    EXTRA,
-    FORMAT,
-    HALF,
-    Format,
-    RoundChange,
-)
+from tournaments.regulation.fields import all_problems, word_of
+from tournaments.regulation.format import FORMAT, Ending, Format, RoundChange, Worth
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 
 #: Deals assumed for half a match when the regulation gives neither deals nor a target.
@@ -34,10 +25,15 @@ USUAL_DEALS: Final = 12
 class Regulation(Format):
     """Regulation of a contest: a format that passed the checks. Equal values are equal regulations.
 
+    An option may be given as the word of a document; it becomes the member of its enumeration.
     Raises `scoring.words.Refused` with every problem.
     """
 
     def __post_init__(self) -> None:
+        for name, described in FORMAT.items():
+            if described.words:
+                # An unknown word stays as it was given: the checks below refuse it.
+                object.__setattr__(self, name, word_of(described.words, getattr(self, name)))
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
         if not problems:
             problems += checks.whole(self, FORMAT)
@@ -53,7 +49,7 @@ class Regulation(Format):
         """Return the end of a match of that round."""
         played = self.of_round(number)
         clock = played.clock is not None
-        both = self.ending == BOTH and clock and played.target is not None
+        both = self._ends_at_both and clock and played.target is not None
         return End(
             None if both else played.deals,
             played.target,
@@ -62,6 +58,16 @@ class Regulation(Format):
             both=both,
             decisive=self.knockout(number),
         )
+
+    @property
+    def _ends_at_both(self) -> bool:
+        match self.ending:
+            case Ending.FIRST:
+                return False
+            case Ending.BOTH:
+                return True
+            case _:
+                assert_never(self.ending)
 
     def knockout(self, number: int) -> bool:
         """Whether that round belongs to a bracket, whose matches need a winner. Option: final."""
@@ -96,17 +102,23 @@ class Regulation(Format):
             return played.target // 2
         return USUAL_DEALS * deal // 2
 
-    def worth(self, given: int | str, number: int, average: int) -> int:
-        """Return the points of "half", "average" or a number in a round with that average.
+    def worth(self, given: int | Worth, number: int, average: int) -> int:
+        """Return the points of a bye or a forfeit with that worth, in a round with that average.
 
         A bye that is caught up is worth 0 at once. A bye played after the rounds is worth half a
         match: it applies to a team left without an opponent.
         """
-        if given in (HALF, EXTRA):
-            return self.half_match(number)
-        if given == CATCH_UP:
-            return 0
-        return average if given == AVERAGE else int(given)
+        match given:
+            case int():
+                return given
+            case Worth.HALF | Worth.EXTRA:
+                return self.half_match(number)
+            case Worth.AVERAGE:
+                return average
+            case Worth.CATCH_UP:
+                return 0
+            case _:
+                assert_never(given)
 
     def bracket_rounds(self, teams: int) -> int:
         """Return the number of rounds of the main bracket for that many teams; 0 without one."""
@@ -141,8 +153,7 @@ class Regulation(Format):
         """Return the regulation as plain data, for the database; `from_data` reads it back."""
         data: dict[str, Any] = {"rules": self.rules.options()}
         for name in FORMAT:
-            value = getattr(self, name)
-            data[name] = list(value) if isinstance(value, tuple) else value
+            data[name] = _plain(getattr(self, name))
         data["changes"] = [
             {f.name: getattr(change, f.name) for f in fields(RoundChange)}
             for change in self.changes
@@ -162,3 +173,10 @@ class Regulation(Format):
         tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
         rules = RuleSet.from_options(data["rules"])
         return cls(rules=rules, **values, changes=changes, tariffs=tariffs)
+
+
+def _plain(value: object) -> object:
+    """Return the value of an option as JSON has it: a list, or a plain string."""
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, str) else value

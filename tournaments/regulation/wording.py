@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,8 @@ from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.format import FORMAT
 from tournaments.wording.words import say
+
+Word = TypeVar("Word", bound=str)
 
 
 def label_of(name: str) -> str:
@@ -66,7 +69,7 @@ def lower(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def worded(name: str, value: str, sentences: Mapping[str, str]) -> str:
+def worded(name: str, value: Word, sentences: Mapping[Word, str]) -> str:
     """Return the sentence of a named value, or its label if it has no sentence."""
     if value in sentences:
         return say(sentences[value], {})

@@ -27,7 +27,7 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
-from tournaments.regulation import CATCH_UP, Regulation
+from tournaments.regulation import Regulation, Worth
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
 #: Length of a deal that everybody passes, in minutes.
@@ -57,7 +57,7 @@ class PlayedRound:
     """A round: its draw, its matches, and the standings after it."""
 
     number: int
-    stage: str
+    stage: Stage
     draw: Draw
     matches: tuple[PlayedMatch, ...]
     standings: Standings
@@ -113,7 +113,7 @@ def rehearse(
         )
         drawn = _view(number, made, matches, refs)
         view = replace(drawn, stage=given.stage, given=given.kept(made))
-        if regulation.bye == CATCH_UP and given.stage != Stage.BRACKET:
+        if regulation.bye == Worth.CATCH_UP and given.stage != Stage.BRACKET:
             extra = tuple(
                 _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt
             )

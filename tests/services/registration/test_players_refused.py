@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.services.draws.test_players_during_the_day import last, players
-from tournaments.enums import WishKind
+from tournaments.enums import PenaltyTo, WishKind
 from tournaments.forms.registration.teams import BringBackForm
 from tournaments.models import Contest, Team
 from tournaments.pairing import HandTable
-from tournaments.regulation import LOST, Tariff
+from tournaments.regulation import Tariff
 from tournaments.services.draws import draws, seating, wishes
 from tournaments.services.registration import teams
 from tournaments.services.results import penalties
@@ -118,7 +118,7 @@ def force_twice(contest: Contest) -> None:
 
 
 def undo_a_punished_draw(contest: Contest) -> None:
-    penalties.impose_penalty(contest, None, 1, 1, Tariff("Retard", 50, LOST))
+    penalties.impose_penalty(contest, None, 1, 1, Tariff("Retard", 50, PenaltyTo.LOST))
     draws.undo_draw(contest, None, 1)
 
 
@@ -154,7 +154,7 @@ def test_a_refusal_is_about_players(attempt: Callable[[Contest], None], said: st
 
 def test_a_penalty_whose_price_hangs_on_another_is_said_of_a_player() -> None:
     contest = players()
-    fault = Tariff("Retard", 50, LOST, free=1)
+    fault = Tariff("Retard", 50, PenaltyTo.LOST, free=1)
     for _ in range(2):
         penalties.impose_penalty(contest, None, 1, 1, fault)
     first = contest.penalties.order_by("pk")[0]

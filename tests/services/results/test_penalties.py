@@ -8,14 +8,14 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
-from tournaments.enums import Camp
+from tournaments.enums import Camp, PenaltyTo
 from tournaments.models import Contest, Match, Penalty
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.rows import Row
-from tournaments.regulation import LOST, Regulation, RoundChange, Tariff, outcome, usual_tariffs
+from tournaments.regulation import Regulation, RoundChange, Tariff, outcome, usual_tariffs
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import results
 from tournaments.services.draws import draws
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
 MISDEAL, IRREGULAR, _WARNING, CHEATING = (tariff.name for tariff in usual_tariffs(RULES))
-LATE = Tariff("Retard", 100, LOST)
+LATE = Tariff("Retard", 100, PenaltyTo.LOST)
 TABLE = (*usual_tariffs(RULES), LATE)
 
 
@@ -98,7 +98,7 @@ class TestThePriceList:
     def test_a_fault_outside_the_list_costs_what_the_referee_says(self) -> None:
         contest = contest_of()
         enter(contest, 1, 1000, 944)
-        punish(contest, 1, Tariff("Téléphone", 20, LOST), "appelé deux fois")
+        punish(contest, 1, Tariff("Téléphone", 20, PenaltyTo.LOST), "appelé deux fois")
         assert cell(contest, 1).points == 980
 
     def test_a_fault_outside_the_list_must_make_sense(self) -> None:

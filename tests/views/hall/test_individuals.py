@@ -17,13 +17,14 @@ from scoring.rules import RuleSet
 from tests.factories import belote_totals, make_contest
 from tests.papers.builders import pages
 from tests.views.desk import signed_in
+from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Match
 from tournaments.papers import draw_by_table, draw_by_team, ranking, score_sheets
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.regulation import LOST, OPPONENTS, Regulation, Tariff
+from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
 from tournaments.services.results import penalties
 from tournaments.wording.entrants import OF_PLAYERS
@@ -205,7 +206,7 @@ def test_points_lost_to_nobody_are_not_taken_from_the_partner(
     line = rounds_of(contest)[0].tables[0]
     one, partner = line.ns.members
     assert line.entry is not None
-    for name, points, to in (("Retard", 30, LOST), ("Geste", 10, OPPONENTS)):
+    for name, points, to in (("Retard", 30, PenaltyTo.LOST), ("Geste", 10, PenaltyTo.OPPONENTS)):
         penalties.impose_penalty(contest, None, 1, one.number, Tariff(name, points, to))
     rows = {row.team.number: row.total for row in standings(contest).rows}
     assert rows[one.number] == line.entry.ns - 30

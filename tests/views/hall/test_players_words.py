@@ -14,8 +14,9 @@ from django.test import Client
 from tests.factories import make_contest
 from tests.views.desk import signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS, entered, played, post, read
+from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Match, Seat
-from tournaments.regulation import LOST, OPPONENTS, Tariff
+from tournaments.regulation import Tariff
 from tournaments.services.registration import teams
 from tournaments.services.results import penalties
 
@@ -70,8 +71,8 @@ def a_desk() -> tuple[Client, Contest]:
     post(client, f"/desk/{contest.slug}/rounds/draw/", round=2)
     at_table = Seat.objects.filter(match__round__contest=contest, match__round__number=1)
     one, other = at_table.values_list("team__number", flat=True)[:2]
-    penalties.impose_penalty(contest, None, 1, one, Tariff("Retard", 50, OPPONENTS))
-    penalties.impose_penalty(contest, None, 1, other, Tariff("Signes", 80, LOST))
+    penalties.impose_penalty(contest, None, 1, one, Tariff("Retard", 50, PenaltyTo.OPPONENTS))
+    penalties.impose_penalty(contest, None, 1, other, Tariff("Signes", 80, PenaltyTo.LOST))
     return client, contest
 
 

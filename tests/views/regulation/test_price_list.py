@@ -11,8 +11,9 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, made, organiser, regulation_of
+from tournaments.enums import PenaltyTo
 from tournaments.models import Contest
-from tournaments.regulation import LOST, Tariff, usual_tariffs
+from tournaments.regulation import Tariff, usual_tariffs
 from tournaments.services.draws import draws
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ class TestThePriceList:
         assert made(client, **typed).tariffs == (
             Tariff("Jeu irrégulier", 162),
             Tariff("Avertissement"),
-            Tariff("Retard", 50, LOST, free=1),
+            Tariff("Retard", 50, PenaltyTo.LOST, free=1),
         )
 
     def test_says_each_mistake_in_its_row_and_opens_the_door(

@@ -12,8 +12,9 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tests.views.desk import at_table, match_url, plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
+from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Penalty
-from tournaments.regulation import LOST, Regulation, Tariff, usual_tariffs
+from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
@@ -22,7 +23,7 @@ from tournaments.services.results import Totals, penalties
 pytestmark = pytest.mark.django_db
 
 RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
-LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100, LOST)))
+LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100, PenaltyTo.LOST)))
 
 
 @pytest.fixture

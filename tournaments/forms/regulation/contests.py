@@ -25,8 +25,8 @@ from tournaments.forms.regulation.rounds_apart import RoundsApart
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.regulation import FORMAT, HALF, Regulation, RoundChange, Tariff, usual_tariffs
-from tournaments.regulation.format import INDIVIDUALS
+from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, Worth, usual_tariffs
+from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.wording.entrants import reworded
 
@@ -254,7 +254,10 @@ class ContestForm(ActionForm):
 
     def _worth(self) -> str:
         """Return a sentence that gives the points of half a match under the current regulation."""
-        params = {"points": replace(self.shown, bye=HALF).bye_points, "deals": self.shown.deals}
+        params = {
+            "points": replace(self.shown, bye=Worth.HALF).bye_points,
+            "deals": self.shown.deals,
+        }
         if self.shown.deals is None:
             return gettext("La moitié d’une partie vaut %(points)s points.") % params
         return (
@@ -264,7 +267,7 @@ class ContestForm(ActionForm):
 
 def _unsaid(data: dict[str, Any]) -> dict[str, str]:
     """Return the options that have no meaning for these entrants, with their default values."""
-    return dict(UNREAD if data.get("entrants") == INDIVIDUALS else ONLY_PLAYERS)
+    return dict(UNREAD if data.get("entrants") == Entrants.INDIVIDUALS else ONLY_PLAYERS)
 
 
 class ReopenForm(ActionForm):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
@@ -10,17 +10,24 @@ from django.utils.translation import gettext, gettext_lazy
 from tournaments.enums import PenaltyTo
 from tournaments.forms.core.fields import NameField, NumberField
 from tournaments.forms.regulation.rows import RowForm, Rows
-from tournaments.regulation import OPPONENTS, Tariff
+from tournaments.regulation import Tariff
 from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
 from tournaments.wording.entrants import worded
 
 
 def to_choices(individuals: bool = False) -> list[tuple[str, str]]:
     """Return the choices for the points of a fault; their labels are short for a narrow column."""
-    return [
-        (PenaltyTo.OPPONENTS, gettext("aux adversaires")),
-        (PenaltyTo.LOST, worded(individuals, "retirés à l’équipe")),
-    ]
+    return [(to.value, _label(to, individuals)) for to in PenaltyTo]
+
+
+def _label(to: PenaltyTo, individuals: bool) -> str:
+    match to:
+        case PenaltyTo.OPPONENTS:
+            return gettext("aux adversaires")
+        case PenaltyTo.LOST:
+            return worded(individuals, "retirés à l’équipe")
+        case _:
+            assert_never(to)
 
 
 class TariffForm(RowForm):
@@ -47,7 +54,7 @@ class TariffForm(RowForm):
         return Tariff(
             name=given["name"],
             points=points,
-            to=given["to"] if points and given["to"] else OPPONENTS,
+            to=given["to"] if points and given["to"] else PenaltyTo.OPPONENTS,
             free=(given["free"] or 0) if points or excludes else 0,
             excludes=excludes,
         )

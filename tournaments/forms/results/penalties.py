@@ -10,9 +10,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.enums import PenaltyTo
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField
 from tournaments.forms.regulation.tariffs import to_choices
-from tournaments.regulation import OPPONENTS, Regulation, Tariff
+from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.tariff_words import tariff_name, terms_of
 from tournaments.wording.entrants import worded
 
@@ -66,7 +67,7 @@ class PenaltyForm(ActionForm):
         if chosen != OTHER:
             return chosen.removeprefix(LISTED)
         points = given["points"] or 0
-        to = given["to"] if points and given["to"] else OPPONENTS
+        to = given["to"] if points and given["to"] else PenaltyTo.OPPONENTS
         return Tariff(given["name"], points, to)
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, PenaltyTo
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import GridRow
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
@@ -106,9 +107,13 @@ def penalty_said(line: PenaltyLine) -> str:
     params = {"said": said, "points": number(line.points)}
     if line.excludes:
         return _("%(said)s, exclusion") % params
-    if line.given:
-        return _("%(said)s, %(points)s aux adversaires") % params
-    return _("%(said)s, %(points)s en moins") % params if line.lost else said
+    match line.to:
+        case PenaltyTo.OPPONENTS:
+            return _("%(said)s, %(points)s aux adversaires") % params if line.given else said
+        case PenaltyTo.LOST:
+            return _("%(said)s, %(points)s en moins") % params if line.lost else said
+        case _:
+            assert_never(line.to)
 
 
 def _resting(found: RoundResults, rest: Rest) -> GridRow:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Logo, Planning
 from tournaments.planning import Times
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import INDIVIDUALS
+from tournaments.regulation.format import Entrants
 from tournaments.regulation.text import Article, articles, typographic
 
 
@@ -121,7 +121,7 @@ def contests_of(user: User | None) -> list[ContestSummary]:
             closed=contest.closed_at is not None,
             teams=contest.team_count,
             rounds_drawn=contest.round_count,
-            individuals=contest.regulation.get("entrants") == INDIVIDUALS,
+            individuals=contest.regulation.get("entrants") == Entrants.INDIVIDUALS,
         )
         for contest in found
     ]

@@ -14,7 +14,7 @@ from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.wording.words import say
 
 
-def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:
+def round_name(number: int, stage: Stage = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:
     """Return the name of a round from its number, stage and draw input. No query.
 
     A bracket's round takes the name of the main bracket's matches while it has any.
@@ -26,7 +26,7 @@ def round_name(number: int, stage: str = Stage.ROUNDS, given: Mapping[str, Any] 
     return _("Partie %(round)d") % {"round": number}
 
 
-def match_names(stage: str, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
+def match_names(stage: Stage, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
     """Return the name of each match of a bracket's round, by section and slot. No query."""
     if stage != Stage.BRACKET:
         return {}

@@ -79,10 +79,10 @@ class DrawInput:
     round: int
     method: str
     is_last: bool
-    bye_to: str
+    bye_to: ByeTo
     entrants: tuple[Entrant, ...]
     history: History
-    stage: str = Stage.ROUNDS
+    stage: Stage = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -140,7 +140,7 @@ class DrawInput:
         return {**self.given, **placed}
 
 
-def draw_input(contest: Contest, late: str = LateRule.NOTHING) -> DrawInput:
+def draw_input(contest: Contest, late: LateRule = LateRule.NOTHING) -> DrawInput:
     """Return the input of the next draw: the teams present, by number. Eight queries.
 
     `late` is the rule for the matches still played in the last round.
@@ -153,7 +153,7 @@ def input_of(
     info: ContestInfo,
     teams: list[TeamLine],
     views: list[RoundView],
-    late: str = LateRule.NOTHING,
+    late: LateRule = LateRule.NOTHING,
     wishes: Sequence[WishLine] = (),
 ) -> DrawInput:
     """Return the input of the draw that follows these rounds. No query.
@@ -174,7 +174,7 @@ def input_of(
         return _bracket_input(
             info, teams, views, late, asked_of(regulation, number, present, wishes)
         )
-    bye_to = ByeTo(regulation.bye_to)
+    bye_to = regulation.bye_to
     if stage == Stage.EXTRA:
         here = sorted(owed(regulation, teams, views))
         present = [team for team in present if team.number in here]
@@ -213,7 +213,7 @@ def input_of(
 
 
 def _bracket_input(
-    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: str, asked: Wishes
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: LateRule, asked: Wishes
 ) -> DrawInput:
     """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tournaments.enums import DrawMethod, Stage
+from tournaments.enums import ByeTo, DrawMethod, Stage
 from tournaments.models import Contest
 from tournaments.pairing import MOVEMENTS, PARTNERS, Draw, DrawRefused
 from tournaments.queries.core.contests import contest_info
@@ -34,7 +34,7 @@ class NextDraw:
 
     number: int
     method: str
-    bye_to: str
+    bye_to: ByeTo
     teams: int
     rested: tuple[tuple[TeamRef, int], ...]
     name: str
@@ -44,7 +44,7 @@ class NextDraw:
     hindrance: str = ""
     asked: Asked = field(default_factory=Asked)
     pools: PoolsToDraw | None = None
-    stage: str = Stage.ROUNDS
+    stage: Stage = Stage.ROUNDS
     sentences: tuple[tuple[str, str], ...] = ()
     exempt: tuple[TeamRef, ...] = ()
 
@@ -94,7 +94,7 @@ def next_draw(contest: Contest) -> NextDraw:
     except DrawRefused as refusal:
         count = sum(not team.withdrawn for team in teams)
         method, said = DrawMethod.BRACKET, say(refusal.message, refusal.params)
-        return NextDraw(len(views) + 1, method, "", count, (), name, 0, hindrance=said)
+        return NextDraw(len(views) + 1, method, ByeTo.LAST, count, (), name, 0, hindrance=said)
     more = what_follows(info.regulation, teams, views) is not None
     late = late_tables(views) if more else None
     here = {entrant.team for entrant in given.entrants}

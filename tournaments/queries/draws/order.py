@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import assert_never
 
 from scoring.ranking import CriterionName
 from tournaments.enums import LateRule
@@ -14,7 +15,8 @@ from tournaments.queries.standings.brackets import other_rounds
 from tournaments.queries.standings.cells import PENDING, Cell, brought, cells_of, totals_of
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.ranking import rank_teams, ranked_among
-from tournaments.regulation import Regulation, outcome
+from tournaments.regulation import Regulation, Worth, outcome
+from tournaments.regulation.format import ForfeitWorth
 from tournaments.regulation.outcome import average_of
 
 
@@ -34,19 +36,29 @@ def order_for_draw(
     info: ContestInfo,
     teams: list[TeamLine],
     drawn: list[RoundView],
-    late: str = LateRule.NOTHING,
+    late: LateRule = LateRule.NOTHING,
 ) -> dict[int, int]:
     """Return the rank of each ranked team, by the regulation's criteria for draws.
 
     `late` is the rule for the matches of the last round without a confirmed result.
     """
-    if late == LateRule.BEFORE:
-        return _as_before(info, teams, drawn)
+    worth: ForfeitWorth | None
+    match late:
+        case LateRule.BEFORE:
+            return _as_before(info, teams, drawn)
+        case LateRule.NOTHING:
+            worth = None
+        case LateRule.HALF:
+            worth = Worth.HALF
+        case LateRule.AVERAGE:
+            worth = Worth.AVERAGE
+        case _:
+            assert_never(late)
     regulation = info.regulation
     views = [view for view in drawn if not view.dropped]
     cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
-    if late != LateRule.NOTHING:
-        cells = _provisional(regulation, cells, drawn[-1], late)
+    if worth is not None:
+        cells = _provisional(regulation, cells, drawn[-1], worth)
     here = ranked_among(teams, drawn, drawn, regulation)
     ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
     return {int(line.record.team): line.rank for line in ranked}
@@ -80,11 +92,11 @@ def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView])
 
 
 def _provisional(
-    regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, late: str
+    regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, worth: ForfeitWorth
 ) -> dict[int, list[Cell]]:
     """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_of([total for line in last.tables for total in totals_of(line)])
-    made = outcome.of_late(regulation, last.number, late, average)
+    made = outcome.of_late(regulation, last.number, worth, average)
 
     def counted(cell: Cell) -> Cell:
         if cell.round != last.number or cell.state != PENDING or cell.catch_up:

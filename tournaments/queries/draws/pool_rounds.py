@@ -24,7 +24,7 @@ from tournaments.queries.draws.late import waiting
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import cells_of
 from tournaments.regulation import Regulation
-from tournaments.regulation.format.pools import SEEDS
+from tournaments.regulation.format import PoolDraw
 
 TOO_LONG = N_(
     "Avec %(teams)d équipes, les poules prennent %(needed)d parties ; le concours n’en prévoit que "
@@ -113,7 +113,7 @@ def entrants_of(
     """
     lines = [team for team in teams if team.number in here]
     if given["meeting"] == 1:
-        seeded = given["fill"] == SEEDS
+        seeded = PoolDraw(given["fill"]).seeded
         return tuple(Entrant(team.number, team.seed if seeded else None) for team in lines)
     placed = {team for pool in given["pools"] for team in pool["teams"]}
     return tuple(Entrant(team.number) for team in lines if team.number in placed)

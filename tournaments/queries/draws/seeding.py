@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from tournaments.enums import Stage
 from tournaments.pairing.bracket.bracket import Bracket
@@ -14,7 +15,7 @@ from tournaments.queries.draws.order import order_for_final
 from tournaments.queries.draws.pools import order_from_pools
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import brackets_of
-from tournaments.regulation.format.brackets import OTHERS
+from tournaments.regulation.format import Consolation
 
 
 def next_brackets(
@@ -36,9 +37,15 @@ def _first(
     count = regulation.final or len(order)
     main = new_bracket(order[:count], regulation.places, pools=pools)
     others = order[count:]
-    if regulation.consolation != OTHERS or len(others) < 2:
-        return (main,)
-    return main, new_bracket(others, regulation.places, CONSOLATION, pools=pools)
+    match regulation.consolation:
+        case Consolation.OTHERS:
+            if len(others) > 1:
+                return main, new_bracket(others, regulation.places, CONSOLATION, pools=pools)
+            return (main,)
+        case Consolation.NONE | Consolation.LOSERS:
+            return (main,)
+        case _:
+            assert_never(regulation.consolation)
 
 
 def seeds(

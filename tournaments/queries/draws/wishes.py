@@ -11,7 +11,6 @@ from tournaments.models import Contest, Wish
 from tournaments.pairing import Wishes
 from tournaments.queries.core.teams import TeamLine, TeamRef, plain
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import APART, MIXED
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +82,12 @@ def asked_of(
     """
     present = {team.number for team in here}
     concerned = [wish for wish in wishes if wish.concerns(number)]
-    apart_now = regulation.kin != MIXED and (number == 1 or regulation.kin != APART)
     return Wishes(
         apart=frozenset(
             wish.pair for wish in concerned if wish.apart and present.issuperset(wish.pair)
         ),
         together=tuple(wish.pair for wish in concerned if not wish.apart),
-        kin=kin_of(here) if apart_now else {},
+        kin=kin_of(here) if regulation.kin.apart_in(number) else {},
         fixed={team.number: team.fixed_table for team in here if team.fixed_table is not None},
     )
 

@@ -18,7 +18,7 @@ from tournaments.queries.results.catch_ups import Awaited, awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
 from tournaments.queries.standings.owed import ORDINARY
-from tournaments.regulation import EXTRA, Regulation
+from tournaments.regulation import Regulation, Worth
 from tournaments.wording.entrants import FEWEST
 
 
@@ -149,7 +149,7 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     number = len(rounds)
     counted = sum(round_.stage in ORDINARY for round_ in rounds)
     planned = regulation.rounds + regulation.bracket_rounds(teams)
-    more = regulation.final is not None or regulation.bye == EXTRA
+    more = regulation.final is not None or regulation.bye == Worth.EXTRA
     if counted == number and (number < regulation.rounds or not more):
         return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
     drawn, lines = rounds_of(contest), entrants(contest)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Stage
 from tournaments.models import CatchUp, Contest, Seat
 from tournaments.queries.core.teams import TeamRef
-from tournaments.regulation import CATCH_UP, Regulation
+from tournaments.regulation import Regulation, Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def awaited(contest: Contest) -> list[Awaited]:
 
     Empty unless a bye gives a catch-up. A round that does not count needs none. Option: bye.
     """
-    if Regulation.from_data(contest.regulation).bye != CATCH_UP:
+    if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
     seats = Seat.objects.filter(round__contest=contest, round__dropped=False)
     # A team that rests in a bracket waits for its next match: it has nothing to catch up.

@@ -23,8 +23,8 @@ class EntryLine:
     """
 
     version: int
-    status: str
-    kind: str
+    status: EntryStatus
+    kind: EntryKind
     ns: int
     ew: int
     belotes: int | None

@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Penalty, Seat
 from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.regulation import LOST, OPPONENTS, Tariff
+from tournaments.regulation import Tariff
 from tournaments.wording.words import Refused
 
 
@@ -31,7 +33,7 @@ class PenaltyLine:
     opponent: Side | None
     name: str
     points: int
-    to: str
+    to: PenaltyTo
     excludes: bool
     times: int
     reason: str = ""
@@ -47,12 +49,24 @@ class PenaltyLine:
     @property
     def given(self) -> int:
         """Points the opponents receive."""
-        return self.points if self.to == OPPONENTS and self.opponent is not None else 0
+        match self.to:
+            case PenaltyTo.OPPONENTS:
+                return self.points if self.opponent is not None else 0
+            case PenaltyTo.LOST:
+                return 0
+            case _:
+                assert_never(self.to)
 
     @property
     def lost(self) -> int:
         """Points the team loses."""
-        return self.points if self.to == LOST else 0
+        match self.to:
+            case PenaltyTo.OPPONENTS:
+                return 0
+            case PenaltyTo.LOST:
+                return self.points
+            case _:
+                assert_never(self.to)
 
 
 #: A team's place in a round: match key, table, opponent.
@@ -114,7 +128,7 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
         )
     times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in known)
     costs = tariff.costs(times)
-    nobody = tariff.to == OPPONENTS and opponent is None
+    nobody = tariff.to.needs_opponents and opponent is None
     return PenaltyLine(
         pk=0,
         round=number,

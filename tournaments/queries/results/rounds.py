@@ -114,7 +114,7 @@ class RoundView:
     dropped: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
     catch_ups: tuple[CatchUpLine, ...] = ()
-    stage: str = Stage.ROUNDS
+    stage: Stage = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from tournaments.enums import Stage
 from tournaments.pairing.bracket.bracket import (
@@ -26,7 +26,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.regulation import Regulation
-from tournaments.regulation.format.brackets import BEATEN, LOSERS
+from tournaments.regulation.format import Consolation
 from tournaments.regulation.outcome import adjustment, of_match
 
 #: Key of the brackets in `Round.given`.
@@ -68,13 +68,18 @@ def brackets_of(
     made = []
     for bracket in before:
         engaged = set(teams_in(other for other in before if other is not bracket))
-        replaced = regulation.bracket_leaving == BEATEN
+        replaced = regulation.bracket_leaving.replaces
         results_here = results[bracket.section]
         made.append(bracket.advanced(results_here, left, replaced=replaced, engaged=engaged))
-    if regulation.consolation == LOSERS and len(made) == 1:
-        seeds = losers_of_first_match(made[0], left) or ()
-        if len(seeds) > 1:
-            made.append(new_bracket(seeds, made[0].places, CONSOLATION))
+    match regulation.consolation:
+        case Consolation.LOSERS:
+            seeds = (losers_of_first_match(made[0], left) if len(made) == 1 else None) or ()
+            if len(seeds) > 1:
+                made.append(new_bracket(seeds, made[0].places, CONSOLATION))
+        case Consolation.NONE | Consolation.OTHERS:
+            pass
+        case _:
+            assert_never(regulation.consolation)
     return tuple(made)
 
 

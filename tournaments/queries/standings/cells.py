@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from tournaments.enums import Stage
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.regulation import CATCH_UP, EXTRA, Regulation, outcome
+from tournaments.regulation import Regulation, Worth, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
-from tournaments.regulation.tariffs import OPPONENTS
 
 PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
 FORFEIT, LATE = "forfeit", "late"
@@ -72,7 +72,9 @@ def cells_of(
                 found[one.number] = replace(made, partner=partner) if partner else made
         for team in view.exempt:
             own = penalties[team.number]
-            if regulation.bye == EXTRA and (view.stage == Stage.EXTRA or not left[team.number]):
+            if regulation.bye == Worth.EXTRA and (
+                view.stage == Stage.EXTRA or not left[team.number]
+            ):
                 found[team.number] = Cell(view.number, EXEMPT, penalties=tuple(own))
                 continue
             left[team.number] -= 1
@@ -91,9 +93,19 @@ def _rested(
     regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
     """Return the cell of an exempt team: its bye, or its catch-up once played."""
-    if regulation.bye != CATCH_UP:
-        made = outcome.of_bye(regulation, view.number, average, adjustment(own))
-        return brought(view.number, EXEMPT, made, penalties=own)
+    match regulation.bye:
+        case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
+            made = outcome.of_bye(regulation, view.number, average, adjustment(own))
+            return brought(view.number, EXEMPT, made, penalties=own)
+        case Worth.CATCH_UP:
+            return _caught_up(regulation, view, team, own)
+        case _:
+            assert_never(regulation.bye)
+
+
+def _caught_up(
+    regulation: Regulation, view: RoundView, team: TeamRef, own: list[PenaltyLine]
+) -> Cell:
     line = view.catch_up_of(team.number)
     if line is None:
         return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
@@ -125,7 +137,7 @@ def _cell(
         for side in (team, opponent)
     )
     # A player's points lost to nobody do not count against the partner of that round.
-    own = [penalty for penalty in own if penalty.to == OPPONENTS or penalty.team == one]
+    own = [penalty for penalty in own if penalty.to.shared or penalty.team == one]
     both = [*own, *against]
     if entry is None or not entry.confirmed:
         return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))

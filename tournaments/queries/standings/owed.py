@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournaments.enums import Stage
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
-from tournaments.regulation import EXTRA, Regulation
+from tournaments.regulation import Regulation, Worth
 
 #: Stages with rounds that count towards the regulation's number of rounds.
 ORDINARY = (Stage.POOLS, Stage.ROUNDS)
@@ -21,7 +21,7 @@ def owed(
 
     Dropped rounds give no extra match, and teams that left have none to play.
     """
-    if regulation.bye != EXTRA:
+    if regulation.bye != Worth.EXTRA:
         return {}
     matches: Counter[int] = Counter()
     for view in drawn:

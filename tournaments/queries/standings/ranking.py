@@ -52,7 +52,7 @@ def compute(
     brackets = brackets_of(regulation, teams, drawn, after)
     if brackets:
         gone = {row.team.number for row in rows if row.withdrawn}
-        rows = final_order(rows, brackets, gone if regulation.leaving == "last" else ())
+        rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
     return Standings(
         contest=info,
         after=shown[-1].number if shown else 0,
@@ -115,7 +115,7 @@ def rank_teams(
     records = with_places(
         [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
     )
-    if regulation.leaving != "last":
+    if not regulation.leaving.ranks_last:
         return rank(records, criteria)
     gone = {team.number for team in teams if team.withdrawn}
     stayed = rank([record for record in records if record.team not in gone], criteria)
@@ -183,7 +183,7 @@ def _was_here(team: TeamLine, views: list[RoundView], regulation: Regulation) ->
     It leaves out a team that left before its first round, a team that comes after these rounds and,
     if `leaving` is "out", any team that left.
     """
-    if team.withdrawn and regulation.leaving == "out":
+    if team.withdrawn and regulation.leaving.unranked:
         return False
     last = views[-1].number if views else 1
     return team.first_round <= last and (team.last_round is None or team.last_round > 0)

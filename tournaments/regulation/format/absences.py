@@ -3,46 +3,90 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Literal, assert_never
 
 from scoring.words import N_
-from tournaments.regulation.fields import MAX_POINTS, option, words
+from tournaments.regulation.fields import MAX_POINTS, every_word, option, words
 
-#: Worth of a bye, or of a match won by forfeit: half a match, or the round's average.
-HALF: Final = "half"
-AVERAGE: Final = "average"
 
-#: Bye worth nothing at once: the team plays an extra match that counts only for itself.
-CATCH_UP: Final = "catch-up"
+class Worth(StrEnum):
+    """Worth of a bye, if the regulation gives no number of points.
 
-#: Bye worth nothing at once: after the last round, the teams with a bye play each other.
-EXTRA: Final = "extra"
+    Half a match, or the round's average. With CATCH_UP it is nothing at once: the team plays an
+    extra match that counts only for itself. With EXTRA too: after the last round, the teams with a
+    bye play each other.
+    """
+
+    HALF = "half"
+    AVERAGE = "average"
+    CATCH_UP = "catch-up"
+    EXTRA = "extra"
+
+
+#: Worth of a match won by forfeit, if the regulation gives no number of points.
+ForfeitWorth = Literal[Worth.HALF, Worth.AVERAGE]
+
+
+class Leaving(StrEnum):
+    """Place of a team that leaves the contest: where its points put it, last, or nowhere."""
+
+    RANKED = "ranked"
+    LAST = "last"
+    OUT = "out"
+
+    @property
+    def ranks_last(self) -> bool:
+        """Whether a team that left comes after all the others."""
+        match self:
+            case Leaving.RANKED | Leaving.OUT:
+                return False
+            case Leaving.LAST:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def unranked(self) -> bool:
+        """Whether a team that left has no rank."""
+        match self:
+            case Leaving.RANKED | Leaving.LAST:
+                return False
+            case Leaving.OUT:
+                return True
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Absences:
     """Points of a team for a round that it does not play."""
 
-    bye: int | str = option(
+    bye: int | Worth = option(
         N_("Équipe exempte"),
         N_("Ce que marque une équipe qui ne joue pas une partie, faute d’adversaire."),
-        HALF,
-        words=words(
-            (HALF, N_("la moitié d’une partie")),
-            (AVERAGE, N_("la moyenne de la partie")),
-            (CATCH_UP, N_("une partie de rattrapage, qui ne compte que pour elle")),
-            (
-                EXTRA,
-                N_("une partie de plus après la dernière, entre les équipes qui se sont reposées"),
-            ),
+        Worth.HALF,
+        words=every_word(
+            Worth,
+            {
+                Worth.HALF: N_("la moitié d’une partie"),
+                Worth.AVERAGE: N_("la moyenne de la partie"),
+                Worth.CATCH_UP: N_("une partie de rattrapage, qui ne compte que pour elle"),
+                Worth.EXTRA: N_(
+                    "une partie de plus après la dernière, entre les équipes qui se sont reposées"
+                ),
+            },
         ),
         most=MAX_POINTS,
     )
-    forfeit: int | str = option(
+    forfeit: int | ForfeitWorth = option(
         N_("Victoire par forfait"),
         N_("Ce que marque l’équipe dont l’adversaire est absent ; l’absente ne marque rien."),
-        HALF,
-        words=words((HALF, N_("la moitié d’une partie")), (AVERAGE, N_("la moyenne de la partie"))),
+        Worth.HALF,
+        words=words(
+            (Worth.HALF, N_("la moitié d’une partie")),
+            (Worth.AVERAGE, N_("la moyenne de la partie")),
+        ),
         most=MAX_POINTS,
     )
     late: int = option(
@@ -51,13 +95,27 @@ class Absences:
         0,
         most=MAX_POINTS,
     )
-    leaving: str = option(
+    leaving: Leaving = option(
         N_("Équipe qui abandonne"),
         N_("Où elle figure au classement."),
-        "ranked",
-        words=words(
-            ("ranked", N_("à la place que lui donnent ses points")),
-            ("last", N_("après toutes les autres")),
-            ("out", N_("plus classée")),
+        Leaving.RANKED,
+        words=every_word(
+            Leaving,
+            {
+                Leaving.RANKED: N_("à la place que lui donnent ses points"),
+                Leaving.LAST: N_("après toutes les autres"),
+                Leaving.OUT: N_("plus classée"),
+            },
         ),
     )
+
+    @property
+    def bye_is_played(self) -> bool:
+        """Whether a team with a bye plays another match later, which gives it its points."""
+        match self.bye:
+            case int() | Worth.HALF | Worth.AVERAGE:
+                return False
+            case Worth.CATCH_UP | Worth.EXTRA:
+                return True
+            case _:
+                assert_never(self.bye)

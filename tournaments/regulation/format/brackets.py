@@ -3,16 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Final, assert_never
 
 from scoring.words import N_
-from tournaments.regulation.fields import option, words
+from tournaments.regulation.fields import every_word, option
 
 #: More teams than any hall holds: a bracket of this size takes eight rounds.
 MAX_FINAL: Final = 256
 
-NO_CONSOLATION, OTHERS, LOSERS = "none", "others", "losers"
-WALKOVER, BEATEN = "walkover", "beaten"
+
+class Places(StrEnum):
+    """Places that a bracket plays for: the first, the first four, or all."""
+
+    FINAL = "final"
+    THIRD = "third"
+    ALL = "all"
+
+
+class Consolation(StrEnum):
+    """Teams of the consolation: nobody, the teams outside the main bracket, or its first losers."""
+
+    NONE = "none"
+    OTHERS = "others"
+    LOSERS = "losers"
+
+
+class BracketLeaving(StrEnum):
+    """Place of a team that leaves a bracket: nobody takes it, or the last team that it beat."""
+
+    WALKOVER = "walkover"
+    BEATEN = "beaten"
+
+    @property
+    def replaces(self) -> bool:
+        """Whether another team takes the place of the one that left."""
+        match self:
+            case BracketLeaving.WALKOVER:
+                return False
+            case BracketLeaving.BEATEN:
+                return True
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,32 +64,47 @@ class Brackets:
         most=MAX_FINAL,
         optional=True,
     )
-    places: str = option(
+    places: Places = option(
         N_("Places du tableau"),
         N_("Quelles places se jouent, dans le tableau final comme dans la consolante."),
-        "final",
-        words=words(
-            ("final", N_("la première ; les équipes battues au même tour partagent leur place")),
-            ("third", N_("les quatre premières : les demi-finalistes battus jouent la troisième")),
-            ("all", N_("toutes")),
+        Places.FINAL,
+        words=every_word(
+            Places,
+            {
+                Places.FINAL: N_(
+                    "la première ; les équipes battues au même tour partagent leur place"
+                ),
+                Places.THIRD: N_(
+                    "les quatre premières : les demi-finalistes battus jouent la troisième"
+                ),
+                Places.ALL: N_("toutes"),
+            },
         ),
     )
-    consolation: str = option(
+    consolation: Consolation = option(
         N_("Consolante"),
         N_("Un second tableau, joué en même temps que le premier."),
-        NO_CONSOLATION,
-        words=words(
-            (NO_CONSOLATION, N_("aucune")),
-            (OTHERS, N_("pour les équipes qui ne sont pas dans le tableau final")),
-            (LOSERS, N_("pour les équipes battues à leur premier match du tableau final")),
+        Consolation.NONE,
+        words=every_word(
+            Consolation,
+            {
+                Consolation.NONE: N_("aucune"),
+                Consolation.OTHERS: N_("pour les équipes qui ne sont pas dans le tableau final"),
+                Consolation.LOSERS: N_(
+                    "pour les équipes battues à leur premier match du tableau final"
+                ),
+            },
         ),
     )
-    bracket_leaving: str = option(
+    bracket_leaving: BracketLeaving = option(
         N_("Abandon dans un tableau"),
         N_("Quand une équipe abandonne avant que son prochain match du tableau soit tiré."),
-        WALKOVER,
-        words=words(
-            (WALKOVER, N_("son adversaire est vainqueur sans jouer")),
-            (BEATEN, N_("l’équipe qu’elle a battue en dernier prend sa place")),
+        BracketLeaving.WALKOVER,
+        words=every_word(
+            BracketLeaving,
+            {
+                BracketLeaving.WALKOVER: N_("son adversaire est vainqueur sans jouer"),
+                BracketLeaving.BEATEN: N_("l’équipe qu’elle a battue en dernier prend sa place"),
+            },
         ),
     )

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import assert_never
 
 from scoring.ranking import CriterionName
 from scoring.words import N_
-from tournaments.regulation.fields import option, words
+from tournaments.enums import ByeTo
+from tournaments.regulation.fields import every_word, option, words
 
-#: Values of `kin`: teams of one club or family may meet, or stay apart in the first round. The
-#: third value, "always", keeps them apart in every round.
-MIXED: Final = "mixed"
-APART: Final = "apart"
+
+class Kin(StrEnum):
+    """Meetings of teams of one club or family: free, or avoided in the first or every round."""
+
+    MIXED = "mixed"
+    APART = "apart"
+    ALWAYS = "always"
+
+    def apart_in(self, number: int) -> bool:
+        """Whether the draw of that round keeps those teams apart."""
+        match self:
+            case Kin.MIXED:
+                return False
+            case Kin.APART:
+                return number == 1
+            case Kin.ALWAYS:
+                return True
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,38 +106,40 @@ class Draws:
             ),
         ),
     )
-    bye_to: str = option(
+    bye_to: ByeTo = option(
         N_("Qui est exempt"),
         N_(
             "Quand les équipes sont en nombre impair, parmi celles qui ont été exemptes le moins "
             "souvent. Un premier tirage au sort désigne aussi l’exempte ; quand les paires se "
             "déplacent, c’est l’équipe à qui le mouvement n’amène personne."
         ),
-        "last",
-        words=words(
-            ("last", N_("la dernière du classement, ou la dernière inscrite")),
-            ("lot", N_("une équipe tirée au sort")),
-            (
-                "turn",
-                N_("chacune à son tour, dans un ordre tiré au sort avant la première partie"),
-            ),
-            ("refused", N_("aucune : un nombre impair d’équipes est refusé")),
+        ByeTo.LAST,
+        words=every_word(
+            ByeTo,
+            {
+                ByeTo.LAST: N_("la dernière du classement, ou la dernière inscrite"),
+                ByeTo.LOT: N_("une équipe tirée au sort"),
+                ByeTo.TURN: N_(
+                    "chacune à son tour, dans un ordre tiré au sort avant la première partie"
+                ),
+                ByeTo.REFUSED: N_("aucune : un nombre impair d’équipes est refusé"),
+            },
         ),
     )
-    kin: str = option(
+    kin: Kin = option(
         N_("Clubs et familles"),
         N_(
             "Si deux équipes d’un même club ou d’une même famille peuvent se rencontrer. Le club "
             "et la famille de chacune se disent à l’inscription."
         ),
-        MIXED,
-        words=words(
-            (MIXED, N_("elles se rencontrent comme les autres")),
-            (APART, N_("séparées à la première partie, tant qu’un tirage le permet")),
-            (
-                "always",
-                N_("séparées à toutes les parties, tant qu’un tirage le permet"),
-            ),
+        Kin.MIXED,
+        words=every_word(
+            Kin,
+            {
+                Kin.MIXED: N_("elles se rencontrent comme les autres"),
+                Kin.APART: N_("séparées à la première partie, tant qu’un tirage le permet"),
+                Kin.ALWAYS: N_("séparées à toutes les parties, tant qu’un tirage le permet"),
+            },
         ),
     )
     pairing: tuple[CriterionName, ...] = option(

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from scoring.words import N_
-from tournaments.regulation.fields import MAX_POINTS, option, words
-
-#: Value of `ending`: a match ends once its target and its clock are both reached.
-BOTH: Final = "both"
+from tournaments.regulation.fields import MAX_POINTS, every_word, option
 
 MAX_ROUNDS: Final = 20
 MAX_DEALS: Final = 60
+
+
+class Ending(StrEnum):
+    """End of a match with a target and a clock: the first of the two, or both."""
+
+    FIRST = "first"
+    BOTH = "both"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,13 +63,16 @@ class Ends:
         0,
         most=20,
     )
-    ending: str = option(
+    ending: Ending = option(
         N_("Points et durée ensemble"),
         N_("Quand une partie a des points à atteindre et une durée."),
-        "first",
-        words=words(
-            ("first", N_("elle s’arrête au premier des deux")),
-            ("both", N_("elle s’arrête quand les points sont atteints et le temps écoulé")),
+        Ending.FIRST,
+        words=every_word(
+            Ending,
+            {
+                Ending.FIRST: N_("elle s’arrête au premier des deux"),
+                Ending.BOTH: N_("elle s’arrête quand les points sont atteints et le temps écoulé"),
+            },
         ),
     )
     winner_cap: int | None = option(

@@ -3,20 +3,53 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Final, assert_never
 
 from scoring.words import N_
-from tournaments.regulation.fields import option, words
+from tournaments.regulation.fields import every_word, option
 
-#: Value of `pool_play` for winners against winners, which needs pools of `FOUR` teams.
-WINNERS: Final = "winners"
+#: Number of teams of a pool that can be played winners against winners.
 FOUR: Final = 4
 
 #: Draws possible after pools: a movement would have to start with the first round.
 AFTER_POOLS: Final = ("ranking", "ranking-rematches", "winners", "random")
 
-#: Value of `pool_draw`. The seed of each team is typed at registration.
-SEEDS: Final = "seeds"
+
+class PoolDraw(StrEnum):
+    """Composition of the pools: by lot, or by the seeds typed at registration."""
+
+    LOT = "lot"
+    SEEDS = "seeds"
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seeds of the teams decide their pools."""
+        match self:
+            case PoolDraw.LOT:
+                return False
+            case PoolDraw.SEEDS:
+                return True
+            case _:
+                assert_never(self)
+
+
+class PoolPlay(StrEnum):
+    """Meetings inside a pool: everybody meets, or winners meet winners."""
+
+    EVERYBODY = "everybody"
+    WINNERS = "winners"
+
+    @property
+    def by_winners(self) -> bool:
+        """Whether the results of a pool of four decide its next meetings."""
+        match self:
+            case PoolPlay.EVERYBODY:
+                return False
+            case PoolPlay.WINNERS:
+                return True
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,24 +68,31 @@ class Pools:
         most=6,
         optional=True,
     )
-    pool_draw: str = option(
+    pool_draw: PoolDraw = option(
         N_("Composition des poules"),
         N_("Qui est dans quelle poule."),
-        "lot",
-        words=words(
-            ("lot", N_("par tirage au sort")),
-            (
-                SEEDS,
-                N_("têtes de série en serpentin, dans des poules différentes, les autres au sort"),
-            ),
+        PoolDraw.LOT,
+        words=every_word(
+            PoolDraw,
+            {
+                PoolDraw.LOT: N_("par tirage au sort"),
+                PoolDraw.SEEDS: N_(
+                    "têtes de série en serpentin, dans des poules différentes, les autres au sort"
+                ),
+            },
         ),
     )
-    pool_play: str = option(
+    pool_play: PoolPlay = option(
         N_("Rencontres d’une poule"),
         N_("Qui rencontre qui dans une poule de quatre ; dans les autres, toutes se rencontrent."),
-        "everybody",
-        words=words(
-            ("everybody", N_("chaque équipe rencontre toutes les autres")),
-            (WINNERS, N_("gagnantes contre gagnantes, perdantes contre perdantes, puis barrage")),
+        PoolPlay.EVERYBODY,
+        words=every_word(
+            PoolPlay,
+            {
+                PoolPlay.EVERYBODY: N_("chaque équipe rencontre toutes les autres"),
+                PoolPlay.WINNERS: N_(
+                    "gagnantes contre gagnantes, perdantes contre perdantes, puis barrage"
+                ),
+            },
         ),
     )

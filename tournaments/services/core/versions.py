@@ -71,7 +71,7 @@ class Draft:
     figures: Mapping[str, Any]
     deals: Sequence[Deal]
     readers: Mapping[str, Any]
-    status: str
+    status: EntryStatus
     replaces: int
     reason: str = ""
     second_reading: bool = False

@@ -94,7 +94,7 @@ def make_draw(
             _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
         )
     try:
-        given = draw_input(contest, late or LateRule.NOTHING)
+        given = draw_input(contest, LateRule(late or LateRule.NOTHING))
     except DrawRefused as refusal:
         raise Refused(say(refusal.message, refusal.params)) from refusal
     if LATE in given.given and given.stage == Stage.BRACKET:

@@ -14,7 +14,7 @@ from scoring.diagnosis import Sheet, likely_causes
 from scoring.totals import check_totals
 from scoring.words import N_, Problem
 from tournaments.models import CatchUp, Contest, Seat, Team
-from tournaments.regulation import CATCH_UP, Regulation
+from tournaments.regulation import Regulation, Worth
 from tournaments.services.core.action import Action, writing
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.wording.words import Refused
@@ -61,7 +61,7 @@ def enter_catch_up(
     """
     with writing(contest, by, token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
-        if regulation.bye != CATCH_UP:
+        if regulation.bye != Worth.CATCH_UP:
             raise Refused(_("Le règlement de ce concours ne prévoit pas de rattrapage."))
         seat = _resting(action.contest, number, team)
         opponent = _opponent(action.contest, team, played.opponent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -160,7 +160,7 @@ def _enter(
     if to_verify:
         _refuse_doubts(seen.match.round.closed, corrects, by)
         reason = reason.strip() or (doubt.reason if doubt is not None else "")
-        status, takes_place = EntryStatus.TO_VERIFY.value, True
+        status, takes_place = EntryStatus.TO_VERIFY, True
     else:
         status, takes_place = becomes(action.contest, seen.versions, by)
     draft = Draft(
@@ -190,9 +190,13 @@ def _refuse_doubts(closed: bool, corrects: bool, by: Writer) -> None:
         )
 
 
-def _verb(status: str, corrects: bool) -> str:
-    if status == EntryStatus.DISPUTED:
-        return "dispute_result"
-    if corrects:
-        return "propose_correction" if status == EntryStatus.PROPOSED else "correct_result"
-    return "enter_result"
+def _verb(status: EntryStatus, corrects: bool) -> str:
+    match status:
+        case EntryStatus.DISPUTED:
+            return "dispute_result"
+        case EntryStatus.PROPOSED:
+            return "propose_correction" if corrects else "enter_result"
+        case EntryStatus.CONFIRMED | EntryStatus.TO_VERIFY:
+            return "correct_result" if corrects else "enter_result"
+        case _:
+            assert_never(status)

@@ -7,7 +7,7 @@ else. The database enforces the same rule (`tournaments.models.guards`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 
@@ -86,7 +86,7 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
             )
 
 
-def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool]:
+def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[EntryStatus, bool]:
     """Return the status of a new version by this writer, and whether it replaces the current one.
 
     A correction of a confirmed result that must be read again waits beside that result.
@@ -94,16 +94,22 @@ def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[str, bool
     current = versions.current
     if not asks_second_reading(contest, by):
         return EntryStatus.CONFIRMED, True
-    if current is None or current.to_verify:
+    if current is None:
         return EntryStatus.PROPOSED, True
-    if current.confirmed:
-        return EntryStatus.PROPOSED, False
     sides = [line for line in (current, versions.opposed) if line is not None]
     insists = any(wrote(line, by) for line in sides)
-    if current.disputed:
-        # A person on neither side of a dispute proposes how it ends.
-        return (EntryStatus.DISPUTED if insists else EntryStatus.PROPOSED), True
-    return (EntryStatus.PROPOSED if insists else EntryStatus.DISPUTED), True
+    match current.status:
+        case EntryStatus.TO_VERIFY:
+            return EntryStatus.PROPOSED, True
+        case EntryStatus.CONFIRMED:
+            return EntryStatus.PROPOSED, False
+        case EntryStatus.DISPUTED:
+            # A person on neither side of a dispute proposes how it ends.
+            return (EntryStatus.DISPUTED if insists else EntryStatus.PROPOSED), True
+        case EntryStatus.PROPOSED:
+            return (EntryStatus.PROPOSED if insists else EntryStatus.DISPUTED), True
+        case _:
+            assert_never(current.status)
 
 
 def agreed_with(versions: Versions, by: Writer, figures: dict[str, Any]) -> EntryLine | None:

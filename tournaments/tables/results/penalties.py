@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.enums import PenaltyTo
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.wording.entrants import worded
 
@@ -13,11 +16,16 @@ def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return the effect: "L’équipe 12 (table 4) : 162 points à l’équipe 7."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
     said = []
-    if line.given and line.opponent is not None:
-        message = _given(line.points, individuals)
-        said.append(message % {**params, "other": line.opponent.number})
-    elif line.lost:
-        said.append(_lost(line.points, individuals) % params)
+    match line.to:
+        case PenaltyTo.OPPONENTS:
+            if line.given and line.opponent is not None:
+                message = _given(line.points, individuals)
+                said.append(message % {**params, "other": line.opponent.number})
+        case PenaltyTo.LOST:
+            if line.lost:
+                said.append(_lost(line.points, individuals) % params)
+        case _:
+            assert_never(line.to)
     if line.excludes:
         message = "L’équipe %(team)d est exclue du concours et du classement."
         said.append(worded(individuals, message, params))

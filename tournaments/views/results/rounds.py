@@ -26,7 +26,7 @@ from tournaments.queries.draws.why import why_of
 from tournaments.queries.hall.progress import progress
 from tournaments.queries.results.catch_ups import CatchUpLine, awaited
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.regulation import CATCH_UP, Regulation
+from tournaments.regulation import Regulation, Worth
 from tournaments.services import results
 from tournaments.services.results import rounds as counting
 from tournaments.tables.draws.rounds import (
@@ -194,7 +194,7 @@ def _catch_ups(
     The form is None if the catch-up cannot be typed: no right, contest ended, team withdrawn, or
     round not counted. Empty unless the bye is a catch-up. Option: bye.
     """
-    if Regulation.from_data(contest.regulation).bye != CATCH_UP:
+    if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
     found = []
     left = {one.team.number for one in awaited(contest) if one.round == view.number}

@@ -1,0 +1,41 @@
+"""Column of one word out of a closed set, read as a member of its enumeration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from django.db import models
+
+K = TypeVar("K", bound=models.TextChoices)
+
+if TYPE_CHECKING:
+
+    class _Text(models.CharField[K, K]):
+        """Column of text whose values have the type K."""
+else:
+    # Django's own fields take no type parameter at run time.
+
+    class _Text(models.CharField, Generic[K]):
+        """Column of text."""
+
+
+class KindField(_Text[K]):
+    """Column of text that holds a member of `kind` and gives it back as that member.
+
+    Migrations see a plain `CharField` with the same choices. An empty or null column stays as it
+    is. Raises `ValueError` if the database holds a word that the enumeration lacks.
+    """
+
+    def __init__(self, kind: type[K], **options: Any) -> None:
+        self.kind = kind
+        super().__init__(**{"choices": kind.choices, **options})
+
+    def from_db_value(self, value: str | None, *_read_by: Any) -> Any:
+        return self.kind(value) if value else value
+
+    def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.CharField", args, options
+
+    def clone(self) -> KindField[K]:
+        return type(self)(self.kind, **self.deconstruct()[3])
