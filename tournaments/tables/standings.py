@@ -13,22 +13,27 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.kinds import every
 from scoring.ranking import TOTAL, Value
 from scoring.words import N_
 from tournaments.papers.kit.words import number, signed
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import OF_PLAYERS, worded
 from tournaments.wording.words import say
 
-#: Words beside the points of a round that was not simply played, or in their place.
-STATES = {
-    PENDING: N_("en attente"),
-    ABSENT: N_("absente"),
-    EXEMPT: N_("exempte"),
-    FORFEIT: N_("forfait"),
-    LATE: N_("en retard"),
-}
+#: Words beside the points of a round, or in their place; none if it was simply played.
+STATES = every(
+    CellState,
+    {
+        CellState.PLAYED: "",
+        CellState.PENDING: N_("en attente"),
+        CellState.ABSENT: N_("absente"),
+        CellState.EXEMPT: N_("exempte"),
+        CellState.FORFEIT: N_("forfait"),
+        CellState.LATE: N_("en retard"),
+    },
+)
 
 
 class CellColumn(tables.Column):
@@ -50,7 +55,7 @@ class CellColumn(tables.Column):
 
     def render(self, value: tuple[Cell, ...], record: Row, table: StandingsTable) -> str:
         cell = next(cell for cell in value if cell.round == self.number)
-        notes = [table.state(cell)] if cell.state in STATES else []
+        notes = [table.state(cell)] if STATES[cell.state] else []
         if cell.catch_up:
             notes.insert(0, _("rattrapage"))
         if cell.points is None:

@@ -19,7 +19,7 @@ from tournaments.papers.standings.pictures.marks import bars, spread, team_marks
 from tournaments.papers.standings.pictures.svg import svg_of
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.standings.cells import PLAYED
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.climbs import climbs_of, marks_of, over
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import DealCounts
@@ -182,7 +182,7 @@ class TestTheMarks:
                 ]
                 average = round(sum(totals) / len(totals))
                 hall = f"salle : de {min(totals)} à {max(totals)}, moyenne {average}"
-                own = f"{'' if cell.state == PLAYED else 'ex. '}{cell.points}"
+                own = f"{'' if cell.state == CellState.PLAYED else 'ex. '}{cell.points}"
                 assert line == f"Partie {view.number} : {own} ({hall})"
             assert sum(one.isdecimal() for one in texts(parsed(found))) >= 3
 

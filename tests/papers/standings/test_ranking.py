@@ -9,7 +9,7 @@ import pytest
 
 from tests.papers.builders import contest, pages, read, squeezed, standings, teams
 from tournaments.papers import ranking
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING, PLAYED, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 
 
@@ -66,7 +66,9 @@ def test_the_header_is_on_every_page() -> None:
 
 def test_rounds_not_played_are_told_from_rounds_lost() -> None:
     found = standings(teams(2), 2)
-    row = replace(found.rows[0], cells=(Cell(1, EXEMPT, 972, 972), Cell(2, ABSENT)))
+    row = replace(
+        found.rows[0], cells=(Cell(1, CellState.EXEMPT, 972, 972), Cell(2, CellState.ABSENT))
+    )
 
     text = read(ranking(with_rows(found, [row, found.rows[1]])))
 
@@ -77,8 +79,8 @@ def test_rounds_not_played_are_told_from_rounds_lost() -> None:
 
 def test_an_extra_match_is_told_played_or_to_play() -> None:
     found = standings(teams(2), 2)
-    played = Cell(1, PLAYED, 1000, 944, catch_up=True)
-    row = replace(found.rows[0], cells=(played, Cell(2, PENDING, catch_up=True)))
+    played = Cell(1, CellState.PLAYED, 1000, 944, catch_up=True)
+    row = replace(found.rows[0], cells=(played, Cell(2, CellState.PENDING, catch_up=True)))
 
     text = read(ranking(with_rows(found, [row, found.rows[1]])))
 

@@ -34,7 +34,7 @@ from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.standings.cells import PLAYED
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.clubs import clubs_of
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import of_category, restricted
@@ -260,7 +260,7 @@ class TestTheCrosstable:
         for row in ranked.rows:
             said = []
             for cell, view in zip(row.cells, views, strict=True):
-                if cell.state != PLAYED:
+                if cell.state != CellState.PLAYED:
                     continue
                 line = next(one for one in view.tables if one.camp_of(row.team.number))
                 camp = {"NS": "N", "EW": "E"}[line.camp_of(row.team.number)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,7 @@ from tournaments.papers.kit.tabular import Head, print_table, table
 from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.standings.ranking import named
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
@@ -115,26 +116,34 @@ def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") ->
 
 def _said(cell: Cell, camp: str) -> str:
     """Return "12+ N 1044": beat team 12, sitting in Nord-Sud, with 1044 points."""
-    if cell.state == PENDING and cell.opponent is None:
-        return _("r. %(points)s") % {"points": "…"}
     points = "" if cell.points is None else number(cell.points)
-    if cell.state == EXEMPT:
-        return _("ex. %(points)s") % {"points": points or "–"}
-    if cell.state == LATE:
-        return _("ret. %(points)s") % {"points": points or "–"}
-    if cell.state == ABSENT or cell.opponent is None:
-        return "–"
-    opponent = cell.opponent.number.replace(" ", "")
-    if cell.partner is not None:
-        opponent = f"{cell.partner.number}/{opponent}"
-    if cell.state == PENDING:
-        return f"{opponent}… {_letter(camp)}".strip()
-    found = [f"{opponent}{_sign(cell)}", _letter(camp), points]
-    if cell.catch_up:
-        found.insert(0, _("r."))
-    if cell.state == FORFEIT:
-        found.insert(0, _("f."))
+    match cell.state:
+        case CellState.EXEMPT:
+            return _("ex. %(points)s") % {"points": points or "–"}
+        case CellState.LATE:
+            return _("ret. %(points)s") % {"points": points or "–"}
+        case CellState.ABSENT:
+            return "–"
+        case CellState.PENDING:
+            if cell.opponent is None:
+                return _("r. %(points)s") % {"points": "…"}
+            return f"{_against(cell)}… {_letter(camp)}".strip()
+        case CellState.PLAYED:
+            found = [_("r.")] if cell.catch_up else []
+        case CellState.FORFEIT:
+            found = [_("f.")]
+        case _:
+            assert_never(cell.state)
+    found += [f"{_against(cell)}{_sign(cell)}", _letter(camp), points]
     return " ".join(filter(None, found))
+
+
+def _against(cell: Cell) -> str:
+    """Return the number of the opponents, after that of the partner of the round."""
+    if cell.opponent is None:
+        return ""
+    opponent = cell.opponent.number.replace(" ", "")
+    return opponent if cell.partner is None else f"{cell.partner.number}/{opponent}"
 
 
 def _letter(camp: str) -> str:
@@ -165,17 +174,17 @@ def _legend(standings: Standings) -> str:
     if standings.contest.individuals:
         said = [_("5/3+12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
     said.append(_("= nul, − perdu"))
-    if EXEMPT in states:
+    if CellState.EXEMPT in states:
         said.append(_("ex. : au repos"))
-    if FORFEIT in states:
+    if CellState.FORFEIT in states:
         said.append(_("f. : forfait"))
-    if LATE in states:
+    if CellState.LATE in states:
         said.append(_("ret. : pas encore là"))
     if any(cell.catch_up for cell in cells):
         said.append(_("r. : rattrapage d’une équipe exempte"))
-    if ABSENT in states:
+    if CellState.ABSENT in states:
         said.append(_("– : pas de match"))
-    if PENDING in states:
+    if CellState.PENDING in states:
         said.append(_("… : résultat attendu"))
     if any(row.shared for row in standings.rows):
         said.append(_("3= : rang partagé"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,7 +15,7 @@ from tournaments.papers.kit.grid import Grid, GridRow, print_grid
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.tabular import Head, table
 from tournaments.papers.kit.words import number
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, PENDING, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
@@ -154,20 +155,22 @@ def named(standings: Standings, row: Row) -> str:
 
 
 def _points(cell: Cell) -> str:
-    if cell.state == PENDING:
-        return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
-    if cell.state == EXEMPT and cell.points is None:
-        return _("ex. %(points)s") % {"points": "–"}
-    if cell.state == ABSENT or cell.points is None:
-        return "–"
-    points = number(cell.points) + (_PENALISED if cell.adjustment else "")
-    if cell.catch_up:
-        return _("r. %(points)s") % {"points": points}
-    if cell.state == EXEMPT:
-        return _("ex. %(points)s") % {"points": points}
-    if cell.state == FORFEIT:
-        return _("f. %(points)s") % {"points": points}
-    return points
+    points = "–"
+    if cell.points is not None:
+        points = number(cell.points) + (_PENALISED if cell.adjustment else "")
+    match cell.state:
+        case CellState.PENDING:
+            return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
+        case CellState.EXEMPT:
+            return _("ex. %(points)s") % {"points": points}
+        case CellState.ABSENT:
+            return "–"
+        case CellState.FORFEIT:
+            return _("f. %(points)s") % {"points": points}
+        case CellState.PLAYED | CellState.LATE:
+            return _("r. %(points)s") % {"points": points} if cell.catch_up else points
+        case _:
+            assert_never(cell.state)
 
 
 def _legend(standings: Standings, general: bool) -> str:
@@ -186,19 +189,19 @@ def _legend(standings: Standings, general: bool) -> str:
     if standings.brackets and not standings.only_places:
         said.append(_("le tableau final classe d’abord, par la place atteinte"))
     states = {cell.state for row in standings.rows for cell in row.cells}
-    if EXEMPT in states:
+    if CellState.EXEMPT in states:
         said.append(of("ex. : exempte"))
     if any(cell.catch_up for row in standings.rows for cell in row.cells):
         said.append(_("r. : rattrapage d’une équipe exempte"))
-    if FORFEIT in states:
+    if CellState.FORFEIT in states:
         said.append(_("f. : forfait"))
     if any(cell.adjustment for row in standings.rows for cell in row.cells):
         said.append(_("* : pénalités comprises"))
     for line in standings.excluded:
         said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
-    if ABSENT in states:
+    if CellState.ABSENT in states:
         said.append(of("– : absente"))
-    if PENDING in states:
+    if CellState.PENDING in states:
         said.append(_("… : résultat attendu"))
     # Non-breaking spaces keep each meaning on one line.
     return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)

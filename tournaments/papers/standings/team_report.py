@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
 from tournaments.papers.standings.pictures.place import NARROWEST, place
 from tournaments.papers.standings.story_words import LONGEST
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, FORFEIT, LATE, PENDING, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.entrants import worded
@@ -71,7 +72,7 @@ def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
         )
     )
     names = story.ranked.names
-    played = [cell for cell in row.knockout if cell.state != ABSENT]
+    played = [cell for cell in row.knockout if cell.state != CellState.ABSENT]
     for cell in (*row.cells, *played):
         rank = ranks.get(cell.round)
         points = "–" if cell.points is None else number(cell.points)
@@ -89,13 +90,22 @@ def _met(story: DayStory, cell: Cell) -> str:
     """Return the team's opponent and the outcome, or the reason that it had none."""
     of = partial(worded, story.contest.individuals)
     if cell.opponent is None:
-        said = {EXEMPT: "exempte", LATE: "en retard", ABSENT: "absente"}.get(cell.state)
-        return _("en attente") if cell.state == PENDING or said is None else of(said)
+        match cell.state:
+            case CellState.EXEMPT:
+                return of("exempte")
+            case CellState.LATE:
+                return of("en retard")
+            case CellState.ABSENT:
+                return of("absente")
+            case CellState.PENDING | CellState.PLAYED | CellState.FORFEIT:
+                return _("en attente")
+            case _:
+                assert_never(cell.state)
     met = f"{cell.opponent.number} {shortened(cell.opponent.name, LONGEST)}"
     if cell.partner is not None:
         params = {"number": cell.partner.number, "name": cell.partner.name, "other": met}
         met = _("avec %(number)s %(name)s, contre %(other)s") % params
-    if cell.state == FORFEIT:
+    if cell.state == CellState.FORFEIT:
         return _("%(met)s (forfait)") % {"met": met}
     if cell.catch_up:
         return _("%(met)s (rattrapage)") % {"met": met}

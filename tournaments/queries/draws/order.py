@@ -12,7 +12,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import waiting
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import other_rounds
-from tournaments.queries.standings.cells import PENDING, Cell, brought, cells_of, totals_of
+from tournaments.queries.standings.cells import Cell, CellState, brought, cells_of, totals_of
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.ranking import rank_teams, ranked_among
 from tournaments.regulation import Regulation, Worth, outcome
@@ -99,8 +99,10 @@ def _provisional(
     made = outcome.of_late(regulation, last.number, worth, average)
 
     def counted(cell: Cell) -> Cell:
-        if cell.round != last.number or cell.state != PENDING or cell.catch_up:
+        if cell.round != last.number or cell.state != CellState.PENDING or cell.catch_up:
             return cell
-        return brought(cell.round, PENDING, made, cell.table, cell.opponent, cell.penalties)
+        return brought(
+            cell.round, CellState.PENDING, made, cell.table, cell.opponent, cell.penalties
+        )
 
     return {team: [counted(cell) for cell in row] for team, row in cells.items()}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.progress import Progress, Step
 from tournaments.queries.hall.team_page import TeamPage, TeamRound
-from tournaments.queries.standings.cells import ABSENT, EXEMPT, PENDING
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.rows import Row
 
 
@@ -55,7 +56,7 @@ def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
     tables = tuple(
         played
         for played, cell in zip(page.rounds, cells, strict=True)
-        if cell.state == PENDING and cell.table is not None
+        if cell.state == CellState.PENDING and cell.table is not None
     )
     last = next((one for one in page.rounds if one.cell.round == progress.number), None)
     begun = page.standings.brackets or any(
@@ -86,7 +87,7 @@ def _now(
         return Now.NOT_BEGUN
     if tables:
         return Now.PLAYS
-    if any(one.cell.catch_up and one.cell.state == PENDING for one in page.rounds):
+    if any(one.cell.catch_up and one.cell.state == CellState.PENDING for one in page.rounds):
         return Now.CATCHES_UP
     if team.first_round > progress.number:
         return Now.COMES_LATER
@@ -94,6 +95,17 @@ def _now(
         return Now.ALL_PLAYED
     if progress.closed:
         return Now.WAITS
-    if last is None or last.cell.state == ABSENT:
-        return Now.NO_MATCH
-    return Now.RESTS if last.cell.state == EXEMPT else Now.PLAYED
+    return Now.NO_MATCH if last is None else _in_round(last.cell.state)
+
+
+def _in_round(state: CellState) -> Now:
+    """Return the situation of a team in the open round, while others still play."""
+    match state:
+        case CellState.ABSENT:
+            return Now.NO_MATCH
+        case CellState.EXEMPT:
+            return Now.RESTS
+        case CellState.PLAYED | CellState.PENDING | CellState.FORFEIT | CellState.LATE:
+            return Now.PLAYED
+        case _:
+            assert_never(state)

@@ -9,7 +9,7 @@ from tournaments.queries.draws.why import Why
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.standings.cells import ABSENT, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 
 
@@ -54,7 +54,7 @@ def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why)
         if line.camp_of(number)
     }
     # A team knocked out of the brackets is absent from their later rounds: show nothing for these.
-    knockout = [cell for cell in row.knockout if cell.state != ABSENT] if row else []
+    knockout = [cell for cell in row.knockout if cell.state != CellState.ABSENT] if row else []
     rounds = tuple(
         _round(
             cell,

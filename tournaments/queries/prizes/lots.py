@@ -37,7 +37,6 @@ from tournaments.queries.prizes.lines import (
     terms_of,
 )
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.cells import FORFEIT, PLAYED
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Row, Standings
 
@@ -262,4 +261,4 @@ def has_begun(ranked: Standings) -> bool:
 def _played(row: Row | None) -> int:
     """Return the number of a team's matches that count."""
     cells = (*row.cells, *row.knockout) if row is not None else ()
-    return sum(cell.state in (PLAYED, FORFEIT) for cell in cells)
+    return sum(cell.state.is_match for cell in cells)

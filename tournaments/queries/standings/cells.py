@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import assert_never
 
 from tournaments.enums import Stage
@@ -14,24 +15,45 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.regulation import Regulation, Worth, outcome
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 
-PLAYED, PENDING, EXEMPT, ABSENT = "played", "pending", "exempt", "absent"
-FORFEIT, LATE = "forfeit", "late"
+
+class CellState(StrEnum):
+    """Part of a team in one round.
+
+    PENDING has no confirmed result yet. With FORFEIT one of the two teams did not come. LATE is a
+    round before the team came, with a flat score.
+    """
+
+    PLAYED = "played"
+    PENDING = "pending"
+    EXEMPT = "exempt"
+    ABSENT = "absent"
+    FORFEIT = "forfeit"
+    LATE = "late"
+
+    @property
+    def is_match(self) -> bool:
+        """Whether the team came to a match, which counts."""
+        match self:
+            case CellState.PLAYED | CellState.FORFEIT:
+                return True
+            case CellState.PENDING | CellState.EXEMPT | CellState.ABSENT | CellState.LATE:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """Score of a team in one round.
 
-    `state` is "played", "pending" (no confirmed result yet), "exempt", "absent", "forfeit" (one of
-    the two teams did not come) or "late" (a round before the team came, with a flat score).
     `points` and `against` are None while nothing counts, or when an extra match makes up for a bye.
     `capped` is the total before a cap lowered it. `adjustment` is the points added or removed by
     penalties; `penalties` are those of both teams at the table. `catch_up` marks the extra match of
-    an exempt team, "pending" or "played", at no table.
+    an exempt team, PENDING or PLAYED, at no table.
     """
 
     round: int
-    state: str
+    state: CellState
     points: int | None = None
     against: int | None = None
     won: bool = False
@@ -75,7 +97,7 @@ def cells_of(
             if regulation.bye == Worth.EXTRA and (
                 view.stage == Stage.EXTRA or not left[team.number]
             ):
-                found[team.number] = Cell(view.number, EXEMPT, penalties=tuple(own))
+                found[team.number] = Cell(view.number, CellState.EXEMPT, penalties=tuple(own))
                 continue
             left[team.number] -= 1
             found[team.number] = _rested(regulation, view, team, average, own)
@@ -84,8 +106,8 @@ def cells_of(
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
                 cell = None  # a team that left plays no extra match
             if cell is None and view.number < entrant.first_round and regulation.late:
-                cell = brought(view.number, LATE, outcome.of_lateness(regulation))
-            cells[entrant.number].append(cell or Cell(view.number, ABSENT))
+                cell = brought(view.number, CellState.LATE, outcome.of_lateness(regulation))
+            cells[entrant.number].append(cell or Cell(view.number, CellState.ABSENT))
     return cells
 
 
@@ -96,7 +118,7 @@ def _rested(
     match regulation.bye:
         case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
             made = outcome.of_bye(regulation, view.number, average, adjustment(own))
-            return brought(view.number, EXEMPT, made, penalties=own)
+            return brought(view.number, CellState.EXEMPT, made, penalties=own)
         case Worth.CATCH_UP:
             return _caught_up(regulation, view, team, own)
         case _:
@@ -108,10 +130,10 @@ def _caught_up(
 ) -> Cell:
     line = view.catch_up_of(team.number)
     if line is None:
-        return Cell(view.number, PENDING, penalties=tuple(own), catch_up=True)
+        return Cell(view.number, CellState.PENDING, penalties=tuple(own), catch_up=True)
     made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
     opponent = Side((line.opponent,))
-    cell = brought(view.number, PLAYED, made, opponent=opponent, penalties=own)
+    cell = brought(view.number, CellState.PLAYED, made, opponent=opponent, penalties=own)
     return replace(cell, catch_up=True)
 
 
@@ -140,21 +162,23 @@ def _cell(
     own = [penalty for penalty in own if penalty.to.shared or penalty.team == one]
     both = [*own, *against]
     if entry is None or not entry.confirmed:
-        return Cell(number, PENDING, table=line.table, opponent=opponent, penalties=tuple(both))
+        return Cell(
+            number, CellState.PENDING, table=line.table, opponent=opponent, penalties=tuple(both)
+        )
     changed = adjustment(own, against) if both else UNTOUCHED
     if entry.forfeit:
         won = entry.winner == camp
         made = outcome.of_forfeit(regulation, number, won, average, changed)
-        return brought(number, FORFEIT, made, line.table, opponent, both)
+        return brought(number, CellState.FORFEIT, made, line.table, opponent, both)
     mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
     winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
     made = outcome.of_match(regulation, number, mine, theirs, winner, changed)
-    return brought(number, PLAYED, made, line.table, opponent, both)
+    return brought(number, CellState.PLAYED, made, line.table, opponent, both)
 
 
 def brought(
     number: int,
-    state: str,
+    state: CellState,
     made: Outcome,
     table: int | None = None,
     opponent: Side | None = None,

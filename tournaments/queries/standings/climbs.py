@@ -13,7 +13,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import bracket_rounds, other_rounds
-from tournaments.queries.standings.cells import PLAYED, Cell, cells_of
+from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.ranking import compute
 
@@ -107,7 +107,7 @@ def marks_of(
         marks = sorted(
             cell.points
             for cell in here.values()
-            if cell.state == PLAYED and not cell.catch_up and cell.points is not None
+            if cell.state == CellState.PLAYED and not cell.catch_up and cell.points is not None
         )
         found.append(RoundMarks(_label(view), tuple(marks), here))
     return tuple(found)

@@ -13,7 +13,7 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, other_rounds
-from tournaments.queries.standings.cells import EXEMPT, Cell, cells_of
+from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.final_order import final_order
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Row, Standings
@@ -125,8 +125,8 @@ def rank_teams(
 
 def _in_bracket(cell: Cell) -> Cell:
     """Return a bracket cell to show: a bye or a catch-up gives no points there."""
-    if cell.state == EXEMPT or cell.catch_up:
-        return Cell(cell.round, EXEMPT, penalties=cell.penalties)
+    if cell.state == CellState.EXEMPT or cell.catch_up:
+        return Cell(cell.round, CellState.EXEMPT, penalties=cell.penalties)
     return cell
 
 

@@ -11,7 +11,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.results.catch_ups import Awaited
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.standings.cells import PENDING, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,5 +73,7 @@ class Standings:
     def awaited(self) -> list[Awaited]:
         """Catch-ups still to play, in order."""
         cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
-        found = [Awaited(cell.round, team) for cell, team in cells if cell.state == PENDING]
+        found = [
+            Awaited(cell.round, team) for cell, team in cells if cell.state == CellState.PENDING
+        ]
         return sorted(found, key=lambda one: (one.round, one.team.number))

@@ -11,7 +11,7 @@ from tournaments.papers.kit.words import camp_name, number
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.standings.cells import ABSENT, Cell
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.tariff_words import tariff_name
 from tournaments.tables.standings import STATES
@@ -294,7 +294,8 @@ def _points(cell: Cell) -> Value:
     """Return the points of a round, or the reason why there are none."""
     if cell.points is not None:
         return cell.points
-    return say(STATES[cell.state], {}) if cell.state != ABSENT else None
+    said = STATES[cell.state]
+    return say(said, {}) if said and cell.state != CellState.ABSENT else None
 
 
 def _remark(results: Results, row: Row) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
@@ -34,6 +34,17 @@ class Moment(StrEnum):
     AFTER = N_("Après le concours")
     MONEY = N_("Caisse")
 
+    @property
+    def every_round(self) -> bool:
+        """Whether the papers of this moment are those of the round chosen on the page."""
+        match self:
+            case Moment.ROUND:
+                return True
+            case Moment.BEFORE | Moment.RESULTS | Moment.AFTER | Moment.MONEY:
+                return False
+            case _:
+                assert_never(self)
+
 
 class When(Enum):
     """When a paper of a round is ticked by default in the document that joins several papers."""
@@ -43,6 +54,31 @@ class When(Enum):
     BOTH = "always"
     ASKED = "only if it is ticked"
     NEVER = "never: it is not offered among them"
+
+    @property
+    def offered(self) -> bool:
+        """Whether the document may contain the paper."""
+        match self:
+            case When.PLAYED | When.CLOSED | When.BOTH | When.ASKED:
+                return True
+            case When.NEVER:
+                return False
+            case _:
+                assert_never(self)
+
+    def ticked(self, closed: bool) -> bool:
+        """Whether the paper is ticked by default; `closed` says whether the round is closed."""
+        match self:
+            case When.PLAYED:
+                return not closed
+            case When.CLOSED:
+                return closed
+            case When.BOTH:
+                return True
+            case When.ASKED | When.NEVER:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.views.core.paper_kind import Asked, Kind, When
+from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.wording.entrants import reworded
 from tournaments.wording.words import Refused
@@ -36,10 +36,9 @@ class Pack:
         self.kinds = [
             kind
             for kind in KINDS.values()
-            if kind.of_round and kind.right in rights and kind.together is not When.NEVER
+            if kind.of_round and kind.right in rights and kind.together.offered
         ]
-        usual = When.CLOSED if closed else When.PLAYED
-        ticked = [kind.slug for kind in self.kinds if kind.together in (usual, When.BOTH)]
+        ticked = [kind.slug for kind in self.kinds if kind.together.ticked(closed)]
         names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]
         self.form = PackForm(sent, papers=names, ticked=ticked, round_=number)
         self.options: dict[str, PaperOptions] = {

@@ -91,7 +91,7 @@ def papers_page(
 def _group(moment: Moment, lines: list[Offered]) -> Group:
     return Group(
         _(moment.value),
-        moment is Moment.ROUND,
+        moment.every_round,
         [line for line in lines if line.form is None],
         [line for line in lines if line.form is not None],
     )

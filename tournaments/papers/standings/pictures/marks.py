@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +24,7 @@ from tournaments.papers.standings.pictures.figure import (
     Picture,
 )
 from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.standings.cells import EXEMPT, FORFEIT, LATE
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.climbs import RoundMarks
 
 #: Fewest marks for a picture (fewer are faster to read than to draw), and most bars in it.
@@ -103,7 +104,17 @@ def _state(found: RoundMarks, team: TeamRef) -> str:
     cell = found.cells[team.number]
     if cell.catch_up:
         return _("r.")
-    return {EXEMPT: _("ex."), FORFEIT: _("f."), LATE: _("ret.")}.get(cell.state, "")
+    match cell.state:
+        case CellState.EXEMPT:
+            return _("ex.")
+        case CellState.FORFEIT:
+            return _("f.")
+        case CellState.LATE:
+            return _("ret.")
+        case CellState.PLAYED | CellState.PENDING | CellState.ABSENT:
+            return ""
+        case _:
+            assert_never(cell.state)
 
 
 def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Drawing:
