@@ -45,6 +45,39 @@ class EntryKind(models.TextChoices):
     DEALS = "deals", _("donne par donne")
     FORFEIT = "forfeit", _("forfait")
 
+    @property
+    def has_deals(self) -> bool:
+        """Whether the deals are stored, from which the totals can be counted again."""
+        match self:
+            case EntryKind.DEALS:
+                return True
+            case EntryKind.TOTALS | EntryKind.FORFEIT:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def has_only_totals(self) -> bool:
+        """Whether the two totals were typed as the sheet has them, without their deals."""
+        match self:
+            case EntryKind.TOTALS:
+                return True
+            case EntryKind.DEALS | EntryKind.FORFEIT:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both camps came and played."""
+        match self:
+            case EntryKind.TOTALS | EntryKind.DEALS:
+                return True
+            case EntryKind.FORFEIT:
+                return False
+            case _:
+                assert_never(self)
+
 
 class DrawMethod(models.TextChoices):
     """Way of drawing a round; `tournaments.pairing` uses the same names."""
@@ -120,6 +153,24 @@ class PrizeBy(models.TextChoices):
     ATTENDANCE = "attendance", _("à l’assiduité")
     LAST = "last", _("au dernier du classement")
     SPECIAL = "special", _("prix spécial, à qui vous désignez")
+
+    @property
+    def has_places(self) -> bool:
+        """Whether the prize covers a range of ranks, in the ranking or in a category."""
+        match self:
+            case PrizeBy.RANK | PrizeBy.CATEGORY:
+                return True
+            case (
+                PrizeBy.CHOICE
+                | PrizeBy.EVERYONE
+                | PrizeBy.LOT
+                | PrizeBy.ATTENDANCE
+                | PrizeBy.LAST
+                | PrizeBy.SPECIAL
+            ):
+                return False
+            case _:
+                assert_never(self)
 
 
 class TieRule(models.TextChoices):

@@ -11,21 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.awarding import (
-    ABSENT,
-    ATTENDANCE,
-    CATEGORY,
-    CHOICE,
-    EVERYONE,
-    LAST,
-    RANK,
-    SHARE,
-    SPECIAL,
-    TOMBOLA,
-    WITHDRAWN,
+    By,
     Entrant,
     Given,
     Lot,
+    Out,
     Terms,
+    Ties,
     divided,
     give,
     part_of,
@@ -68,7 +60,7 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
             rank or None,
             frozenset(draw(st.sets(st.sampled_from([WOMEN, MIXED])))),
             draw(st.integers(0, 4)),
-            draw(st.sampled_from(["", "", "", "", WITHDRAWN, ABSENT])),
+            draw(st.sampled_from(["", "", "", "", Out.WITHDRAWN, Out.ABSENT])),
         )
         for number, rank in zip(numbers, ranks, strict=True)
     ]
@@ -81,7 +73,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
     following: dict[tuple[str, str | None], int] = defaultdict(lambda: 1)
     for key in range(1, draw(st.integers(1, 6)) + 1):
         by = draw(st.sampled_from([str(by) for by in PrizeBy]))
-        category = draw(st.sampled_from([WOMEN, MIXED])) if by == CATEGORY else None
+        category = draw(st.sampled_from([WOMEN, MIXED])) if by == By.CATEGORY else None
         first = following[by, category] + draw(st.integers(0, 1))
         last = first + draw(st.integers(0, 2))
         following[by, category] = last + 1
@@ -100,7 +92,7 @@ def lists(draw: st.DrawFn) -> list[Lot]:
                 first=first,
                 last=last,
                 category=category,
-                team=draw(st.integers(1, 5)) if by == SPECIAL else None,
+                team=draw(st.integers(1, 5)) if by == By.SPECIAL else None,
                 rounds=draw(st.integers(1, 4)),
                 per_player=draw(st.booleans()),
                 cumulates=draw(st.booleans()),
@@ -147,7 +139,7 @@ def test_no_giving_breaks_what_every_regulation_takes_for_granted(
             if shared and len(shared) == shared[0].parts:
                 assert sum(g.cents or 0 for g in shared) == lot.worth(unit), "shares add up"
         left_over = sum(one.units for one in made.left if one.lot == lot.key)
-        if lot.by != CHOICE:
+        if lot.by != By.CHOICE:
             assert len(units) + left_over == lot.quantity, "what is not given is said"
     assert not out & {grant.team for grant in made.grants}
     assert not out & set(made.choosers)
@@ -174,7 +166,15 @@ def test_a_lot_by_rank_goes_to_its_ranks(teams: int, widths: list[int], per_play
     for key, width in enumerate(widths, start=1):
         quantity = width * (2 if per_player else 1)
         lots.append(
-            Lot(key, "", RANK, quantity, first=first, last=first + width - 1, per_player=per_player)
+            Lot(
+                key,
+                "",
+                By.RANK,
+                quantity,
+                first=first,
+                last=first + width - 1,
+                per_player=per_player,
+            )
         )
         first += width
     made = give(lots, field(*range(1, teams + 1)), PAIRS)
@@ -188,7 +188,7 @@ def test_equals_share_the_money_of_all_their_places_to_a_cent(
     values: list[int], level: int
 ) -> None:
     lots = [
-        Lot(n, "", RANK, cents=cents, money=True, first=n, last=n)
+        Lot(n, "", By.RANK, cents=cents, money=True, first=n, last=n)
         for n, cents in enumerate(values, start=1)
     ]
     made = give(lots, field(*[1] * level), PAIRS)
@@ -218,9 +218,9 @@ def test_the_next_of_the_category_gets_it_where_the_first_has_a_lot_already() ->
         Entrant(9, 5, frozenset({WOMEN})),
     ]
     lots = [
-        Lot(1, "Lot du vainqueur", RANK),
-        Lot(2, "Corbeille", CATEGORY, category=WOMEN),
-        Lot(3, "Fleurs", CATEGORY, first=2, last=2, category=WOMEN),
+        Lot(1, "Lot du vainqueur", By.RANK),
+        Lot(2, "Corbeille", By.CATEGORY, category=WOMEN),
+        Lot(3, "Fleurs", By.CATEGORY, first=2, last=2, category=WOMEN),
     ]
     made = give(lots, entrants, PAIRS)
     assert [winners(made, key) for key in (1, 2, 3)] == [[12], [8], [9]]
@@ -228,19 +228,19 @@ def test_the_next_of_the_category_gets_it_where_the_first_has_a_lot_already() ->
         "1re de la catégorie « Féminines », 4e du classement ; "
         "l’équipe 12, 1re, a déjà « Lot du vainqueur »"
     ]
-    cumulative = [lots[0], Lot(2, "", CATEGORY, category=WOMEN, cumulates=True)]
+    cumulative = [lots[0], Lot(2, "", By.CATEGORY, category=WOMEN, cumulates=True)]
     assert winners(give(cumulative, entrants, PAIRS), 2) == [12]
 
 
 def test_two_teams_second_share_the_second_and_third_money_and_a_ham_is_drawn() -> None:
     money = [
-        Lot(1, "", RANK, cents=8001, money=True, first=2, last=2),
-        Lot(2, "", RANK, cents=5000, money=True, first=3, last=3),
+        Lot(1, "", By.RANK, cents=8001, money=True, first=2, last=2),
+        Lot(2, "", By.RANK, cents=5000, money=True, first=3, last=3),
     ]
     made = give(money, field(1, 2, 2, 4), PAIRS)
     assert [(g.team, g.cents) for g in made.grants] == [(2, 4001), (3, 4000), (2, 2500), (3, 2500)]
     assert why(made)[0] == "2e du classement ; ex æquo avec n° 3, qui ont part au lot"
-    with_ham = [money[0], Lot(2, "Jambon", RANK, first=3, last=3)]
+    with_ham = [money[0], Lot(2, "Jambon", By.RANK, first=3, last=3)]
     made = give(with_ham, field(1, 2, 2, 4), PAIRS)
     assert sorted(winners(made, 1) + winners(made, 2)) == [2, 3]
     assert "départagés par tirage au sort" in why(made)[0]
@@ -249,8 +249,8 @@ def test_two_teams_second_share_the_second_and_third_money_and_a_ham_is_drawn() 
 
 
 def test_what_an_absent_winner_would_have_goes_to_the_next_or_stays_as_the_rule_says() -> None:
-    entrants = [Entrant(1, 1, out=ABSENT), Entrant(2, 2), Entrant(3, 3, out=WITHDRAWN)]
-    lots = [Lot(1, "Coupe", RANK), Lot(2, "Jambon", RANK, first=2, last=2)]
+    entrants = [Entrant(1, 1, out=Out.ABSENT), Entrant(2, 2), Entrant(3, 3, out=Out.WITHDRAWN)]
+    lots = [Lot(1, "Coupe", By.RANK), Lot(2, "Jambon", By.RANK, first=2, last=2)]
     passed = give(lots, entrants, PAIRS)
     assert [winners(passed, 1), winners(passed, 2)] == [[2], []]
     assert why(passed) == ["2e du classement ; l’équipe 1, 1re, est absente"]
@@ -265,12 +265,12 @@ def test_what_an_absent_winner_would_have_goes_to_the_next_or_stays_as_the_rule_
 def test_the_last_the_faithful_the_named_and_everyone_have_theirs() -> None:
     entrants = [*field(1, 2, 3, 4), Entrant(5, 5, played=2), Entrant(6, None, played=0)]
     lots = [
-        Lot(1, "Coupe", RANK),
-        Lot(2, "Lanterne rouge", LAST),
-        Lot(3, "Plus jeune", SPECIAL, team=3),
-        Lot(4, "Fidélité", ATTENDANCE, quantity=9, rounds=4, cumulates=True),
-        Lot(5, "Consolation", EVERYONE, quantity=9, per_player=True),
-        Lot(6, "Sans équipe", SPECIAL),
+        Lot(1, "Coupe", By.RANK),
+        Lot(2, "Lanterne rouge", By.LAST),
+        Lot(3, "Plus jeune", By.SPECIAL, team=3),
+        Lot(4, "Fidélité", By.ATTENDANCE, quantity=9, rounds=4, cumulates=True),
+        Lot(5, "Consolation", By.EVERYONE, quantity=9, per_player=True),
+        Lot(6, "Sans équipe", By.SPECIAL),
     ]
     made = give(lots, entrants, PAIRS)
     assert [winners(made, key) for key in range(1, 7)] == [
@@ -278,7 +278,7 @@ def test_the_last_the_faithful_the_named_and_everyone_have_theirs() -> None:
     ]  # fmt: skip
     assert [(g.unit, g.player) for g in made.grants if g.lot == 5][:3] == [(1, 1), (2, 2), (3, 1)]
     assert (6, 1, "dites sur la page du lot à qui il est remis") in left(made)
-    short = give([Lot(5, "", EVERYONE, quantity=5, per_player=True)], field(1, 2, 3), PAIRS)
+    short = give([Lot(5, "", By.EVERYONE, quantity=5, per_player=True)], field(1, 2, 3), PAIRS)
     assert winners(short, 5) == [1, 1, 2, 2]
     assert left(short) == [
         (5, 0, "il n’y en a pas assez : rien pour n° 3"),
@@ -287,32 +287,34 @@ def test_the_last_the_faithful_the_named_and_everyone_have_theirs() -> None:
 
 
 def test_a_tombola_is_drawn_among_those_who_have_nothing_and_are_there() -> None:
-    entrants = [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=ABSENT)]
-    lots = [Lot(1, "Coupe", RANK), Lot(2, "Panier", TOMBOLA, quantity=2)]
+    entrants = [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=Out.ABSENT)]
+    lots = [Lot(1, "Coupe", By.RANK), Lot(2, "Panier", By.TOMBOLA, quantity=2)]
     drawn = {tuple(winners(give(lots, entrants, Terms(seed=seed)), 2)) for seed in range(60)}
     assert {team for both in drawn for team in both} == {2, 3, 4, 5}
     assert len(drawn) > 8
-    many = give([Lot(2, "Panier", TOMBOLA, quantity=9)], entrants, PAIRS)
+    many = give([Lot(2, "Panier", By.TOMBOLA, quantity=9)], entrants, PAIRS)
     assert sorted(winners(many, 2)) == [1, 2, 3, 4, 5]
     assert left(many) == [(2, 4, "personne d’autre n’y a droit")]
 
 
 def test_those_who_choose_do_so_in_the_order_of_the_ranking() -> None:
     lots: Sequence[Lot] = [
-        Lot(1, "Coupe", RANK),
-        Lot(2, "Jambon", CHOICE, quantity=2),
-        Lot(3, "Filet garni", CHOICE, quantity=2, per_player=True),
-        Lot(4, "Bouteille", EVERYONE, quantity=9),
+        Lot(1, "Coupe", By.RANK),
+        Lot(2, "Jambon", By.CHOICE, quantity=2),
+        Lot(3, "Filet garni", By.CHOICE, quantity=2, per_player=True),
+        Lot(4, "Bouteille", By.EVERYONE, quantity=9),
     ]
-    made = give(lots, [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=WITHDRAWN)], PAIRS)
+    made = give(lots, [*field(1, 2, 3, 4, 5), Entrant(6, 6, out=Out.WITHDRAWN)], PAIRS)
     assert made.choosers == (2, 3, 4, 5)
     assert winners(made, 4) == [5], "three lots are there to be chosen: 2, 3 and 4 have one"
 
 
-@pytest.mark.parametrize("ties", [SHARE, str(TieRule.LOT)])
+@pytest.mark.parametrize("ties", [Ties.SHARE, str(TieRule.LOT)])
 def test_each_gets_one_where_there_is_one_for_each_of_those_level(ties: str) -> None:
     made = give(
-        [Lot(1, "", RANK, 3, 500, money=True, first=1, last=3)], field(1, 1, 1), Terms(1, ties=ties)
+        [Lot(1, "", By.RANK, 3, 500, money=True, first=1, last=3)],
+        field(1, 1, 1),
+        Terms(1, ties=ties),
     )
     assert sorted(winners(made)) == [1, 2, 3]
     assert {(g.parts, g.cents) for g in made.grants} == {(1, 500)}

@@ -8,6 +8,7 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from scoring.rules import RuleSet
+from tournaments.enums import EntryKind, EntryStatus
 from tournaments.papers import Leaves, document
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
@@ -108,7 +109,9 @@ def _entry(table: int, number: int) -> EntryLine:
     ew = 1944 - ns
     at = datetime(2026, 11, 21, 15, tzinfo=UTC)
     winner = "NS" if ns > ew else "EW" if ew > ns else ""
-    return EntryLine(1, "confirmed", "totals", ns, ew, None, None, winner, "", "marie", at)
+    return EntryLine(
+        1, EntryStatus.CONFIRMED, EntryKind.TOTALS, ns, ew, None, None, winner, "", "marie", at
+    )
 
 
 def pages(pdf: bytes | Leaves) -> list[str]:

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
 
 from tournaments.awarding.sharing import divided
 from tournaments.pairing.contract import Reason
 
-# Ways to give a lot.
-RANK: Final = "rank"
-CATEGORY: Final = "category"
-CHOICE: Final = "choice"
-EVERYONE: Final = "everyone"
-TOMBOLA: Final = "lot"
-ATTENDANCE: Final = "attendance"
-LAST: Final = "last"
-SPECIAL: Final = "special"
 
-# Treatment of equal ranks: money is shared. Any other value: one of the teams is drawn.
-SHARE: Final = "share"
+class By(StrEnum):
+    """Way to give a lot. TOMBOLA draws among all teams."""
 
-# Reasons why a team may get nothing.
-WITHDRAWN: Final = "withdrawn"
-EXCLUDED: Final = "excluded"
-ABSENT: Final = "absent"
+    RANK = "rank"
+    CATEGORY = "category"
+    CHOICE = "choice"
+    EVERYONE = "everyone"
+    TOMBOLA = "lot"
+    ATTENDANCE = "attendance"
+    LAST = "last"
+    SPECIAL = "special"
+
+
+class Ties(StrEnum):
+    """Treatment of equal ranks: money is shared, or one of the teams is drawn."""
+
+    SHARE = "share"
+    LOT = "lot"
+
+
+class Out(StrEnum):
+    """Reason why a team may get nothing."""
+
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+    ABSENT = "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,7 @@ class Lot:
 
     key: int
     name: str | Reason
-    by: str
+    by: By
     quantity: int = 1
     cents: int | None = None
     total: int | None = None
@@ -64,21 +74,21 @@ class Lot:
     @property
     def ladder(self) -> tuple[str, str | None]:
         """Ranking that the lot follows. A prize from it does not cost a team its place there."""
-        return (self.by, self.category if self.by == CATEGORY else None)
+        return (self.by, self.category if self.by == By.CATEGORY else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A team or a player: its rank, shared by equals, or None if it is not ranked.
 
-    `played` is its number of rounds. `out` is the reason why it may get nothing, "" if it may.
+    `played` is its number of rounds. `out` is the reason why it may get nothing, None if it may.
     """
 
     number: int
     rank: int | None
     categories: frozenset[str] = frozenset()
     played: int = 0
-    out: str = ""
+    out: Out | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,7 @@ class Terms:
 
     seed: int
     heads: int = 2
-    ties: str = SHARE
+    ties: Ties = Ties.SHARE
     passes_on: bool = True
 
 

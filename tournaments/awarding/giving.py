@@ -11,27 +11,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from tournaments.awarding import reasons
-from tournaments.awarding.contract import (
-    ATTENDANCE,
-    CATEGORY,
-    CHOICE,
-    EVERYONE,
-    LAST,
-    RANK,
-    SHARE,
-    SPECIAL,
-    TOMBOLA,
-    Entrant,
-    Given,
-    Grant,
-    Left,
-    Lot,
-    Terms,
-)
+from tournaments.awarding.contract import By, Entrant, Given, Grant, Left, Lot, Terms, Ties
 from tournaments.awarding.ladder import Ladder, Step, drawn_order, ladder_of
 from tournaments.awarding.sharing import divided
 from tournaments.pairing.contract import Reason
@@ -87,9 +72,9 @@ class _Giving:
         self.turn: dict[tuple[object, int, int], int] = {}
 
     def made(self) -> Given:
-        laid_out = [lot for lot in self.lots if lot.by == CHOICE]
+        laid_out = [lot for lot in self.lots if lot.by == By.CHOICE]
         for lot in self.lots:
-            if lot.by != CHOICE:
+            if lot.by != By.CHOICE:
                 self._give(lot)
             elif lot is laid_out[0]:
                 self._choose(laid_out)
@@ -98,13 +83,30 @@ class _Giving:
     def _give(self, lot: Lot) -> None:
         pieces = _Pieces(lot)
         first = len(self.grants)
-        if lot.by in (RANK, CATEGORY, LAST):
-            self._down(lot, pieces)
-        else:
-            for one, why in self._in_turn(lot):
-                if lot.by == TOMBOLA and pieces.rest < self._each(lot):
-                    break
-                self._whole(lot, pieces, one, why)
+        match lot.by:
+            case By.RANK | By.CATEGORY | By.LAST:
+                self._down(lot, pieces)
+            case By.TOMBOLA:
+                for one in self._drawn_for(lot):
+                    if pieces.rest < self._each(lot):
+                        break
+                    self._whole(lot, pieces, one, Reason(reasons.DRAWN))
+            case By.EVERYONE:
+                for one in self._by_rank(lot):
+                    self._whole(lot, pieces, one, Reason(reasons.TO_ALL))
+            case By.ATTENDANCE:
+                for one in self._by_rank(lot):
+                    if one.played >= lot.rounds:
+                        why = Reason(reasons.CAME, {"played": one.played, "rounds": lot.rounds})
+                        self._whole(lot, pieces, one, why)
+            case By.SPECIAL:
+                for one in self._by_rank(lot):
+                    if one.number == lot.team:
+                        self._whole(lot, pieces, one, Reason(reasons.NAMED))
+            case By.CHOICE:
+                raise ValueError("the teams choose this lot themselves")
+            case _:
+                assert_never(lot.by)
         if pieces.without:
             self.left.append(Left(lot.key, 0, reasons.too_few(pieces.without)))
         if pieces.rest:
@@ -129,14 +131,21 @@ class _Giving:
 
     def _bounds(self, lot: Lot) -> tuple[int, int]:
         """Return the first and last place that the lot covers."""
-        if lot.by == LAST:
+        if lot.by == By.LAST:
             return 1, lot.quantity // self._each(lot)
         return lot.first, lot.last
 
     def _shared(self, lot: Lot, step: Step) -> bool:
         """Return whether equal teams share: all at their places is money, or one for each."""
-        if self.terms.ties != SHARE:
-            return False
+        match self.terms.ties:
+            case Ties.SHARE:
+                return self._only_money(lot, step)
+            case Ties.LOT:
+                return False
+            case _:
+                assert_never(self.terms.ties)
+
+    def _only_money(self, lot: Lot, step: Step) -> bool:
         for other in self.lots:
             if other.ladder == lot.ladder and not other.divisible:
                 taken = len(step.within(*self._bounds(other)))
@@ -201,7 +210,7 @@ class _Giving:
 
     def _why(self, lot: Lot, ladder: Ladder, step: Step, one: Entrant) -> list[Reason]:
         """Return the team's place, then the better ranked teams that were passed over."""
-        below = None if lot.by == LAST else one.rank
+        below = None if lot.by == By.LAST else one.rank
         return [
             reasons.placed(lot, one, step.place, self.terms),
             *reasons.passed_over(ladder.skipped, below, self.terms),
@@ -209,29 +218,16 @@ class _Giving:
 
     # The other ways
 
-    def _in_turn(self, lot: Lot) -> Iterator[tuple[Entrant, Reason]]:
-        """Yield the teams that may have the lot, in order, each with the reason."""
-        if lot.by == SPECIAL:
-            for one in self.entrants:
-                if one.number == lot.team and not one.out and self._free(lot, one):
-                    yield one, Reason(reasons.NAMED)
-            return
-        if lot.by == TOMBOLA:
-            order = drawn_order(self.numbers, self.terms.seed * APART + lot.key)
-        else:
-            order = self.drawn
-        free = [one for one in self.entrants if not one.out and self._free(lot, one)]
-        if lot.by == TOMBOLA:
-            free.sort(key=lambda one: order[one.number])
-        else:
-            free.sort(key=lambda one: (one.rank is None, one.rank or 0, order[one.number]))
-        for one in free:
-            if lot.by == EVERYONE:
-                yield one, Reason(reasons.TO_ALL)
-            elif lot.by == TOMBOLA:
-                yield one, Reason(reasons.DRAWN)
-            elif lot.by == ATTENDANCE and one.played >= lot.rounds:
-                yield one, Reason(reasons.CAME, {"played": one.played, "rounds": lot.rounds})
+    def _by_rank(self, lot: Lot) -> list[Entrant]:
+        """Return the teams that may have the lot, best rank first, then those without a rank."""
+        found = [one for one in self.entrants if not one.out and self._free(lot, one)]
+        found.sort(key=lambda one: (one.rank is None, one.rank or 0, self.drawn[one.number]))
+        return found
+
+    def _drawn_for(self, lot: Lot) -> list[Entrant]:
+        """Return the teams that may have the lot of a tombola, in an order drawn for it."""
+        order = drawn_order(self.numbers, self.terms.seed * APART + lot.key)
+        return sorted(self._by_rank(lot), key=lambda one: order[one.number])
 
     def _choose(self, laid_out: Sequence[Lot]) -> None:
         """Set the order of the teams that choose, best rank first.
@@ -266,7 +262,7 @@ class _Giving:
         return self.terms.heads if lot.per_player else 1
 
     def _why_left(self, lot: Lot, pieces: _Pieces) -> Reason:
-        if lot.by == SPECIAL and pieces.next == 1 and pieces.rest >= self._each(lot):
+        if lot.by == By.SPECIAL and pieces.next == 1 and pieces.rest >= self._each(lot):
             if lot.team is None:
                 return Reason(reasons.NOT_NAMED)
             has = self.held.get(lot.team)

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from tournaments.awarding.contract import CATEGORY, LAST, RANK, Entrant, Lot, Terms
-from tournaments.awarding.reasons import HOLDS
+from tournaments.awarding.contract import (
+    By,
+    Entrant,
+    Lot,
+    Terms,
+)
+from tournaments.awarding.reasons import HOLDS, Why
 from tournaments.pairing.lots import shuffled
 
 
@@ -34,7 +39,7 @@ class Ladder:
     """The steps, and the teams without one: (team, why, the lot it already has)."""
 
     steps: tuple[Step, ...]
-    skipped: tuple[tuple[Entrant, str, Lot | None], ...]
+    skipped: tuple[tuple[Entrant, Why, Lot | None], ...]
 
 
 def drawn_order(numbers: Iterable[int], seed: int) -> dict[int, int]:
@@ -56,11 +61,11 @@ def ladder_of(
     `held` is the lot that does not cumulate and that a team already has. `lots` are the drawn
     positions that separate equal teams.
     """
-    keeps_places = lot.by in (RANK, CATEGORY) and not terms.passes_on
+    keeps_places = lot.by in (By.RANK, By.CATEGORY) and not terms.passes_on
     kept: list[Entrant] = []
-    skipped: list[tuple[Entrant, str, Lot | None]] = []
+    skipped: list[tuple[Entrant, Why, Lot | None]] = []
     for one in entrants:
-        if one.rank is None or (lot.by == CATEGORY and lot.category not in one.categories):
+        if one.rank is None or (lot.by == By.CATEGORY and lot.category not in one.categories):
             continue
         other = held.get(one.number)
         if one.out and not keeps_places:
@@ -69,7 +74,7 @@ def ladder_of(
             skipped.append((one, HOLDS, other))
         else:
             kept.append(one)
-    sign = -1 if lot.by == LAST else 1
+    sign = -1 if lot.by == By.LAST else 1
     kept.sort(key=lambda one: (sign * (one.rank or 0), lots[one.number]))
     skipped.sort(key=lambda over: (over[0].rank or 0, over[0].number))
     steps = []
@@ -82,4 +87,4 @@ def ladder_of(
 
 def _alongside(lot: Lot, other: Lot) -> bool:
     """Return whether both lots follow one ladder, where each place belongs to one team."""
-    return lot.ladder == other.ladder and lot.by != LAST
+    return lot.ladder == other.ladder and lot.by != By.LAST

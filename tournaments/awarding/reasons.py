@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
-from typing import Any, Final
+from typing import Any, Final, Literal, assert_never
 
-from tournaments.awarding.contract import ABSENT, EXCLUDED, WITHDRAWN, Entrant, Lot, Terms
+from scoring.kinds import every
+from tournaments.awarding.contract import (
+    By,
+    Entrant,
+    Lot,
+    Out,
+    Terms,
+)
 from tournaments.pairing.contract import N_, Listed, Ordinal, Param, Reason
 
 #: Most teams named in a sentence about the better ranked teams that were passed over.
 MOST_NAMED = 3
 #: Reason "already has a lot", in addition to the reasons why a team is out.
 HOLDS: Final = "holds"
+Why = Out | Literal["holds"]
 
 JOINED = N_("%(one)s ; %(other)s")
 RANKED = N_("%(rank)s du classement")
@@ -31,24 +39,27 @@ ONE_TO_CHOOSE = N_("un lot à choisir")
 MORE = N_("%(n)d autres, mieux classés, n’y ont pas droit")
 
 #: Sentences about teams, then about players.
-PASSED_OVER: Mapping[str, tuple[str, str]] = {
-    HOLDS: (
-        N_("l’équipe %(team)d, %(rank)s, a déjà %(lot)s"),
-        N_("le joueur %(team)d, %(rank)s, a déjà %(lot)s"),
-    ),
-    WITHDRAWN: (
-        N_("l’équipe %(team)d, %(rank)s, s’est retirée"),
-        N_("le joueur %(team)d, %(rank)s, s’est retiré"),
-    ),
-    EXCLUDED: (
-        N_("l’équipe %(team)d, %(rank)s, est exclue"),
-        N_("le joueur %(team)d, %(rank)s, est exclu"),
-    ),
-    ABSENT: (
-        N_("l’équipe %(team)d, %(rank)s, est absente"),
-        N_("le joueur %(team)d, %(rank)s, est absent"),
-    ),
-}
+PASSED_OVER: Final = every(
+    Out,
+    {
+        Out.WITHDRAWN: (
+            N_("l’équipe %(team)d, %(rank)s, s’est retirée"),
+            N_("le joueur %(team)d, %(rank)s, s’est retiré"),
+        ),
+        Out.EXCLUDED: (
+            N_("l’équipe %(team)d, %(rank)s, est exclue"),
+            N_("le joueur %(team)d, %(rank)s, est exclu"),
+        ),
+        Out.ABSENT: (
+            N_("l’équipe %(team)d, %(rank)s, est absente"),
+            N_("le joueur %(team)d, %(rank)s, est absent"),
+        ),
+    },
+)
+HAS_ALREADY: Final = (
+    N_("l’équipe %(team)d, %(rank)s, a déjà %(lot)s"),
+    N_("le joueur %(team)d, %(rank)s, a déjà %(lot)s"),
+)
 NOT_GIVEN = N_("%(why)s : ce lot n’est pas remis")
 NOT_NAMED = N_("dites sur la page du lot à qui il est remis")
 HAS_ONE = N_("le n° %(team)d a déjà %(lot)s : un lot cumulable lui serait remis quand même")
@@ -71,12 +82,18 @@ def joined(parts: Sequence[Reason]) -> Reason:
 def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
     """Return the sentence with the team's place in the ranking and in the lot's category."""
     params: dict[str, Param] = {"rank": ordinal(entrant.rank or 0, terms)}
-    if lot.by == "category":
-        params |= {"place": ordinal(place, terms), "category": lot.category or ""}
-        return Reason(IN_CATEGORY, params)
-    if lot.by == "last":
-        return Reason(FROM_THE_END, params | {"place": ordinal(place, terms)})
-    return Reason(RANKED, params)
+    match lot.by:
+        case By.RANK:
+            return Reason(RANKED, params)
+        case By.CATEGORY:
+            params |= {"place": ordinal(place, terms), "category": lot.category or ""}
+            return Reason(IN_CATEGORY, params)
+        case By.LAST:
+            return Reason(FROM_THE_END, params | {"place": ordinal(place, terms)})
+        case By.CHOICE | By.EVERYONE | By.TOMBOLA | By.ATTENDANCE | By.SPECIAL:
+            raise ValueError("this lot does not follow the ranking")
+        case _:
+            assert_never(lot.by)
 
 
 def level(template: str, team: int, group: Sequence[int]) -> Reason:
@@ -88,7 +105,7 @@ def level(template: str, team: int, group: Sequence[int]) -> Reason:
 
 
 def passed_over(
-    skipped: Sequence[tuple[Entrant, str, Lot | None]], below: int | None, terms: Terms
+    skipped: Sequence[tuple[Entrant, Why, Lot | None]], below: int | None, terms: Terms
 ) -> list[Reason]:
     """Return the sentences about teams ranked above `below` that get nothing of this lot.
 
@@ -120,8 +137,8 @@ def named(lot: Lot) -> Reason:
     return Reason(QUOTED, {"lot": lot.name})
 
 
-def _over(entrant: Entrant, why: str, lot: Lot | None, terms: Terms) -> Reason:
-    of_teams, of_players = PASSED_OVER[why]
+def _over(entrant: Entrant, why: Why, lot: Lot | None, terms: Terms) -> Reason:
+    of_teams, of_players = HAS_ALREADY if why == HOLDS else PASSED_OVER[why]
     params: dict[str, Param] = {
         "team": entrant.number,
         "rank": ordinal(entrant.rank or 0, terms),

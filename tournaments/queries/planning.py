@@ -9,7 +9,6 @@ from datetime import datetime
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.planning import Course, Forecast, Result, Seen, Times, forecast
 from tournaments.planning.sentences import hour
@@ -26,7 +25,7 @@ def seen_so_far(contest: Contest) -> list[Seen]:
     ).order_by("entered_at", "pk")
     results = defaultdict(list)
     for round_, at, kind in first.values_list("match__round", "entered_at", "kind"):
-        results[round_].append(Result(at, played=kind != EntryKind.FORFEIT))
+        results[round_].append(Result(at, played=kind.is_played))
     return [
         Seen(
             number=drawn.number,

@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, standings, teams
 from tournaments.awarding import Terms, give
+from tournaments.enums import PrizeBy
 from tournaments.papers import (
     Leaves,
     diplomas_paper,
@@ -35,7 +36,7 @@ def line(pk: int, name: str, by: str = "rank", **more: object) -> PrizeLine:
         "last": None, "category": None, "team": None, "rounds": None, "per_player": False,
         "cumulates": False,
     }  # fmt: skip
-    return PrizeLine(pk=pk, name=name, by=by, **{**usual, **more})  # type: ignore[arg-type]
+    return PrizeLine(pk=pk, name=name, by=PrizeBy(by), **{**usual, **more})  # type: ignore[arg-type]
 
 
 def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", "Vin")) -> Prizes:

@@ -18,7 +18,7 @@ from tests.papers.builders import (
     standings,
     teams,
 )
-from tournaments.enums import Stage
+from tournaments.enums import EntryKind, PenaltyTo, Stage
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.papers import (
     category_ranking,
@@ -108,9 +108,11 @@ class TestTheResultsOfARound:
         view = drawn(entered)
         first, second = view.tables
         assert second.entry is not None
-        forfeit = replace(second.entry, kind="forfeit", ns=0, ew=0, winner="EW")
+        forfeit = replace(second.entry, kind=EntryKind.FORFEIT, ns=0, ew=0, winner="EW")
         where = (first.match, first.table, first.ew)
-        fault = PenaltyLine(1, 1, TeamRef(1, "A"), *where, "retard", 100, "opponents", False, 1)
+        fault = PenaltyLine(
+            1, 1, TeamRef(1, "A"), *where, "retard", 100, PenaltyTo.OPPONENTS, False, 1
+        )
         view = replace(view, tables=(first, replace(second, entry=forfeit)), penalties=(fault,))
         assert first.entry is not None
 

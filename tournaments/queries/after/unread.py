@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from tournaments.enums import EntryKind, EntryStatus
+from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry, Seat
 from tournaments.queries.results.entries import PERSONS
 
@@ -61,7 +61,7 @@ def _first_of_its_kind(versions: list[Entry]) -> Entry:
     first = versions[-1]
     for entry in reversed(versions[:-1]):
         readers = entry.entered_by_id == first.entered_by_id and not entry.entered_camp
-        figures = entry.kind == EntryKind.DEALS or _figures(entry) == _figures(first)
+        figures = entry.kind.has_deals or _figures(entry) == _figures(first)
         if entry.kind != first.kind or not readers or not figures:
             break
         first = entry
@@ -74,7 +74,7 @@ def _figures(entry: Entry) -> tuple[int, int, str]:
 
 def _left(entry: Entry) -> bool:
     """Tell whether it is the automatic forfeit of a camp that has left the contest."""
-    if entry.kind != EntryKind.FORFEIT or entry.version != 1:
+    if entry.kind.is_played or entry.version != 1:
         return False
     losers = Seat.objects.filter(match=entry.match_id).exclude(camp=entry.winner)
     return losers.exists() and not losers.filter(team__last_round__isnull=True).exists()

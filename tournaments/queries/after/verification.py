@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.unread import unread
@@ -52,7 +51,7 @@ def differences(contest: Contest) -> Iterator[str]:
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
     for entry in entries.select_related("match__round"):
-        if entry.kind != EntryKind.DEALS:
+        if not entry.kind.has_deals:
             continue
         made = scores.get(entry.pk, Recount(0, 0, ""))
         if made != (entry.ns, entry.ew, entry.winner):

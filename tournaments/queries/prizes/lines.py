@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.awarding import Grant, Lot, part_of
+from tournaments.awarding import By, Grant, Lot, Ties, part_of
 from tournaments.awarding.reasons import from_data
-from tournaments.enums import TieRule
+from tournaments.enums import PrizeBy, TieRule
 from tournaments.models import Award, Contest, Giving, Prize
 from tournaments.pairing.contract import Reason
 from tournaments.queries.core.teams import TeamLine, TeamRef
+
+#: What `awarding` calls each way of giving, and each rule for ties.
+WAYS = {by: By(by.value) for by in PrizeBy}
+TIES = {rule: Ties(rule.value) for rule in TieRule}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,7 @@ class PrizeLine:
 
     pk: int
     name: str
-    by: str
+    by: PrizeBy
     quantity: int
     cents: int | None
     share: int | None
@@ -40,7 +44,7 @@ class PrizeLine:
         return Lot(
             key=self.pk,
             name=self.name,
-            by=self.by,
+            by=WAYS[self.by],
             quantity=self.quantity,
             cents=self.cents,
             total=self.total,
@@ -100,7 +104,7 @@ class AwardLine:
 class GivingTerms:
     """Rules of the contest's giving, and its time if it is done."""
 
-    ties: str = TieRule.SHARE
+    ties: TieRule = TieRule.SHARE
     passes_on: bool = True
     withdrawn_too: bool = False
     absent: tuple[int, ...] = ()

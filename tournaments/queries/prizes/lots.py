@@ -9,24 +9,23 @@ from functools import cached_property
 from hashlib import sha256
 
 from tournaments.awarding import (
-    ABSENT,
-    CHOICE,
-    EXCLUDED,
-    WITHDRAWN,
     Entrant,
     Given,
     Grant,
+    Out,
     Terms,
     differences,
     give,
     next_chooser,
 )
+from tournaments.enums import PrizeBy
 from tournaments.models import Contest
 from tournaments.pairing.contract import Reason
 from tournaments.queries.cash.ledger import takings
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.prizes.lines import (
+    TIES,
     AwardLine,
     GivingTerms,
     LeftLine,
@@ -84,7 +83,7 @@ class Prizes:
     @cached_property
     def laid_out(self) -> tuple[PrizeLine, ...]:
         """Lots to choose from."""
-        return tuple(line for line in self.lines if line.by == CHOICE)
+        return tuple(line for line in self.lines if line.by == PrizeBy.CHOICE)
 
     @cached_property
     def stale(self) -> tuple[AwardLine, ...]:
@@ -159,7 +158,9 @@ class Prizes:
     @cached_property
     def have_chosen(self) -> frozenset[int]:
         """Teams that have chosen."""
-        return frozenset(line.team.number for line in self.awards if line.prize.by == CHOICE)
+        return frozenset(
+            line.team.number for line in self.awards if line.prize.by == PrizeBy.CHOICE
+        )
 
     @cached_property
     def remaining(self) -> Mapping[int, int]:
@@ -171,7 +172,7 @@ class Prizes:
 
     @property
     def _settled(self) -> list[AwardLine]:
-        return [line for line in self.awards if line.prize.by != CHOICE]
+        return [line for line in self.awards if line.prize.by != PrizeBy.CHOICE]
 
     @cached_property
     def _differences(self) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
@@ -211,7 +212,7 @@ def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings)
     now = give(
         [line.lot for line in lines],
         entrants_of(teams, ranked, terms),
-        Terms(terms.seed, 1 if info.individuals else 2, terms.ties, terms.passes_on),
+        Terms(terms.seed, 1 if info.individuals else 2, TIES[terms.ties], terms.passes_on),
     )
     known = {team.number: team for team in teams}
     return Prizes(
@@ -234,13 +235,13 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
     found = []
     for team in teams:
         row = rows.get(team.number)
-        out = ""
+        out: Out | None = None
         if team.number in excluded:
-            out = EXCLUDED
+            out = Out.EXCLUDED
         elif team.withdrawn and not terms.withdrawn_too:
-            out = WITHDRAWN
+            out = Out.WITHDRAWN
         elif team.number in terms.absent:
-            out = ABSENT
+            out = Out.ABSENT
         found.append(
             Entrant(
                 number=team.number,

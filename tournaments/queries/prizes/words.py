@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -45,24 +46,27 @@ def where_from(team: TeamLine) -> str:
 
 
 def _whom(line: PrizeLine) -> Iterator[str]:
-    if line.by == PrizeBy.RANK:
-        yield _ranks(line)
-    elif line.by == PrizeBy.CATEGORY:
-        said = {"category": line.category or "", "ranks": _ranks(line)}
-        yield _("catégorie « %(category)s », %(ranks)s") % said
-    elif line.by == PrizeBy.SPECIAL:
-        if line.team is None:
-            yield _("prix spécial, à désigner")
-        else:
-            said = {"number": str(line.team.number), "name": line.team.name}
-            yield _("prix spécial : n° %(number)s %(name)s") % said
-    elif line.by == PrizeBy.ATTENDANCE:
-        rounds = line.rounds or 1
-        yield ngettext(
-            "à qui a joué au moins %(n)d partie", "à qui a joué au moins %(n)d parties", rounds
-        ) % {"n": rounds}
-    else:
-        yield str(PrizeBy(line.by).label)
+    match line.by:
+        case PrizeBy.RANK:
+            yield _ranks(line)
+        case PrizeBy.CATEGORY:
+            said = {"category": line.category or "", "ranks": _ranks(line)}
+            yield _("catégorie « %(category)s », %(ranks)s") % said
+        case PrizeBy.SPECIAL:
+            if line.team is None:
+                yield _("prix spécial, à désigner")
+            else:
+                said = {"number": str(line.team.number), "name": line.team.name}
+                yield _("prix spécial : n° %(number)s %(name)s") % said
+        case PrizeBy.ATTENDANCE:
+            rounds = line.rounds or 1
+            yield ngettext(
+                "à qui a joué au moins %(n)d partie", "à qui a joué au moins %(n)d parties", rounds
+            ) % {"n": rounds}
+        case PrizeBy.CHOICE | PrizeBy.EVERYONE | PrizeBy.LOT | PrizeBy.LAST:
+            yield str(line.by.label)
+        case _:
+            assert_never(line.by)
     if line.per_player:
         yield _("un par joueur")
     if line.cumulates:

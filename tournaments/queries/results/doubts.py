@@ -26,13 +26,16 @@ def causes_of_totals(
     return (*found, *likely_causes(regulation.rules, end, typed))[:MOST_CAUSES]
 
 
+_PLAYED = tuple(kind for kind in EntryKind if kind.is_played)
+
+
 def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cause]:
     """Return what to check in totals that are possible and recorded. Three queries at most.
 
     Either they swap the totals that they dispute, or another table has the same totals. Where marks
     are rounded, equal totals are too common to mention.
     """
-    if entry.kind != EntryKind.TOTALS or entry.status == EntryStatus.TO_VERIFY:
+    if not entry.kind.has_only_totals or entry.status == EntryStatus.TO_VERIFY:
         return []
     found = exchanged(match, entry.ns, entry.ew) if entry.status == EntryStatus.DISPUTED else []
     to_the_point = deal_sum(regulation.rules).step == 1
@@ -43,7 +46,7 @@ def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
     """Return a cause if these totals were entered swapped before, with the author. Two queries."""
     if ns == ew:
         return []
-    entries = Entry.objects.filter(match=match, ns=ew, ew=ns).exclude(kind=EntryKind.FORFEIT)
+    entries = Entry.objects.filter(match=match, ns=ew, ew=ns, kind__in=_PLAYED)
     before = entries.select_related("entered_by").order_by("version").last()
     if before is None:
         return []
@@ -58,7 +61,7 @@ def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
 def same_sheet(match: Match, ns: int, ew: int) -> list[Cause]:
     """Return a cause for the first other table of the round with these totals. One query."""
     others = Entry.objects.filter(match__round=match.round_id, current=True)
-    others = others.exclude(match=match).exclude(kind=EntryKind.FORFEIT)
+    others = others.exclude(match=match).filter(kind__in=_PLAYED)
     tables = others.filter(ns=ns, ew=ew) | others.filter(ns=ew, ew=ns)
     first = tables.order_by("match__table").values_list("match__table", flat=True).first()
     if first is None:

@@ -48,7 +48,7 @@ class EntryLine:
     @property
     def status_name(self) -> str:
         """Status in the reader's language."""
-        return str(EntryStatus(self.status).label)
+        return str(self.status.label)
 
     @property
     def writer(self) -> str:
@@ -78,7 +78,7 @@ class EntryLine:
     @property
     def forfeit(self) -> bool:
         """Whether one team was absent; the other team wins."""
-        return self.kind == EntryKind.FORFEIT
+        return not self.kind.is_played
 
     def says(self, ns: int, ew: int, belotes: int | None = None, capots: int | None = None) -> bool:
         """Tell whether these totals equal this result.

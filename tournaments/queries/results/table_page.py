@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 from django.db.models import Q
 
@@ -27,14 +28,18 @@ def step_of(entry: EntryLine | None, camp: str) -> Step:
     """Return what a camp has to do about the current version of its match."""
     if entry is None:
         return Step.ENTER
-    if entry.confirmed:
-        return Step.DONE
-    if entry.status == EntryStatus.TO_VERIFY:
-        return Step.VERIFY
     own = entry.entered_camp == camp
-    if entry.status == EntryStatus.DISPUTED:
-        return Step.DISPUTED if own else Step.ANSWER
-    return Step.WAIT if own else Step.AGREE
+    match entry.status:
+        case EntryStatus.CONFIRMED:
+            return Step.DONE
+        case EntryStatus.TO_VERIFY:
+            return Step.VERIFY
+        case EntryStatus.DISPUTED:
+            return Step.DISPUTED if own else Step.ANSWER
+        case EntryStatus.PROPOSED:
+            return Step.WAIT if own else Step.AGREE
+        case _:
+            assert_never(entry.status)
 
 
 def camp_of_phone(match: Match, phone: str) -> Camp | None:

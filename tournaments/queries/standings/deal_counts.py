@@ -67,7 +67,7 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
         DealRow.objects.filter(
             entry__current=True,
             entry__status=EntryStatus.CONFIRMED,
-            entry__kind=EntryKind.DEALS,
+            entry__kind__in=[kind for kind in EntryKind if kind.has_deals],
             entry__match__round__contest=contest,
         )
         .order_by("entry__match__round__number", "entry", "number")
@@ -91,7 +91,7 @@ def _totals(view: RoundView) -> DealCounts:
     entries = [
         line.entry for line in view.tables if line.entry is not None and line.entry.confirmed
     ]
-    plain = [entry for entry in entries if entry.kind == EntryKind.TOTALS]
+    plain = [entry for entry in entries if entry.kind.has_only_totals]
     telling = [entry for entry in plain if entry.capots is not None]
     return DealCounts(
         view.number,

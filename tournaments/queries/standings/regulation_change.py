@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from scoring.deal import Deal, check
 from scoring.match import MatchScore
@@ -102,20 +103,25 @@ def change_of(contest: Contest, new: Regulation) -> RegulationChange:
     for view, line, entry in _results(views):
         if _same_scoring(current, new, view.number):
             continue
-        if entry.kind == EntryKind.TOTALS:
-            by_totals += 1
-            problems = _doubts(new, view.number, entry)
-            if problems and not _doubts(current, view.number, entry):
-                doubts.append(Doubt(view.number, line, problems))
-        elif entry.kind == EntryKind.DEALS:
-            score, problems = _scored(new, view.number, entry, deals.get(line.match, ()))
-            if problems or score is None:
-                obstacles.append(Doubt(view.number, line, problems))
-                continue
-            before = Totals(entry.ns, entry.ew, entry.winner)
-            after = Totals(score.ns, score.ew, score.winner or "")
-            if before != after:
-                marks.append(MarkChange(view.number, line, before, after))
+        match entry.kind:
+            case EntryKind.TOTALS:
+                by_totals += 1
+                problems = _doubts(new, view.number, entry)
+                if problems and not _doubts(current, view.number, entry):
+                    doubts.append(Doubt(view.number, line, problems))
+            case EntryKind.DEALS:
+                score, problems = _scored(new, view.number, entry, deals.get(line.match, ()))
+                if problems or score is None:
+                    obstacles.append(Doubt(view.number, line, problems))
+                    continue
+                before = Totals(entry.ns, entry.ew, entry.winner)
+                after = Totals(score.ns, score.ew, score.winner or "")
+                if before != after:
+                    marks.append(MarkChange(view.number, line, before, after))
+            case EntryKind.FORFEIT:
+                pass
+            case _:
+                assert_never(entry.kind)
     return RegulationChange(
         differences=tuple(differences(current, new)),
         marks=tuple(marks),

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from tournaments.enums import EntryKind, EntryStatus, Stage
+from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.results.entries import (
@@ -118,7 +118,7 @@ def taken_over(row: Entry, **changed: Any) -> Draft:
     """Return a draft that repeats a version, its readers included, with these changes."""
     draft = Draft(
         figures={name: getattr(row, name) for name in FIGURES},
-        deals=deals_of(row) if row.kind == EntryKind.DEALS else (),
+        deals=deals_of(row) if row.kind.has_deals else (),
         readers={name: getattr(row, name) for name in (*ENTERED, *READ)},
         status=row.status,
         replaces=row.replaces,

@@ -13,9 +13,6 @@ from tournaments.models.prizes import WHOLE_SHARE
 from tournaments.regulation import Regulation
 from tournaments.wording.words import Refused, clean_name
 
-#: Ways of giving that cover a range of ranks.
-BY_PLACE = (PrizeBy.RANK, PrizeBy.CATEGORY)
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -86,7 +83,7 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
 def _fill_places(prize: Prize, wanted: Wanted) -> None:
     """Set the range of ranks, which the quantity must cover. Raises `Refused`."""
     prize.first = prize.last = None
-    if prize.by not in BY_PLACE:
+    if not prize.by.has_places:
         return
     individuals = Regulation.from_data(prize.contest.regulation).individuals
     each = 2 if wanted.per_player and not individuals else 1

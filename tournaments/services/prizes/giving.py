@@ -11,8 +11,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.awarding import CHOICE, Grant, Terms, renumbered
+from tournaments.awarding import (
+    Grant,
+    Terms,
+    renumbered,
+)
 from tournaments.awarding.reasons import chosen, to_data
+from tournaments.enums import PrizeBy
 from tournaments.models import Award, Contest, Giving
 from tournaments.queries.prizes.lines import AwardLine
 from tournaments.queries.prizes.lots import Prizes, prizes_of
@@ -124,7 +129,7 @@ def take_back_choice(
     with writing(contest, by, token, closed_too=True) as action:
         giving = Giving.objects.filter(contest=action.contest).first()
         awards = Award.objects.filter(
-            prize__contest=action.contest, prize__by=CHOICE, team__number=team
+            prize__contest=action.contest, prize__by=PrizeBy.CHOICE, team__number=team
         )
         names = sorted(set(awards.values_list("prize__name", flat=True)))
         if giving is None or not (names or team in giving.passed):

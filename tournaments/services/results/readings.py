@@ -125,7 +125,7 @@ def same_figures(line: EntryLine, figures: dict[str, Any]) -> bool:
     """Return whether the version and the figures give the same result, however it was typed."""
     if line.winner != figures["winner"]:
         return False
-    if figures["kind"] == EntryKind.FORFEIT:
+    if not EntryKind(figures["kind"]).is_played:
         return line.forfeit
     counts = figures.get("belotes"), figures.get("capots")
     return line.says(figures["ns"], figures["ew"], *counts)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from tournaments.enums import EntryKind, EntryStatus
+from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import deals_of
@@ -179,7 +179,7 @@ def _recounted(
     match has not ended.
     """
     kept = taken_over(row)
-    if row.kind != EntryKind.DEALS:
+    if not row.kind.has_deals:
         return dict(kept.figures), ()
     deals = deals_of(row)
     regulation = Regulation.from_data(action.contest.regulation)

@@ -7,10 +7,12 @@ from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.kinds import every
 from tournaments.enums import DrawMethod, EntryStatus, Stage
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.kept import kept_at
@@ -19,14 +21,20 @@ from tournaments.tables.results.kept import kept_words
 
 MISSING = "missing"
 ALL = "all"
+_LABELS = every(
+    EntryStatus,
+    {
+        EntryStatus.PROPOSED: gettext_lazy("À relire"),
+        EntryStatus.DISPUTED: gettext_lazy("En conflit"),
+        EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
+        EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
+    },
+)
 #: States by which the page of a round can filter its tables.
-STATES = {
+STATES: dict[str, Promise] = {
     ALL: gettext_lazy("Toutes"),
     MISSING: gettext_lazy("À saisir"),
-    EntryStatus.PROPOSED: gettext_lazy("À relire"),
-    EntryStatus.DISPUTED: gettext_lazy("En conflit"),
-    EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
-    EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
+    **{status.value: label for status, label in _LABELS.items()},
 }
 #: States used with a second reading. Without one, they are shown only if a table is in them.
 READ_TWICE = (EntryStatus.PROPOSED, EntryStatus.DISPUTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import EntryKind, EntryStatus
+from tournaments.enums import EntryStatus
 from tournaments.forms.results.entry import (
     ConfirmForm,
     DealsForm,
@@ -98,7 +98,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
 def _way_of(request: HttpRequest, seen: Sheet) -> str:
     """Return the first way to show: that of the current result, or the person's last one."""
     way = str(request.session.get(WAY, ""))
-    if seen.entry is None or (seen.entry.kind == EntryKind.DEALS and way == LinesForm.way):
+    if seen.entry is None or (seen.entry.kind.has_deals and way == LinesForm.way):
         return way
     return seen.entry.kind
 
@@ -206,28 +206,35 @@ def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
 
 def _recorded(entry: Entry) -> str:
     """Return the sentence for the entry's status, with its figures still to fill in."""
-    if entry.status == EntryStatus.TO_VERIFY:
-        return _(
-            "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
-        )
-    if entry.status == EntryStatus.DISPUTED:
-        return _(
-            "Table %(table)d en conflit : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d pour "
-            "%(ew)s."
-        )
-    if not entry.current:
-        return _(
-            "Table %(table)d, correction à relire par une autre personne : %(ns_points)d pour "
-            "%(ns)s, %(ew_points)d pour %(ew)s."
-        )
-    if entry.status == EntryStatus.PROPOSED:
-        return _(
-            "Table %(table)d, à relire par une autre personne : %(ns_points)d pour %(ns)s, "
-            "%(ew_points)d pour %(ew)s."
-        )
-    if entry.second_reading:
-        return _(
-            "Table %(table)d relue, le résultat compte : %(ns_points)d pour %(ns)s, %(ew_points)d "
-            "pour %(ew)s."
-        )
-    return _("Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s.")
+    match entry.status:
+        case EntryStatus.TO_VERIFY:
+            return _(
+                "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+            )
+        case EntryStatus.DISPUTED:
+            return _(
+                "Table %(table)d en conflit : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d "
+                "pour %(ew)s."
+            )
+        case EntryStatus.PROPOSED if entry.current:
+            return _(
+                "Table %(table)d, à relire par une autre personne : %(ns_points)d pour %(ns)s, "
+                "%(ew_points)d pour %(ew)s."
+            )
+        case EntryStatus.PROPOSED:
+            return _(
+                "Table %(table)d, correction à relire par une autre personne : %(ns_points)d pour "
+                "%(ns)s, %(ew_points)d pour %(ew)s."
+            )
+        case EntryStatus.CONFIRMED if entry.second_reading:
+            return _(
+                "Table %(table)d relue, le résultat compte : %(ns_points)d pour %(ns)s, "
+                "%(ew_points)d pour %(ew)s."
+            )
+        case EntryStatus.CONFIRMED:
+            return _(
+                "Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour "
+                "%(ew)s."
+            )
+        case _:
+            assert_never(entry.status)

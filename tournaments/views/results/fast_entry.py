@@ -12,7 +12,6 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.enums import EntryKind
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm
 from tournaments.models import Contest, Entry, Match
@@ -113,7 +112,7 @@ def _own_entry(request: HttpRequest, view: RoundView, form: ConfirmForm) -> Entr
 
 def _figures(entry: Entry) -> dict[str, Any]:
     """Return the figures to put back into the fields; for deals, only the table."""
-    names = FIGURES if entry.kind == EntryKind.TOTALS else ()
+    names = FIGURES if entry.kind.has_only_totals else ()
     figures = {name: getattr(entry, name) for name in names}
     return {"table": entry.match.table} | {k: v for k, v in figures.items() if v is not None}
 
