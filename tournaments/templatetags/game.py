@@ -19,7 +19,7 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation.tariff_words import tariff_name
 from tournaments.tables.results.kept import kept_words
-from tournaments.tables.results.penalties import times_of
+from tournaments.tables.results.penalties import consequence_of, times_of
 from tournaments.wording.words import SA_TA, SUITS, say
 
 register = template.Library()
@@ -75,6 +75,12 @@ def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
 def fault_name(name: str) -> str:
     """Return the name of a fault: translated if it is a usual one, else as typed."""
     return tariff_name(name)
+
+
+@register.filter
+def consequence(line: PenaltyLine) -> str:
+    """Return what the points of a penalty change in the match; "" if there are none."""
+    return consequence_of(line)
 
 
 @register.filter

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.enums import PenaltyTo
 from tournaments.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name, number
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row
@@ -185,14 +188,24 @@ def penalties_sheet(results: Results) -> Sheet:
             line.team.name,
             tariff_name(line.name),
             line.times,
-            line.given,
-            line.lost,
+            *_given_and_lost(line),
             _("oui") if line.excludes else None,
         ]
         for view in results.rounds
         for line in view.penalties
     ]
     return Sheet(_("Pénalités"), header, rows)
+
+
+def _given_and_lost(line: PenaltyLine) -> tuple[int, int]:
+    """Return the points of the two columns of a penalty."""
+    match line.to:
+        case PenaltyTo.OPPONENTS:
+            return line.given, 0
+        case PenaltyTo.LOST:
+            return 0, line.lost
+        case _:
+            assert_never(line.to)
 
 
 def regulation_sheet(results: Results) -> Sheet:

@@ -32,6 +32,25 @@ def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     return " ".join(said) or worded(individuals, "L’équipe %(team)d : aucun point.", params)
 
 
+def consequence_of(line: PenaltyLine) -> str:
+    """Return what the points change in the match, for the referee; "" if there are none."""
+    match line.to:
+        case PenaltyTo.OPPONENTS:
+            said = _(
+                "Ces points comptent dans le total des adversaires ; ils aident à gagner, sauf "
+                "dans une partie jouée en un nombre de points."
+            )
+            return said if line.given else ""
+        case PenaltyTo.LOST:
+            said = _(
+                "Son total de la partie ne descend pas au-dessous de zéro, et le vainqueur ne "
+                "change pas."
+            )
+            return said if line.lost else ""
+        case _:
+            assert_never(line.to)
+
+
 def _given(points: int, individuals: bool) -> str:
     if individuals:
         return ngettext(
