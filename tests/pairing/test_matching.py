@@ -77,6 +77,10 @@ class TestTheOrderOfImportance:
         met = whole(plain(4, History.of([(1, 0, 1)])))
         assert met[0, 1] == 1 + most_distance * (1 + 3 + 3 * 3)
 
+    def test_finds_a_team_without_a_group_in_group_0(self) -> None:
+        field = Field(range(4), History(), [0] * 4, groups={0: 1, 3: 1})
+        assert cheapest(range(4), whole(field)) == [(0, 3), (1, 2)]
+
     @settings(max_examples=40)
     @given(drawn_fields(st.sampled_from([2, 4, 6, 8])))
     def test_is_kept_by_the_pairing_that_is_made(self, field: Field) -> None:
