@@ -56,7 +56,7 @@ LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "var", "mutants", "__pycache__", ".hypothesis", ".*_cache"
 )
 PYTEST = ["-p", "mutants_profile", "--hypothesis-profile=mutants"]
-PYTEST += ["-m", "not browser and not slow"]
+PYTEST += ["-m", "not browser and not slow", "--reuse-db"]
 # These cost a second for each mutant: nothing is kept, no thread is left, nothing runs at once.
 PYTEST += [f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "xdist")]
 #: The examples are the same for each mutant and from one run to the next; the first that fails is
