@@ -188,6 +188,30 @@ class TestEqualsShareMoney:
             (1, 0, "l’équipe 2, 1re, s’est retirée : ce lot n’est pas remis"),
         ]
 
+    def test_of_the_places_a_lot_begins_with_and_the_next_has_its_own(self) -> None:
+        made = give([money(1, 900, 2, 4, quantity=3)], field(1, 1, 1, 4), PAIRS)
+        got = Counter(dict.fromkeys(range(1, 5), 0))
+        for grant in made.grants:
+            got[grant.team] += grant.cents or 0
+        assert got == {1: 600, 2: 600, 3: 600, 4: 900}
+
+
+class TestALot:
+    def test_of_a_team_is_that_of_none_of_its_players(self) -> None:
+        lots = [Lot(1, "Coupe", RANK), Lot(2, "Vin", EVERYONE, 2, per_player=True)]
+        made = give(lots, field(1, 2), PAIRS)
+        assert [(grant.lot, grant.team, grant.player) for grant in made.grants] == [
+            (1, 1, 0), (2, 2, 1), (2, 2, 2),
+        ]  # fmt: skip
+
+    def test_that_cumulates_takes_no_other_away(self) -> None:
+        lots = [
+            Lot(1, "Coupe", RANK, cumulates=True),
+            Lot(2, "Jambon", RANK, first=2, last=2),
+            Lot(3, "Vin", EVERYONE, 9),
+        ]
+        assert winners(give(lots, field(1, 2, 3), PAIRS), 3) == [1, 3]
+
 
 class TestTheReason:
     def test_names_those_who_are_level_then_those_who_are_passed_over(self) -> None:
@@ -218,7 +242,7 @@ class TestTheReason:
         assert why(made) == ["désigné par l’organisateur"]
 
     def test_of_the_last_counts_from_the_end_and_passes_over_nobody(self) -> None:
-        entrants = [*field(1, 2, 3), Entrant(4, 4, out=ABSENT)]
+        entrants = [Entrant(1, 1, out=ABSENT), *field(1, 2, 3)[1:], Entrant(4, 4, out=ABSENT)]
         made = give([Lot(1, "Lanterne rouge", LAST)], entrants, PAIRS)
         assert (winners(made), why(made)) == (
             [3],
@@ -268,6 +292,14 @@ class TestWhoIsNotServed:
         made = give([*lots, Lot(9, "Plus jeune", SPECIAL, team=team)], entrants, PAIRS)
         assert winners(made, 9) == []
         assert left(made) == [(9, 1, said)]
+
+    def test_goes_without_where_it_is_absent_and_no_piece_is_left(self) -> None:
+        entrants = [Entrant(1, 1), Entrant(2, 2, out=ABSENT)]
+        lots = [Lot(1, "Vin", RANK, 1, first=1, last=2)]
+        assert left(give(lots, entrants, Terms(seed=7, passes_on=False))) == [
+            (1, 0, "l’équipe 2, 2e, est absente : ce lot n’est pas remis"),
+            (1, 0, "il n’y en a pas assez : rien pour n° 2"),
+        ]
 
     def test_goes_without_where_one_piece_is_left_for_two_players(self) -> None:
         made = give([Lot(1, "Vin", SPECIAL, per_player=True, team=1)], field(1), PAIRS)
