@@ -1,4 +1,4 @@
-"""The giving of prizes in particular cases: draws, equals, the absent, and what is left."""
+"""Particular cases of the giving of prizes: draws, ties, absent teams, and lots left over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAIRS = Terms(seed=7)
 
 
 def field(*ranks: int | None) -> list[Entrant]:
-    """Teams 1, 2, 3 … of these ranks, which have all played four rounds."""
+    """Return teams 1, 2, 3 … with these ranks. Each has played four rounds."""
     return [Entrant(number, rank, played=4) for number, rank in enumerate(ranks, start=1)]
 
 
@@ -46,12 +46,12 @@ def left(made: Given) -> list[tuple[int, int, str]]:
 
 
 def money(key: int, cents: int, first: int, last: int | None = None, **more: object) -> Lot:
-    """A sum for these ranks."""
+    """Return a sum of money for these ranks."""
     return Lot(key, "", RANK, cents=cents, money=True, first=first, last=last or first, **more)  # type: ignore[arg-type]
 
 
 class TestADraw:
-    """Teams 1 to 4, seed after seed."""
+    """Draws among teams 1 to 4, with one seed after another."""
 
     SEEDS = range(400)
 
@@ -61,7 +61,7 @@ class TestADraw:
         for seed in self.SEEDS:
             made = give(baskets, field(1, 2, 3, 4), Terms(seed))
             pairs[winners(made, 1)[0], winners(made, 2)[0]] += 1
-        # Whoever wins the first basket, any of the four may win the second.
+        # The winner of the first basket does not change who may win the second.
         assert len(pairs) == 16
         both = sum(count for (one, other), count in pairs.items() if one == other)
         assert 0.15 < both / len(self.SEEDS) < 0.35, "one time in four, the same team wins both"

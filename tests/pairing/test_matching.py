@@ -1,4 +1,4 @@
-"""The exact pairing of a field: what it costs to let two teams meet, and the least of it."""
+"""Exact pairing of a field: the cost of each meeting, and the pairing with the least total cost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .helpers import Pairs, burden, every_pairing, kept_apart
 
 @st.composite
 def drawn_fields(draw: st.DrawFn, sizes: st.SearchStrategy[int]) -> Field:
-    """Teams with any history, bans, clubs and groups, and the lots of a seed."""
+    """Return teams with any history, bans, clubs and groups, and the lots of a seed."""
     teams, history = draw(kept_apart(sizes, worn_out=draw(st.booleans())))
     lots = draw(st.lists(st.integers(0, 2**LOT_BITS - 1), min_size=len(teams), max_size=len(teams)))
     groups = draw(st.dictionaries(st.sampled_from(teams), st.integers(-2, 3)))
@@ -34,7 +34,7 @@ def drawn_fields(draw: st.DrawFn, sizes: st.SearchStrategy[int]) -> Field:
 
 
 def weight(field: Field, pairs: Pairs) -> tuple[int, ...]:
-    """What speaks against a pairing, in the order in which the regulation names it."""
+    """Return the objections to a pairing, in the order of the regulation."""
     teams = [(field.order[i], field.order[j]) for i, j in pairs]
     return (
         *burden(teams, field.history),
@@ -53,7 +53,9 @@ def whole(field: Field, most: Clash = Clash.BANNED) -> dict[Pair, int]:
 
 
 class TestTheOrderOfImportance:
-    """A ban, a rematch, the times met, the last round, the club, the group, distance, the lots."""
+    """Order of the objections: ban, rematch, number of meetings, last round, club, group, distance,
+    lots.
+    """
 
     @settings(max_examples=40)
     @given(drawn_fields(st.sampled_from([4, 6])))
@@ -67,13 +69,16 @@ class TestTheOrderOfImportance:
             assert less == more if same else less < more
 
     def test_makes_one_thing_cost_one_more_than_all_that_weighs_less(self) -> None:
-        """Costs grow no further: those of a large field have to stay within 127 bits."""
+        """The costs of a large field must stay within 127 bits, so each step is the smallest
+        possible.
+        """
         most_distance = 2 * 3**2 + 1
         ban = whole(plain(4, History(apart=frozenset({(0, 1)}))))
         assert ban[0, 1] == 1 + most_distance
         kin = whole(plain(4, History(kin={0: "Auzay", 1: "Auzay"})))
         assert kin[0, 1] == 1 + most_distance
-        # Met once, at round 1: the last round, the times met, then the rematch itself.
+        # The two teams met once, in round 1. The parts are the last round, the number of meetings
+        # and the rematch itself.
         met = whole(plain(4, History.of([(1, 0, 1)])))
         assert met[0, 1] == 1 + most_distance * (1 + 3 + 3 * 3)
 
@@ -159,9 +164,10 @@ class TestWhoIsInView:
             complete=False,
             known=[(0, 58), (0, 59), (20, 59)],
         )
-        # As far as there are teams between them in this part of the field.
+        # A meeting costs the square of the number of teams between the two, in this part of the
+        # field.
         assert (seen[0, 58], seen[20, 59]) == (49**2, 39**2)
-        # One rematch weighs more than any number of tables that are far apart.
+        # One rematch weighs more than any number of tables whose teams are far apart.
         assert seen[0, 59] > 25 * 50**2
 
 
@@ -187,7 +193,7 @@ class TestAFieldBeyondWhichLotsDoNotDecide:
 
 class TestTheLeastCost:
     def test_pairs_everybody_before_it_counts(self) -> None:
-        # 1 and 2 would like to meet, but then 0 and 3 would have nobody.
+        # 1 and 2 have the cheapest meeting, but it would leave 0 and 3 without an opponent.
         assert cheapest(range(4), {(0, 1): 10, (1, 2): 0, (2, 3): 10}) == [(0, 1), (2, 3)]
 
     def test_is_none_where_somebody_is_left_alone(self) -> None:

@@ -1,4 +1,4 @@
-"""The sentences of a deal, and what happens at the very number where a rule begins."""
+"""Sentences of a deal, and its marks at the exact number where a rule begins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def marks(rules, deal, **more):
 
 
 def said(rules, deal, **more):
-    """The sentences, with ordinary spaces."""
+    """Return the sentences, with ordinary spaces."""
     return [line.text.replace("\u00a0", " ") for line in scored(rules, deal, **more).lines]
 
 
@@ -111,7 +111,7 @@ def test_a_deal_that_nobody_asks_to_explain_has_no_line():
 
 
 class TestTheAnnoncesOfACapotedDefence:
-    """B, C 10.1.a: they move before anything is compared."""
+    """B, C 10.1.a: these annonces pass to the other camp before the comparison."""
 
     def test_do_not_save_it(self):
         assert marks(ANNONCES, Deal("NS", ns=252, annonces_ew=300)) == (552, 0, "made")
@@ -156,7 +156,9 @@ class TestTheLastDeal:
 
 
 class TestByComplement:
-    """The taker's tricks to the ten, 5 down; the other camp has the rest of 160."""
+    """Rounding by complement: the taker's tricks to the nearest ten, 5 rounded down. The other camp
+    has the rest of 160.
+    """
 
     def test_all_that_was_won_whole_is_tens_already(self):
         rules = COINCHE_COMPLEMENT
@@ -178,7 +180,7 @@ class TestByComplement:
     def test_a_capot_is_250_to_nothing_for_either_camp(self):
         rules = ANNONCES.with_options(rounding="complement")
         assert marks(rules, Deal("NS", ns=252, belotes_ew=1)) == (250, 20, "made")
-        # Made by its annonces alone: the defence has the tricks of its capot.
+        # The annonces alone make the contract. The defence has the tricks of its capot.
         capoted = Deal("NS", ns=0, ew=252, annonces_ns=300)
         assert marks(rules, capoted) == (300, 250, "made")
 

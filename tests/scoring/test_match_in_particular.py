@@ -1,4 +1,4 @@
-"""What a match says while it goes on, what it does at its last deal, and what is given back."""
+"""Sentences of a match in progress, its last deal, and the points given back after a litige."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_its_deals_and_its_faults_are_explained_where_somebody_asks_and_only_the
 @pytest.mark.parametrize("nothing", [PASSED, Fault("EW", "misdeal")], ids=["passed", "misdeal"])
 def test_a_camp_that_needs_a_trick_still_needs_it_after_a_deal_without_one(nothing):
     rules = COUNTED.with_options(annonces="federation", both_over="last-deal", misdeal_price=0)
-    # NS passes 410 by its belote alone, in a deal it fails but of which it marks the most.
+    # NS passes 410 by its belote alone. It fails this deal, yet marks more than EW in it.
     before = [EW_100, EW_100, Deal("EW", ns=76, ew=86)]
     failed = Deal("NS", ns=60, ew=102, belotes_ns=1, false_ew=200)
     found = match(*before, failed, rules=rules, target=410)

@@ -1,4 +1,4 @@
-"""What a round brings each team, cell by cell; no database, rounds as the desk reads them."""
+"""Points that a round brings each team, cell by cell. The rounds are values: no database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE, TWO, THREE, FOUR, FIVE = (TeamRef(number, f"Équipe {number}") for number i
 
 
 def regulation(**options: Any) -> Regulation:
-    """Twelve deals of belote, two points for winning, one for a draw."""
+    """Return a regulation of twelve deals of belote, with two points for a win and one for a draw."""
     return Regulation(RULES, **({"win": 2, "draw": 1} | options))
 
 
@@ -32,7 +32,7 @@ def team(ref: TeamRef, first_round: int = 1, last_round: int | None = None) -> T
 
 
 def entry(ns: int, ew: int, winner: str | None = None, **more: Any) -> EntryLine:
-    """A confirmed result; the higher total wins unless said otherwise."""
+    """Return a confirmed result. The higher total wins unless `winner` is given."""
     ahead = "NS" if ns > ew else "EW" if ew > ns else ""
     given = {"status": EntryStatus.CONFIRMED, "kind": EntryKind.TOTALS} | more
     return EntryLine(
@@ -60,7 +60,7 @@ def table(
 
 
 def fault(of: TeamRef, points: int, to: str = OPPONENTS, against: TeamRef = TWO) -> PenaltyLine:
-    """A penalty of the first round."""
+    """Return a penalty of the first round."""
     return PenaltyLine(
         of.number, 1, of, 1, 1, Side((against,)), "Retard", points, to, excludes=False, times=1
     )

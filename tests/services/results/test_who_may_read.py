@@ -1,4 +1,4 @@
-"""Who may read a result again, what an entry becomes, and what says the same; in full sentences."""
+"""People who may read a result again, the status of an entry, and entries with the same figures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ONCE, TWICE = Contest(), Contest(second_reading=True)
 
 
 def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
-    """A result of 1000 to 944 that somebody entered and that waits to be read."""
+    """Return a result of 1000 to 944 that somebody entered and that waits for its second reading."""
     given: dict[str, object] = {
         "status": EntryStatus.PROPOSED,
         "kind": EntryKind.TOTALS,
@@ -47,12 +47,12 @@ def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
 
 
 def by_north(**more: object) -> EntryLine:
-    """The same, entered at the table by the camp of North and South."""
+    """Return the same result, entered at the table by North-South."""
     return line(by="", entered_camp="NS", entered_phone=NORTH.phone, **more)
 
 
 def versions(*lines: EntryLine) -> Versions:
-    """The last of these versions stands."""
+    """Return these versions. The last one is current."""
     return Versions.of(lines, lines[-1].version if lines else 0)
 
 
@@ -81,7 +81,7 @@ class TestASecondReading:
 
 
 class TestWhoCannotRead:
-    """Each is told why, and whom to ask."""
+    """The sentence tells the reader why, and whom to ask."""
 
     @pytest.mark.parametrize(
         ("read", "by", "said"),
@@ -158,7 +158,7 @@ class TestWhoCannotRead:
 
 
 class TestAnEntry:
-    """What it becomes, and whether it takes the place of the result that stands."""
+    """Status of a new entry, and whether it replaces the current result."""
 
     STANDS = line(1, "anne")
     DISPUTED = line(2, "bruno", status=EntryStatus.DISPUTED, replaces=1)
@@ -244,7 +244,7 @@ class TestTheSameResult:
 
 @pytest.mark.django_db
 class TestAtItsTable:
-    """Where a camp may not write, or not any more: a sentence, and nothing is written."""
+    """A camp that may not write, or no longer may, reads a sentence. Nothing is written."""
 
     def refused(self, match: Match, by: AtTable) -> str:
         with pytest.raises(Refused) as refusal:
