@@ -20,6 +20,7 @@ from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
@@ -64,7 +65,9 @@ def fill(pairs: int) -> Contest:
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=ROUNDS)
     contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
     for number in range(1, pairs + 1):
-        register_team(contest, None, name=f"Marie Joubert – Jean-Yves Le Goff {number}")
+        register_team(
+            contest, None, Registration(name=f"Marie Joubert – Jean-Yves Le Goff {number}")
+        )
     random = Random(1)
     for number in range(1, ROUNDS + 1):
         draw_round(contest, None, seed=number)

@@ -14,6 +14,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 
@@ -48,7 +49,7 @@ def make_contest(
         organiser or make_user(), name, date(2026, 11, 21), regulation, place="Salle des fêtes"
     )
     for number in range(1, pairs + 1):
-        teams.register_team(contest, None, f"Joueur {number}A", f"Joueuse {number}B")
+        teams.register_team(contest, None, Registration(f"Joueur {number}A", f"Joueuse {number}B"))
     return contest
 
 

@@ -55,7 +55,7 @@ from tournaments.services.registration import (
     singles,
     teams,
 )
-from tournaments.services.registration.applications import Asked
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
@@ -152,12 +152,16 @@ def _afternoon(owner: User) -> Contest:
     teams.register_team(
         contest,
         owner,
-        "Léa Tardive",
-        "Luc Tardif",
-        club="Saint-Aubin",
-        town="Saint-Aubin-le-Cloud",
-        phone="06 12 34 56 78",
-        categories=[women.pk],
+        Registration(
+            "Léa Tardive",
+            "Luc Tardif",
+            details={
+                "club": "Saint-Aubin",
+                "town": "Saint-Aubin-le-Cloud",
+                "phone": "06 12 34 56 78",
+            },
+            categories=[women.pk],
+        ),
     )
     arrivals.check_in(contest, owner, "1")
     wishes.add_wish(contest, owner, WishKind.APART, 1, 2)
@@ -194,9 +198,9 @@ def _applied(contest: Contest, owner: User) -> None:
     """Add late applications for a place: two to confirm, one on the waiting list, one refused."""
     applying.set_applying(contest, owner, True, 20, late=True)
     for one, other in (("Ève", "Ivan"), ("Ida", "Ugo")):
-        applications.apply(contest, Asked(one, other, phone="06 12 34 56 78"))
-    applications.wait_at_desk(contest, owner, Asked("Abel", "Aude"))
-    refused = applications.apply(contest, Asked("Lise", "Léon"))
+        applications.apply(contest, Registration(one, other, details={"phone": "06 12 34 56 78"}))
+    applications.wait_at_desk(contest, owner, Registration("Abel", "Aude"))
+    refused = applications.apply(contest, Registration("Lise", "Léon"))
     answers.refuse(contest, owner, refused, "réservé aux licenciés")
 
 
@@ -216,7 +220,7 @@ def _players(owner: User) -> Contest:
     regulation = Regulation(RULES, entrants="individuals", tariffs=usual_tariffs(RULES))
     contest = make_contest(0, regulation, owner, "Belote à la mêlée")
     for number in range(1, 10):
-        teams.register_team(contest, owner, f"Joueur {number}", "")
+        teams.register_team(contest, owner, Registration(f"Joueur {number}"))
     play_round(contest, seed=1)
     draws.draw_round(contest, owner, seed=2)
     results.enter_totals(_matches(contest, 2)[0], owner, Totals(1000, 944), version=0)

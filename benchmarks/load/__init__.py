@@ -30,6 +30,7 @@ from tournaments.regulation import Regulation
 from tournaments.rehearsal import random_match
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals
@@ -139,7 +140,8 @@ def fill(pairs: int, scorers: int) -> Contest:
     regulation = Regulation(RuleSet.preset("ffb-belote"))
     contest = create_contest(organiser, f"Salle de {pairs} paires", date(2026, 11, 21), regulation)
     for number in range(1, pairs + 1):
-        register_team(contest, None, f"Marie Joubert {number}", f"Jean-Yves Le Goff {number}")
+        pair = Registration(f"Marie Joubert {number}", f"Jean-Yves Le Goff {number}")
+        register_team(contest, None, pair)
     random = Random(1)
     for number in range(1, ROUNDS_PLAYED + 2):
         draw_round(contest, None, seed=number)

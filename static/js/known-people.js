@@ -1,5 +1,5 @@
 // Suggestions of people whom the organiser knows, while a name is typed. Arrows and Enter choose
-// one, and fill in club, town and telephone if these are empty. Without this script nothing is
+// one, and fill in the empty details (club, town, telephone). Without this script nothing is
 // suggested.
 (() => {
   "use strict";
@@ -45,9 +45,9 @@
     const input = asking;
     const person = people[at];
     input.value = person.name;
-    for (const name of ["club", "town", "phone"]) {
+    for (const [name, text] of Object.entries(person.details)) {
       const field = input.form.elements.namedItem(name);
-      if (field && field.value.trim() === "") field.value = person[name];
+      if (field && field.value.trim() === "") field.value = text;
     }
     close();
   };
@@ -61,7 +61,7 @@
     name.textContent = person.name;
     const beside = document.createElement("span");
     beside.className = "beside";
-    beside.textContent = [person.club, person.town, person.already].filter(Boolean).join(" · ");
+    beside.textContent = [...person.beside, person.already].filter(Boolean).join(" · ");
     item.append(name, " ", beside);
     return item;
   };

@@ -101,7 +101,7 @@ def test_the_organiser_says_otherwise() -> None:
     book = read(b"Ma liste\nToto;Odile;Yves\nTiti;Paul;Luc\n", "liste.csv")
     suggested = layout_of(book, Wanted())
     assert suggested.first == 1
-    chosen = (Meaning.CLUB, Meaning.PLAYER1, Meaning.PLAYER2)
+    chosen = ("club", Meaning.PLAYER1, Meaning.PLAYER2)
     layout = layout_of(book, Wanted(first=2, meanings=chosen, way=Way.ENTRANT))
     assert (layout.first, layout.meanings) == (2, chosen)
     # A sheet that does not exist is replaced by the sheet the file suggests.
@@ -110,7 +110,7 @@ def test_the_organiser_says_otherwise() -> None:
 
 def test_where_players_enter_alone_a_line_of_two_enters_both() -> None:
     found = entered(b"N;Joueur 1;Joueur 2;Club\n4;Odile;Yves;Pique\n", individuals=True)
-    assert [(entry.players, entry.number, entry.club) for entry in found] == [
+    assert [(entry.players, entry.number, entry.details["club"]) for entry in found] == [
         (("Odile",), "4", "Pique"),
         (("Yves",), "", "Pique"),
     ]

@@ -19,6 +19,7 @@ from tournaments.queries.core.teams import entrants
 from tournaments.regulation import Regulation
 from tournaments.services.core import people
 from tournaments.services.registration import singles, teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def test_a_list_is_shown_then_imported_with_all_it_says(desk: Desk, contest: Con
     assert "Importé : 2 équipes." in text_of(desk.client.get(f"/desk/{contest.slug}/teams/"))
     assert names(contest)[2:] == [(11, "Les As"), (14, "Zoé – Léa")]
     first = entrants(contest)[2]
-    assert (first.club, first.town, first.phone) == ("Trèfle", "Niort", "06 12 34 56 78")
+    assert tuple(first.details.values()) == ("Trèfle", "Niort", "06 12 34 56 78")
     assert first.categories == ("Dames",)
     assert Order.objects.get(team=first.pk, item=meal).quantity == 2
     line = LogLine.objects.latest("pk")
@@ -68,7 +69,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     desk: Desk, contest: Contest
 ) -> None:
     singles.add_single(contest, None, "Anne Seule")
-    teams.register_team(contest, None, "Éclair", "Tonnerre", "La Foudre")
+    teams.register_team(contest, None, Registration("Éclair", "Tonnerre", "La Foudre"))
     desk.send(
         f"{HEAD}\n"
         "20;;Odile;Yves;;;;;\n"
@@ -113,7 +114,7 @@ def test_the_columns_are_corrected_on_the_page(desk: Desk, contest: Contest) -> 
     assert "Aucune ligne de titres" in desk.text
     chosen = {"0-column": "club", "1-column": "player1", "2-column": "player2", "first": "2"}
     desk.again(**chosen)
-    assert [(line.players, line.club) for line in desk.preview.lines] == [
+    assert [(line.players, line.details["club"]) for line in desk.preview.lines] == [
         (("Paul", "Luc"), "Titi"),
         (("Guy", "Max"), "Titi"),
     ]
@@ -141,18 +142,18 @@ def test_what_was_not_shown_is_not_imported(desk: Desk, contest: Contest) -> Non
     assert "Rien n’est encore importé" in desk.text
     assert Team.objects.count() == 2
     # Meanwhile another desk registers one of these teams.
-    teams.register_team(contest, None, "Odile", "Yves")
+    teams.register_team(contest, None, Registration("Odile", "Yves"))
     assert desk.bring_in().status_code == 422
     assert desk.doubts == {"2": ("Ressemble à l’équipe 3 : Odile – Yves.",)}
     assert desk.fields["line"] == ["1"]
     assert desk.bring_in().status_code == 302
     assert names(contest)[2:] == [(3, "Odile – Yves"), (4, "Paul – Luc")]
-    assert entrants(contest)[3].town == "Pique"
+    assert entrants(contest)[3].details["town"] == "Pique"
 
 
 def test_a_write_that_changes_no_doubt_asks_for_nothing(desk: Desk, contest: Contest) -> None:
     desk.send("Joueur 1;Joueur 2\nOdile;Yves\n")
-    teams.register_team(contest, None, "Guy", "Max")
+    teams.register_team(contest, None, Registration("Guy", "Max"))
     assert desk.bring_in().status_code == 302
     assert names(contest)[-1] == (4, "Odile – Yves")
 

@@ -36,7 +36,7 @@ PAIRS = [("Zoé Lefèvre", "Anaïs Müller"), ("Paul", "Marie")]
 def test_every_encoding_and_delimiter_reads_the_same(encoding: str, delimiter: str) -> None:
     content = LIST.replace(";", delimiter).encode(encoding)
     assert pairs(content) == PAIRS
-    assert entered(content)[0].club == "Trèfle d’Or"
+    assert entered(content)[0].details["club"] == "Trèfle d’Or"
 
 
 def test_ends_of_lines_of_every_machine_empty_lines_and_stray_columns() -> None:
@@ -84,7 +84,7 @@ def test_a_letter_that_cannot_be_read_is_a_doubt() -> None:
 
 def test_a_telephone_kept_as_text_by_a_trick_of_excel_is_read() -> None:
     (entry,) = entered('Joueur 1;Joueur 2;Tél\nA;B;"=""0612345678"""\n'.encode())
-    assert entry.phone == "0612345678"
+    assert entry.details["phone"] == "0612345678"
 
 
 def test_nothing_at_all_says_so() -> None:

@@ -33,8 +33,8 @@ def test_numbers_dates_and_yes_are_read_as_they_are_shown() -> None:
         [12.0, "Odile", "Yves", 612345678, True, date(2026, 11, 21)],
     )
     (entry,) = entered(content, "liste.xlsx")
-    assert (entry.number, entry.phone, entry.meals) == ("12", "612345678", "oui")
-    assert entry.club == "21/11/2026"
+    assert (entry.number, entry.details["phone"], entry.meals) == ("12", "612345678", "oui")
+    assert entry.details["club"] == "21/11/2026"
 
 
 def test_a_number_shown_with_zeros_keeps_them() -> None:
@@ -42,7 +42,7 @@ def test_a_number_shown_with_zeros_keeps_them() -> None:
         sheet["C2"].number_format = "0000000000"
 
     content = workbook(["Joueur 1", "Joueur 2", "Tél"], ["A", "B", 612345678], then=zeros)
-    assert entered(content, "liste.xlsx")[0].phone == "0612345678"
+    assert entered(content, "liste.xlsx")[0].details["phone"] == "0612345678"
 
 
 def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
@@ -62,7 +62,7 @@ def test_two_lines_of_titles_under_a_name_for_the_whole() -> None:
         then=merged,
     )
     found = entered(content, "liste.xlsx")
-    assert [(e.number, e.players, e.club) for e in found if not e.ignored] == [
+    assert [(e.number, e.players, e.details["club"]) for e in found if not e.ignored] == [
         ("1", ("Jean DUPONT", "Paul MARTIN"), "Trèfle"),
         ("2", ("Anne DURAND", "Luc PETIT"), "Pique"),
     ]
@@ -87,7 +87,7 @@ def test_a_number_and_a_club_over_two_lines_are_those_of_both_players() -> None:
         then=merged,
     )
     found = entered(content, "liste.xlsx")
-    assert [(entry.number, entry.players, entry.club) for entry in found] == [
+    assert [(entry.number, entry.players, entry.details["club"]) for entry in found] == [
         ("1", ("Odile Martin", "Yves Le Goff"), "Trèfle"),
         ("2", ("Paul Petit", "Lucette Roy"), "Pique"),
     ]

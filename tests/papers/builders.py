@@ -66,7 +66,7 @@ def teams(count: int, called: list[str] | None = None) -> list[TeamLine]:
             number=n,
             name=name,
             players=tuple(name.split(" – ")) if " – " in name else ("Paul Martin", "Luc Petit"),
-            club="Amicale laïque" if n % 3 == 0 else "",
+            details={"club": "Amicale laïque" if n % 3 == 0 else ""},
             first_round=2 if n == 7 else 1,
             last_round=1 if n == 5 else None,
         )

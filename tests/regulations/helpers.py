@@ -63,7 +63,7 @@ class Afternoon:
     def __init__(self, regulation: Regulation, teams: int, lots: Sequence[int] = ()) -> None:
         self.info = ContestInfo(0, "", "", "", date(2026, 11, 21), False, 1, regulation)
         self.lines = [
-            TeamLine(n, n, f"Équipe {n}", (), "", 1, None, lots[n - 1] if lots else 0)
+            TeamLine(n, n, f"Équipe {n}", (), {}, 1, None, lots[n - 1] if lots else 0)
             for n in range(1, teams + 1)
         ]
         self.views: list[RoundView] = []

@@ -9,6 +9,7 @@ from random import Random
 from django.contrib.auth.models import User
 
 from tournaments.demo.people import Pair
+from tournaments.details import CLUB, TOWN
 from tournaments.enums import CashKind, ItemPer, PayMethod, PrizeBy
 from tournaments.models import Contest, Team
 from tournaments.services.cash.items import add_item
@@ -17,6 +18,7 @@ from tournaments.services.core.club import set_club
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.categories import add_category
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 
 LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300
@@ -44,13 +46,14 @@ def open_the_desk(
             register_team(
                 contest,
                 organiser,
-                pair.player1,
-                pair.player2,
-                club=pair.club,
-                town=pair.town,
-                categories={0: (), 1: (mixed,), 2: (women,)}[pair.women],
+                Registration(
+                    pair.player1,
+                    pair.player2,
+                    details={CLUB.name: pair.club, TOWN.name: pair.town},
+                    categories={0: (), 1: (mixed,), 2: (women,)}[pair.women],
+                    orders={meal: random.choice((0, 0, 1, 2, 2))},
+                ),
                 here=True,
-                orders={meal: random.choice((0, 0, 1, 2, 2))},
             )
         )
     for team in _paying(teams, random):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, NameField, PlainForm
+from tournaments.details import Detail
+from tournaments.forms.core.fields import ActionForm, DetailsForm, NameField, PlainForm
 from tournaments.models.people import NAME_LENGTH
-from tournaments.wording.words import Refused, clean_name, clean_phone
+from tournaments.wording.words import clean_name
 
 PEOPLE, PHONES = "people", "phones"
 
@@ -74,19 +76,13 @@ class FindForm(PlainForm):
     )
 
 
-class PersonForm(ActionForm):
-    """Details of a person in the address book."""
+class PersonForm(DetailsForm):
+    """Name and details of a person in the address book."""
 
     name = NameField(label=_("Nom"), max_length=NAME_LENGTH)
-    club = NameField(label=_("Club"), max_length=NAME_LENGTH, required=False)
-    town = NameField(label=_("Commune"), max_length=NAME_LENGTH, required=False)
-    phone = forms.CharField(label=_("Téléphone"), max_length=NAME_LENGTH, required=False)
 
-    def clean_phone(self) -> str:
-        try:
-            return clean_phone(self.cleaned_data["phone"])
-        except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+    def label_of(self, detail: Detail) -> str:
+        return capfirst(gettext(detail.noun))
 
 
 class MergeForm(ActionForm):

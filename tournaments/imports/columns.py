@@ -11,9 +11,14 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.details import DETAILS
+
 
 class Meaning(StrEnum):
-    """What a column holds."""
+    """Content of a column, other than a detail of a player.
+
+    A column that holds a detail has the name of that detail as its meaning.
+    """
 
     NOTHING = ""
     NUMBER = "number"
@@ -25,9 +30,6 @@ class Meaning(StrEnum):
     PLAYER2 = "player2"
     LAST2 = "last2"
     FIRST2 = "first2"
-    CLUB = "club"
-    TOWN = "town"
-    PHONE = "phone"
     CATEGORIES = "categories"
     MEALS = "meals"
     PAID = "paid"
@@ -37,7 +39,7 @@ class Meaning(StrEnum):
 
 
 #: Meanings in words, as the page shows them.
-LABELS: Mapping[Meaning, Promise] = {
+LABELS: Mapping[str, Promise] = {
     Meaning.NOTHING: _("ne pas importer"),
     Meaning.NUMBER: _("numéro"),
     Meaning.TEAM: _("nom d’équipe"),
@@ -48,9 +50,7 @@ LABELS: Mapping[Meaning, Promise] = {
     Meaning.PLAYER2: _("joueur 2"),
     Meaning.LAST2: _("nom du joueur 2"),
     Meaning.FIRST2: _("prénom du joueur 2"),
-    Meaning.CLUB: _("club"),
-    Meaning.TOWN: _("commune"),
-    Meaning.PHONE: _("téléphone"),
+    **{detail.name: _(detail.noun) for detail in DETAILS},
     Meaning.CATEGORIES: _("catégories"),
     Meaning.MEALS: _("repas"),
     Meaning.PAID: _("payé"),
@@ -59,7 +59,7 @@ LABELS: Mapping[Meaning, Promise] = {
     Meaning.TABLE: _("table fixe"),
 }
 #: Meanings that several columns may have: if the first is empty, the next one is used.
-REPEATED = frozenset({Meaning.CLUB, Meaning.TOWN, Meaning.PHONE, Meaning.CATEGORIES})
+REPEATED = frozenset({Meaning.CATEGORIES, *(detail.name for detail in DETAILS)})
 #: Meanings of the columns that name somebody.
 NAMES = frozenset(
     {Meaning.TEAM, Meaning.BOTH, Meaning.PLAYER1, Meaning.LAST1, Meaning.FIRST1, Meaning.PLAYER2}
@@ -108,20 +108,6 @@ _SAID: dict[str, str] = {
     ),
     _LAST_P: "nom partenaire, partenaire nom, nom coequipier, coequipier nom",
     _FIRST_P: "prenom partenaire, partenaire prenom, prenom coequipier, coequipier prenom",
-    Meaning.CLUB: (
-        "club, nom club, association, asso, amicale, societe, comite, clubs, club "
-        "association, club joueur, section"
-    ),
-    Meaning.TOWN: (
-        "ville, commune, localite, town, city, village, domicile, residence, ville residence, "
-        "commune residence, ville village"
-    ),
-    Meaning.PHONE: (
-        "telephone, tel, tel j, portable, mobile, phone, gsm, n telephone, tel portable, telephone "
-        "portable, numero telephone, n tel, num tel, phone number, tel mobile, numero tel, n "
-        "portable, tel joueur, cell, telephone mobile, telephone joueur, portable joueur, "
-        "coordonnees, numero portable, mobile phone, tel fixe, telephone fixe, contact"
-    ),
     Meaning.CATEGORIES: "categorie, categories, category, cat, categorie joueur",
     Meaning.MEALS: (
         "repas, meal, meals, nombre repas, nb repas, nbre repas, diner, dejeuner, dinner, "
@@ -142,6 +128,8 @@ _SAID: dict[str, str] = {
         "table, adresse mail, adresse email, notes, note, age, sexe, points, total, score, "
         "partie, classement, heure, mode paiement, banque"
     ),
+    # Last, so that a detail takes a header that was not read before its declaration.
+    **{detail.name: detail.headers for detail in DETAILS},
 }
 _HEADERS = {text: kind for kind, texts in _SAID.items() for text in texts.split(", ")}
 _STOP_WORDS = (
@@ -224,14 +212,22 @@ def is_header(cells: Sequence[str]) -> bool:
     return known > 1 or (known == 1 and len(said) == 1 and len(folded(said[0]).split()) < 3)
 
 
-def meanings_of(headers: Sequence[str]) -> tuple[Meaning, ...]:
+def meaning_of(text: str) -> str:
+    """Return the meaning that a page or a file names. Raises ValueError for an unknown one."""
+    found = next((meaning for meaning in LABELS if meaning == text), None)
+    if found is None:
+        raise ValueError(text)
+    return found
+
+
+def meanings_of(headers: Sequence[str]) -> tuple[str, ...]:
     """Return the meaning of each column from its header; NOTHING for an unknown header."""
     found = [header_of(text) for text in headers]
     kinds = {header.kind for header in found if header is not None}
     numbered = {header.which for header in found if header and header.kind == _PLAYER}
-    meanings: list[Meaning] = []
+    meanings: list[str] = []
     for header in found:
-        meaning = Meaning.NOTHING
+        meaning: str = Meaning.NOTHING
         for wanted in _readings(header, kinds, numbered) if header is not None else ():
             if wanted not in meanings or wanted in REPEATED:
                 meaning = wanted
@@ -240,7 +236,7 @@ def meanings_of(headers: Sequence[str]) -> tuple[Meaning, ...]:
     return tuple(meanings)
 
 
-def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[Meaning]:
+def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[str]:
     """Return the possible meanings of a header, the likeliest first, in case one is taken."""
     kind, which = header.kind, header.which
     if kind in (_PARTNER, _LAST_P, _FIRST_P):
@@ -253,11 +249,11 @@ def _readings(header: Header, kinds: set[str], numbered: set[int]) -> list[Meani
         if {1, 2} <= numbered and not which:
             return [Meaning.TEAM]
         kind = _PLAYER
-    pairs = {
+    pairs: dict[str, list[str]] = {
         _LAST: [Meaning.LAST1, Meaning.LAST2],
         _FIRST: [Meaning.FIRST1, Meaning.FIRST2],
         _PLAYER: [Meaning.PLAYER1, Meaning.PLAYER2],
     }
     if kind in pairs:
         return pairs[kind][which - 1 : which] if which else pairs[kind]
-    return [Meaning(kind)]
+    return [meaning_of(kind)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
+from tournaments.details import DETAILS
 from tournaments.imports.columns import REPEATED, Meaning, folded, is_header
 from tournaments.imports.layout import Layout, Way
 from tournaments.imports.names import cut, full_name, person
@@ -19,24 +20,22 @@ _FOOTER = re.compile(
     r"|moyenne|fait a|fait le|imprime|edite|arrete le|liste arretee|page \d|fin de liste)\b"
 )
 #: Fields of `Entry` that are copied from the columns with the same meaning.
-_BESIDE = ("team", "number", "club", "town", "phone", "meals", "paid", "family", "seed", "table")
+_BESIDE = ("team", "number", "meals", "paid", "family", "seed", "table")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Entrant read from one line, or from the lines of one pair.
 
-    `lines` are their numbers in the file. `doubts` are the doubtful points. `ignored` is the reason
-    why the line gives no entrant, or "".
+    `lines` are their numbers in the file. `details` are the player's, by name. `doubts` are the
+    doubtful points. `ignored` is the reason why the line gives no entrant, or "".
     """
 
     lines: tuple[int, ...]
     players: tuple[str, ...] = ()
     team: str = ""
     number: str = ""
-    club: str = ""
-    town: str = ""
-    phone: str = ""
+    details: Mapping[str, str] = field(default_factory=dict)
     categories: tuple[str, ...] = ()
     meals: str = ""
     paid: str = ""
@@ -73,10 +72,11 @@ def _entry(row: Row, layout: Layout) -> Entry:
         return Entry((row.line,), ignored=why, text=text)
     said = {meaning: _said(row, layout, meaning) for meaning in layout.meanings if meaning}
     players, doubts = _players(said, row.doubts)
-    given = {meaning.value: clean_name(said.get(meaning, "")) for meaning in map(Meaning, _BESIDE)}
+    given = {meaning: clean_name(said.get(meaning, "")) for meaning in _BESIDE}
     entry = Entry(
         (row.line,),
         players,
+        details={one.name: clean_name(said.get(one.name, "")) for one in DETAILS},
         categories=_list_of(row, layout),
         doubts=doubts,
         text=text,
@@ -106,7 +106,7 @@ def _half(found: Iterable[bool]) -> bool:
     return sum(whole) * 2 >= len(whole)
 
 
-def _said(row: Row, layout: Layout, meaning: Meaning) -> str:
+def _said(row: Row, layout: Layout, meaning: str) -> str:
     """Return the text of a meaning: the first non-empty cell among its columns."""
     for column, held in enumerate(layout.meanings):
         if held == meaning and (row.cell(column) or meaning not in REPEATED):
@@ -126,7 +126,7 @@ def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
 
 
 def _players(
-    said: dict[Meaning, str], doubts: tuple[str, ...]
+    said: Mapping[str, str], doubts: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return at most two players named by a line, and the doubtful points."""
     one = full_name(said.get(Meaning.FIRST1, ""), said.get(Meaning.LAST1, ""))
@@ -205,6 +205,10 @@ def _together(group: Sequence[Entry]) -> Entry:
     return Entry(
         tuple(line for entry in group for line in entry.lines),
         players[:2],
+        details={
+            one.name: next(filter(None, (entry.details.get(one.name, "") for entry in group)), "")
+            for one in DETAILS
+        },
         categories=tuple(dict.fromkeys(name for entry in group for name in entry.categories)),
         doubts=doubts,
         text=" / ".join(entry.text for entry in group)[:200],

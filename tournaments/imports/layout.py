@@ -41,7 +41,7 @@ class Layout:
 
     sheet: int
     first: int
-    meanings: tuple[Meaning, ...]
+    meanings: tuple[str, ...]
     way: Way
     headers: tuple[str, ...] = ()
 
@@ -69,7 +69,7 @@ class Wanted:
 
     sheet: int | None = None
     first: int | None = None
-    meanings: tuple[Meaning, ...] | None = None
+    meanings: tuple[str, ...] | None = None
     way: Way | None = None
 
 
@@ -162,8 +162,8 @@ def _headers(heads: Sequence[Row], width: int) -> tuple[str, ...]:
 
 
 def _looked_at(
-    meanings: tuple[Meaning, ...], body: Sequence[Row], individuals: bool
-) -> tuple[Meaning, ...]:
+    meanings: tuple[str, ...], body: Sequence[Row], individuals: bool
+) -> tuple[str, ...]:
     """Return the meanings given by the headers, corrected from the contents.
 
     "Équipe" above numbers is the number. "Équipe" or "Joueur" above "Dupont / Martin" is both
@@ -188,7 +188,7 @@ def _looked_at(
     return tuple(kept)
 
 
-def _way(meanings: Sequence[Meaning], body: Sequence[Row]) -> Way:
+def _way(meanings: Sequence[str], body: Sequence[Row]) -> Way:
     """Return what one line stands for, from the columns and the repeated numbers or names."""
     held = set(meanings)
     if held & (SECOND | {Meaning.BOTH}) or not held & {Meaning.PLAYER1, Meaning.LAST1}:

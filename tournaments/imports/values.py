@@ -1,4 +1,4 @@
-"""Numbers, telephones, meals and payments as lists write them."""
+"""Numbers, meals and payments as lists write them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.enums import PayMethod
 from tournaments.imports.columns import folded
 from tournaments.money import cents_of
-from tournaments.wording.words import Refused, clean_phone
+from tournaments.wording.words import Refused
 
 _NUMBER = re.compile(
     r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|t(?:able)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d{1,6})(?:[.,]0+)?",
@@ -29,22 +29,6 @@ def whole_number(text: str) -> int | None:
     """
     found = _NUMBER.fullmatch(text.strip())
     return int(found[1]) or None if found is not None else None
-
-
-def telephone(text: str) -> str:
-    """Return a telephone number, with the leading zero that spreadsheets remove.
-
-    Raises `Refused` for anything else, as 6,12E+08, whose last digits are lost.
-
-    >>> telephone("612345678"), telephone("33612345678"), telephone("06.12.34.56.78")
-    ('06 12 34 56 78', '06 12 34 56 78', '06 12 34 56 78')
-    """
-    digits = re.sub(r"[ ./()\-\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]", "", text)
-    if re.fullmatch(r"[1-9]\d{8}", digits):
-        return clean_phone(f"0{digits}")
-    if re.fullmatch(r"(?:\+|00)?33[1-9]\d{8}", digits):
-        return clean_phone(f"0{digits[-9:]}")
-    return clean_phone(digits if re.fullmatch(r"0\d{9}", digits) else text)
 
 
 def quantity(text: str, each: int) -> int | None:

@@ -8,14 +8,13 @@ from django.db.models import Q
 from tournaments.enums import ApplicationStatus
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.kind_field import KindField
-from tournaments.models.people import NAME_LENGTH, Player
-from tournaments.wording.words import PHONE_LENGTH
+from tournaments.models.people import NAME_LENGTH, Detailed, Player
 
 #: Longest reason of a refusal, in characters.
 REASON_LENGTH = 500
 
 
-class Application(models.Model):
+class Application(Detailed):
     """An application by a pair or a single player; the resulting team takes its place and code.
 
     The application of a single player stays once it is confirmed, because the player's page uses it
@@ -29,9 +28,6 @@ class Application(models.Model):
     # Empty, together with `name`, for a player who comes alone.
     player2 = models.CharField(max_length=NAME_LENGTH, blank=True)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    club = models.CharField(max_length=NAME_LENGTH, blank=True)
-    town = models.CharField(max_length=NAME_LENGTH, blank=True)
-    phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
     categories = models.ManyToManyField(Category, related_name="+", blank=True)
     # Items wanted besides playing, as {"<item key>": quantity}.
     wanted = models.JSONField(default=dict)

@@ -5,12 +5,23 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from tournaments.wording.words import PHONE_LENGTH
+from tournaments.details import CLUB, PHONE, TOWN
 
 NAME_LENGTH = 200
 
 
-class Player(models.Model):
+class Detailed(models.Model):
+    """Columns of `tournaments.details`, the same for a player and for an application."""
+
+    club = models.CharField(max_length=CLUB.length, blank=True)
+    town = models.CharField(max_length=TOWN.length, blank=True)
+    phone = models.CharField(max_length=PHONE.length, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Player(Detailed):
     """A player in the address book of one organiser.
 
     Organisers who share an installation do not see each other's players.
@@ -20,10 +31,6 @@ class Player(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
     )
     name = models.CharField(max_length=NAME_LENGTH)
-    club = models.CharField(max_length=NAME_LENGTH, blank=True)
-    town = models.CharField(max_length=NAME_LENGTH, blank=True)
-    phone = models.CharField(max_length=PHONE_LENGTH, blank=True)
-
     # Whether the person is forgotten: a nameless place in a team, which no search offers.
     forgotten = models.BooleanField(default=False)
 

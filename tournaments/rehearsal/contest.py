@@ -126,7 +126,7 @@ def rehearse(
 
 
 def _team(name: str, number: int, random: Random) -> TeamLine:
-    return TeamLine(number, number, name, (), "", 1, None, lot=below(SEEDS, random))
+    return TeamLine(number, number, name, (), {}, 1, None, lot=below(SEEDS, random))
 
 
 def _played(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.details import DETAILS
 from tournaments.enums import (
     Camp,
     CashKind,
@@ -155,11 +156,9 @@ NAMES: dict[str, str | Promise] = {
     "number": gettext_lazy("Numéro"),
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),
-    "club": gettext_lazy("Club"),
+    **{detail.name: gettext_lazy(detail.label) for detail in DETAILS},
     "logo": gettext_lazy("Logo"),
-    "town": gettext_lazy("Ville"),
     "here": gettext_lazy("Pointage"),
-    "phone": gettext_lazy("Téléphone"),
     "categories": gettext_lazy("Catégories"),
     "orders": gettext_lazy("Commandes"),
     "family": gettext_lazy("Famille ou groupe"),
@@ -239,7 +238,7 @@ NAMES: dict[str, str | Promise] = {
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},
     "kind": {kind.value: kind.label for kind in EntryKind},
-    "phone": {"changed": gettext_lazy("modifié")},
+    **{detail.name: {"changed": gettext_lazy("modifié")} for detail in DETAILS if detail.private},
     "winner": {"": gettext_lazy("égalité"), **{camp.value: camp.label for camp in Camp}},
     "entered_camp": {camp.value: camp.label for camp in Camp},
     "confirmed_camp": {camp.value: camp.label for camp in Camp},

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.details import CLUB, Detail, Seen, shown_to
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
@@ -19,16 +20,10 @@ from tournaments.wording.entrants import worded
 
 
 class EntrantsTable(tables.Table):
-    """Columns: number, name with remarks, club, town, time of arrival, balance."""
+    """Columns: number, name with remarks, details that the desk sees, time of arrival, balance."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
     name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name who"}})
-    club = tables.Column(
-        verbose_name=gettext_lazy("Club"), default="", attrs={"td": {"class": "name"}}
-    )
-    town = tables.Column(
-        verbose_name=gettext_lazy("Ville"), default="", attrs={"td": {"class": "name"}}
-    )
     here_since = tables.Column(verbose_name=gettext_lazy("Là"), default="")
     balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
@@ -49,11 +44,24 @@ class EntrantsTable(tables.Table):
         self.may_edit = may_edit
         self.individuals = individuals
         self.balances = balances
-        empty = [name for name in ("town", "here_since") if not any(getattr(r, name) for r in rows)]
+        details = shown_to(Seen.DESK)
+        empty = [
+            detail.name
+            for detail in details
+            if detail is not CLUB and not any(row.details[detail.name] for row in rows)
+        ]
+        if not any(row.here_since for row in rows):
+            empty.append("here_since")
         if balances is None:
             empty.append("balance")
         text = worded(individuals, "Aucune équipe pour l’instant.")
-        super().__init__(rows, empty_text=text, exclude=empty)
+        super().__init__(
+            rows,
+            empty_text=text,
+            exclude=empty,
+            extra_columns=[(detail.name, _column(detail)) for detail in details],
+            sequence=["number", "name", *(detail.name for detail in details), "..."],
+        )
         self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
     def render_name(self, record: TeamLine, value: str) -> str:
@@ -101,3 +109,13 @@ class EntrantsTable(tables.Table):
         return format_html(
             '<a href="{}" title="{}">{}</a>', self.edit_url % record.number, label, name
         )
+
+
+def _column(detail: Detail) -> tables.Column:
+    """Return the column of a detail."""
+    return tables.Column(
+        verbose_name=_(detail.label),
+        accessor=f"details__{detail.name}",
+        default="",
+        attrs={"td": {"class": "name"}},
+    )

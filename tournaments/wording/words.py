@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
@@ -14,8 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import Text
 from tournaments.pairing.contract import spoken
 
-#: Longest telephone number stored.
-PHONE_LENGTH = 40
 #: U+FE0E asks for the plain sign: without it, phones draw a coloured picture.
 PLAIN = "\N{VARIATION SELECTOR-15}"
 #: Suits with their sign, in the order of a paper sheet.
@@ -68,22 +65,3 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
-
-
-def clean_phone(typed: str) -> str:
-    """Return a telephone number normalised for storage, or "" if empty.
-
-    Raises `Refused` for anything that is not a number.
-
-    >>> clean_phone(" 0612345678 "), clean_phone("+33 6.12.34.56.78")
-    ('06 12 34 56 78', '+33 6.12.34.56.78')
-    """
-    number = clean_name(typed)
-    if not number:
-        return ""
-    digits = re.sub(r"[ ./()-]", "", number)
-    if not re.fullmatch(r"\+?[0-9]{4,20}", digits) or len(number) > PHONE_LENGTH:
-        raise Refused(gettext("Un numéro de téléphone attendu, comme 06 12 34 56 78."), "phone")
-    if re.fullmatch(r"0[0-9]{9}", digits):
-        return " ".join(digits[at : at + 2] for at in range(0, 10, 2))
-    return number

@@ -28,8 +28,9 @@ def people(count: int) -> list[TeamLine]:
     for n, team in enumerate(teams(count)):
         pair = [f"{FIRST[k % 5]} {LAST[k % 6]}{k // 30 or ''}" for k in (2 * n, 2 * n + 1)]
         name = team.name if n == 1 else " – ".join(pair)
-        said = replace(team, name=name, players=tuple(pair), phone=f"06 00 00 {n:04}")
-        found.append(replace(said, code=f"ACD{n:03}", town="Niort"))
+        said = replace(team, name=name, players=tuple(pair), code=f"ACD{n:03}")
+        details = {**team.details, "town": "Niort", "phone": f"06 00 00 {n:04}"}
+        found.append(replace(said, details=details))
     return found
 
 

@@ -175,7 +175,7 @@ class TestARankingByCategory:
 
 
 def club(team: TeamLine, name: str) -> TeamLine:
-    return replace(team, club=name)
+    return replace(team, details={"club": name})
 
 
 class TestTheRankingOfTheClubs:
@@ -301,7 +301,9 @@ class TestTheCrosstable:
 
 @pytest.mark.slow
 def test_hostile_names_are_printed_as_they_are() -> None:
-    entered = [replace(team, club=team.name) for team in teams(len(HOSTILE), list(HOSTILE))]
+    entered = [
+        replace(team, details={"club": team.name}) for team in teams(len(HOSTILE), list(HOSTILE))
+    ]
     views = played(entered, 2)
     ranked = compute(contest(), entered, views)
     face = faces().regular

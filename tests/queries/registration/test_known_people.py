@@ -17,6 +17,7 @@ from tournaments.models import Contest, Player
 from tournaments.queries.registration.address_book import MOST, known_people
 from tournaments.regulation import Regulation
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -48,11 +49,13 @@ def test_each_word_typed_begins_a_word_of_the_name() -> None:
 def test_those_already_here_come_last_and_are_said_to_be() -> None:
     contest = make_contest()
     know(contest, "Léa Zola", town="Niort")
-    teams.register_team(contest, None, "Guy", "Eve")
-    teams.register_team(contest, None, "Léa Aubin", "Luc Aubin", phone="06 12 34 56 78")
+    teams.register_team(contest, None, Registration("Guy", "Eve"))
+    teams.register_team(
+        contest, None, Registration("Léa Aubin", "Luc Aubin", details={"phone": "06 12 34 56 78"})
+    )
     first, last = known_people(contest, "léa")
-    assert (first.name, first.town, first.team) == ("Léa Zola", "Niort", None)
-    assert (last.name, last.phone, last.team) == ("Léa Aubin", "06 12 34 56 78", 2)
+    assert (first.name, first.details["town"], first.team) == ("Léa Zola", "Niort", None)
+    assert (last.name, last.details["phone"], last.team) == ("Léa Aubin", "06 12 34 56 78", 2)
     # At another contest of the same organiser, nobody is registered yet.
     other = make_contest(name="Concours de Noël")
     assert {person.team for person in known_people(other, "léa")} == {None}
@@ -64,7 +67,7 @@ def test_one_person_is_offered_once_with_what_was_last_written() -> None:
     know(contest, "Léa", club="Trèfle", phone="06 22 22 22 22")
     know(contest, "Léa", club="Pique")
     found = known_people(contest, "lé")
-    assert [(one.club, one.town, one.phone) for one in found] == [
+    assert [tuple(one.details.values()) for one in found] == [
         ("Pique", "", ""),
         ("Trèfle", "Niort", "06 22 22 22 22"),
     ]
@@ -83,7 +86,7 @@ def test_the_desk_alone_reads_its_own_organisers_book() -> None:
     stranger = make_contest(organiser=make_user("another"), name="Ailleurs")
     know(stranger, "Léa Cachée", phone="06 99 99 99 99")
     know(contest, "Léa <b>", club="Trèfle")
-    teams.register_team(contest, None, "Léa Ici", "Guy")
+    teams.register_team(contest, None, Registration("Léa Ici", "Guy"))
     address = f"/desk/{contest.slug}/teams/known/"
     answer = signed_in(contest.organiser).get(address, {"q": "lea"})
     assert answer.json()["said"] == "2 joueurs connus"
@@ -99,6 +102,6 @@ def test_the_desk_alone_reads_its_own_organisers_book() -> None:
 def test_where_players_enter_it_says_player() -> None:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
-    teams.register_team(contest, None, "Léa", "")
+    teams.register_team(contest, None, Registration("Léa"))
     answer = signed_in(contest.organiser).get(f"/desk/{contest.slug}/teams/known/", {"q": "lea"})
     assert answer.json()["people"][0]["already"] == "déjà joueur 1"

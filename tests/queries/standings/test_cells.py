@@ -23,7 +23,7 @@ ONE, TWO, THREE, FOUR, FIVE = (TeamRef(number, f"Équipe {number}") for number i
 
 
 def regulation(**options: Any) -> Regulation:
-    """Return a regulation of twelve deals of belote, with two points for a win and one for a draw."""
+    """Return a regulation of twelve deals of belote: two points for a win, one for a draw."""
     return Regulation(RULES, **({"win": 2, "draw": 1} | options))
 
 

@@ -18,6 +18,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.wording.words import Refused
 
@@ -53,7 +54,9 @@ def test_whatever_happens_in_a_day_every_draw_is_replayed_and_nobody_sits_twice(
                     teams.bring_back_team(contest, None, away[0], play_now=now)
                 elif what == "late":
                     now = bool(last(contest).exempt)
-                    teams.register_team(contest, None, name=f"Tard {seed}", play_now=now)
+                    teams.register_team(
+                        contest, None, Registration(name=f"Tard {seed}"), play_now=now
+                    )
                 elif what == "redo":
                     draws.redo_draw(contest, None, number, random.randrange(99))
             except Refused:

@@ -28,7 +28,8 @@ from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.registration import singles, teams
-from tournaments.services.registration.applications import Asked, apply
+from tournaments.services.registration.applications import apply
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
 from tournaments.wording.words import Refused
@@ -56,13 +57,28 @@ def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)
     owner = contest.organiser
     for one, other in PAIRS:
         teams.register_team(
-            contest, owner, one, other, "", "Saint-Aubin", town="Auzay", phone="0612345678"
+            contest,
+            owner,
+            Registration(
+                one, other, details={"club": "Saint-Aubin", "town": "Auzay", "phone": "0612345678"}
+            ),
         )
-    chosen = teams.register_team(contest, owner, "Alix Tissot", "Max Tissot", name="Les Aigles")
-    teams.register_team(contest, owner, name="Ginette Maheu et sa sœur", family="Maheu")
-    teams.change_team(contest, owner, chosen, "Alix Tissot", "Maxime Tissot", name="Les Aigles")
+    chosen = teams.register_team(
+        contest, owner, Registration("Alix Tissot", "Max Tissot", "Les Aigles")
+    )
+    teams.register_team(
+        contest, owner, Registration(name="Ginette Maheu et sa sœur", family="Maheu")
+    )
+    teams.change_team(
+        contest, owner, chosen, Registration("Alix Tissot", "Maxime Tissot", "Les Aigles")
+    )
     singles.add_single(contest, owner, "Paulette Maheu")
-    apply(contest, Asked("Simone Grandjean", "Luc Tissot", phone="0612345678", town="Auzay"))
+    apply(
+        contest,
+        Registration(
+            "Simone Grandjean", "Luc Tissot", details={"town": "Auzay", "phone": "0612345678"}
+        ),
+    )
     play_round(contest, seed=1)
     matches = Match.objects.filter(round__contest=contest).select_related("round__contest")
     match = matches.get(table=1)
@@ -227,7 +243,9 @@ def test_a_failure_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(later, None, "Jean Dupont", "Zoé Neuve", club="Saint-Aubin")
+    teams.register_team(
+        later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
+    )
     jean = Player.objects.get(name="Jean Dupont")
     assert contest.teams.get(number=2).player1 == jean
     forgetting.forget_people(contest, contest.organiser)
@@ -242,7 +260,9 @@ def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
 def test_telephones_alone_go_but_of_those_who_still_play() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(later, None, "Jean Dupont", "Zoé Neuve", club="Saint-Aubin")
+    teams.register_team(
+        later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
+    )
     forgetting.forget_phones(contest, contest.organiser)
     called = Player.objects.exclude(phone="").values_list("name", flat=True)
     assert list(called) == ["Jean Dupont"]
@@ -264,7 +284,7 @@ def test_one_person_who_asks_goes_and_the_partner_stays() -> None:
     apart = make_contest(2, name="Où elle n’a pas joué")
     Contest.objects.filter(pk=apart.pk).update(players_apply=True)
     apart.refresh_from_db()
-    apply(apart, Asked("Dupont Marie", "Luc Noir", phone="0612345678"))
+    apply(apart, Registration("Dupont Marie", "Luc Noir", details={"phone": "0612345678"}))
     with pytest.raises(Refused, match="Où elle n’a pas joué"):
         forgetting.forget_person(Player.objects.get(name="Marie Dupont"), contest.organiser)
     Contest.objects.filter(pk=apart.pk).update(closed_at=contest.closed_at)
@@ -300,7 +320,7 @@ def test_nobody_is_forgotten_while_a_contest_goes_on() -> None:
 def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals", rounds=1))
     for name in ("Odile Grandjean", "Rémi Vauquelin", "Jean Dupont", "Yves Kervadec", "Li"):
-        teams.register_team(contest, contest.organiser, name, "")
+        teams.register_team(contest, contest.organiser, Registration(name))
     play_round(contest)
     contests.close_contest(contest, contest.organiser)
     forgetting.forget_people(contest, contest.organiser)

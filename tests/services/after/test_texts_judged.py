@@ -5,11 +5,14 @@ from __future__ import annotations
 from django.apps import apps
 from django.db import models
 
+from tournaments.details import DETAILS, WITH_PEOPLE
+
 #: Fields where people may type a name: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {
     "Announcement.text",
-    "Application.address Application.club Application.name Application.phone Application.player1",
-    "Application.player2 Application.reason Application.town Application.wanted",
+    "Application.address Application.name Application.player1",
+    "Application.player2 Application.reason Application.wanted",
+    *(f"Application.{detail.name}" for detail in DETAILS),
     "Award.collected_by",
     "CashCount.reason",
     "CatchUp.reason",
@@ -18,7 +21,8 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "Payment.note Payment.reference",
     "Penalty.reason",
-    "Player.name Player.phone Player.town",
+    "Player.name",
+    *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
     "Team.family Team.name",
 }
 #: Fields that name no player: the contest's own texts, and texts that the program writes.
@@ -37,7 +41,7 @@ OF_NOBODY = {
     "Match.section",
     "Payment.pieces",
     "Penalty.name",
-    "Player.club",
+    *(f"Player.{detail.name}" for detail in set(DETAILS) - set(WITH_PEOPLE)),
     "Prize.name",
     "Round.entrants Round.given",
     "Team.code",

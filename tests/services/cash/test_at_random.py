@@ -41,6 +41,7 @@ from tournaments.queries.cash.verification import cash_differences
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +149,7 @@ class CashBox(RuleBasedStateMachine):
     @rule()
     def register(self) -> None:
         number = len(self.accounts) + 1
-        teams.register_team(self.contest, self.by, f"Anne {number}", f"Luc {number}")
+        teams.register_team(self.contest, self.by, Registration(f"Anne {number}", f"Luc {number}"))
         self.accounts[number] = Account()
 
     @precondition(lambda self: len(self.prices) < 4)

@@ -20,6 +20,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -54,13 +55,13 @@ class TestWhatATeamOwes:
         assert account(contest, 2) == (2000, 0, 2000)
 
     def test_a_pair_known_by_its_name_alone_is_two_players(self, contest: Contest) -> None:
-        named = teams.register_team(contest, None, name="Les Inséparables")
+        named = teams.register_team(contest, None, Registration(name="Les Inséparables"))
         assert due(named).owed == 2000
 
     def test_a_player_who_enters_alone_pays_for_one(self) -> None:
         contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
         Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
-        assert due(teams.register_team(contest, None, "Anne Seule")).owed == 1000
+        assert due(teams.register_team(contest, None, Registration("Anne Seule"))).owed == 1000
 
     def test_one_that_left_before_playing_owes_nothing_and_is_paid_back(
         self, contest: Contest
@@ -79,7 +80,7 @@ class TestWhatATeamOwes:
         self, contest: Contest
     ) -> None:
         play_round(contest)
-        late = teams.register_team(contest, None, "Léa Tardive", "Luc Tardif")
+        late = teams.register_team(contest, None, Registration("Léa Tardive", "Luc Tardif"))
         assert due(late).owed == 2000
         teams.withdraw_team(contest, None, late)
         assert due(late).owed == 0

@@ -20,6 +20,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Totals
 from tournaments.wording.words import Refused
 
@@ -87,7 +88,10 @@ def test_a_form_sent_twice_at_the_same_moment_is_recorded_once() -> None:
 def test_pairs_registered_at_two_desks_at_once_have_numbers_of_their_own() -> None:
     contest = make_contest()
     at_once(
-        *(lambda n=n: teams.register_team(contest, None, f"Une {n}", f"Deux {n}") for n in range(8))
+        *(
+            lambda n=n: teams.register_team(contest, None, Registration(f"Une {n}", f"Deux {n}"))
+            for n in range(8)
+        )
     )
     assert sorted(Team.objects.values_list("number", flat=True)) == list(range(1, 9))
 

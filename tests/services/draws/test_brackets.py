@@ -14,6 +14,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import rounds
 from tournaments.wording.words import Refused
@@ -196,7 +197,7 @@ def test_no_team_registers_and_no_round_is_dropped_once_the_bracket_is_begun():
     contest = contest_of(4)
     play(contest)
     with pytest.raises(Refused, match="plus aucune équipe ne peut y entrer"):
-        teams.register_team(contest, None, "Jean", "Jeanne")
+        teams.register_team(contest, None, Registration("Jean", "Jeanne"))
     with pytest.raises(Refused, match="ne se retire pas"):
         rounds.drop_round(contest, None, 1, "Erreur")
 

@@ -19,6 +19,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -215,7 +216,7 @@ class TestADrawIsMadeAgain:
 
     def test_a_team_that_came_since_is_in_it_and_said(self) -> None:
         contest = second_round(8, seed=5)
-        late = teams.register_team(contest, None, "Tard", "Venue")
+        late = teams.register_team(contest, None, Registration("Tard", "Venue"))
         assert late.first_round == 3
         shown = foresee(contest, 2, lambda: draws.redo_draw(contest, None, 2, 5))
         assert [team.number for team in shown.come] == [9]
@@ -306,7 +307,7 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         contest = second_round()
         team = contest.teams.get(number=tables(contest)[3][0])
         teams.withdraw_team(contest, None, team)
-        teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         assert place_left(contest, team.number) is None
         with pytest.raises(Refused, match="n’est plus libre") as refusal:
             teams.bring_back_team(contest, None, team, play_now=True)
@@ -320,7 +321,7 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         (resting,) = last(contest).exempt
         team = contest.teams.get(number=gone)
         teams.withdraw_team(contest, None, team)
-        teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         left = place_left(contest, gone)
         if left is None:
             # The late pair met the opponent that was left alone instead.

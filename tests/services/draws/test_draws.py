@@ -12,6 +12,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +103,7 @@ def test_a_pair_that_came_after_the_draw_plays_when_it_is_made_again() -> None:
     contest = make_contest(pairs=4)
     play_round(contest)
     draws.draw_round(contest, None, seed=1)
-    teams.register_team(contest, None, "Tard", "Venu")
+    teams.register_team(contest, None, Registration("Tard", "Venu"))
     draws.undo_draw(contest, None, 2)
     made = draws.draw_round(contest, None, seed=1)
     assert 5 in {n for t in made.tables for n in (t.ns, t.ew)} | {bye.team for bye in made.byes}

@@ -24,6 +24,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.wording.words import Refused
@@ -264,7 +265,7 @@ class TestTwoRoundsAreOpen:
         (rested,) = rounds_of(contest)[0].exempt
         draws.draw_round(contest, None, late="half")
         (resting,) = rounds_of(contest)[1].exempt
-        teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         first, second = rounds_of(contest)
         assert first.exempt == (rested,)
         assert second.exempt == ()

@@ -19,6 +19,7 @@ from tournaments.regulation.text import articles
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +95,7 @@ def test_a_late_pair_that_meets_the_exempt_one_at_once_makes_everybody_play(meth
     whole = played(contest_of(7, method))
     contest = contest_of(7, method)
     draws.draw_round(contest, None, seed=7)
-    late = teams.register_team(contest, None, "Venue", "Tard", play_now=True)
+    late = teams.register_team(contest, None, Registration("Venue", "Tard"), play_now=True)
     views = played(contest)
     for before, after in zip(whole, views, strict=True):
         assert seats(before) < seats(after)
@@ -109,7 +110,7 @@ def test_a_late_pair_takes_the_place_of_the_one_that_left(method: str) -> None:
     contest = contest_of(8, method)
     played(contest, 1)
     teams.withdraw_team(contest, None, contest.teams.get(number=3))
-    teams.register_team(contest, None, "Nouvelle", "Venue")
+    teams.register_team(contest, None, Registration("Nouvelle", "Venue"))
     for before, after in zip(whole[1:], played(contest)[1:], strict=True):
         named = {
             tuple(9 if at and one == 3 else one for at, one in enumerate(s)) for s in seats(before)

@@ -24,6 +24,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.draws.by_hand import WrongTables
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def players(count: int = 12) -> Contest:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
     for number in range(1, count + 1):
-        teams.register_team(contest, None, name=f"Joueur {number}")
+        teams.register_team(contest, None, Registration(name=f"Joueur {number}"))
     draws.draw_round(contest, None, seed=1)
     return contest
 

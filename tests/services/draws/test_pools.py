@@ -19,6 +19,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.wording.words import Refused
@@ -165,7 +166,7 @@ def test_a_team_that_leaves_before_its_first_match_lets_its_opponent_rest() -> N
 def test_a_late_team_takes_the_empty_place_of_an_odd_pool() -> None:
     contest = contest_of(7)
     play_round(contest)
-    late = teams.register_team(contest, None, "Tard", "Venue")
+    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
     draws.draw_round(contest, None, seed=2)
     (pool,) = [pool for pool in pools(contest).values() if late.number in pool]
     assert len(pool) == 4
@@ -175,7 +176,7 @@ def test_a_late_team_takes_the_empty_place_of_an_odd_pool() -> None:
 def test_a_late_team_that_plays_at_once_joins_the_pool_of_its_opponent() -> None:
     contest = contest_of(13)
     draws.draw_round(contest, None, seed=1)
-    late = teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+    late = teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
     (pool,) = [pool for pool in pools(contest).values() if late.number in pool]
     (opponent,) = [
         pair - {late.number} for pair in pairs(rounds_of(contest)[0]) if late.number in pair
@@ -194,7 +195,7 @@ def test_a_late_team_that_plays_at_once_joins_the_pool_of_its_opponent() -> None
 def test_a_team_that_comes_when_the_pools_are_full_plays_after_them() -> None:
     contest = contest_of(8, rounds=5, late=100)
     play_round(contest, seed=1)
-    late = teams.register_team(contest, None, "Tard", "Venue")
+    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
     play_round(contest, seed=2)
     play_round(contest, seed=3)
     assert late.number not in {
@@ -215,7 +216,7 @@ def test_a_late_team_may_not_sit_down_in_the_middle_of_a_pool() -> None:
     play_round(contest)
     draws.draw_round(contest, None, seed=2)
     with pytest.raises(Refused, match="Aucune équipe n’est exempte"):
-        teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
 
 
 def test_a_draw_of_pools_is_undone_and_made_again() -> None:

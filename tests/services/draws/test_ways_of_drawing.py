@@ -17,6 +17,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +106,7 @@ def test_a_movement_goes_on_and_is_replayed_when_a_team_leaves_and_another_comes
     play_round(contest, seed=2)
     assert seats(contest, 2) == [(1, 1, 8), (2, 3, 2), (4, 7, 6)]
     assert byes(contest) == [5]
-    teams.register_team(contest, None, "Nouvelle", "Venue")
+    teams.register_team(contest, None, Registration("Nouvelle", "Venue"))
     play_round(contest, seed=3)
     play_round(contest, seed=4)
     assert not any(view.rematches for view in rounds_of(contest))

@@ -20,6 +20,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.draws import draws, wishes
 from tournaments.services.draws.drawing import Impossible
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -111,8 +112,8 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
         wishes.add_wish(contest, None, APART, 1, other)
     with pytest.raises(Impossible) as refused:
         draws.draw_round(contest, None, seed=5)
-    teams.register_team(contest, None, "Tard", "Venu")
-    teams.register_team(contest, None, "Plus", "Tard")
+    teams.register_team(contest, None, Registration("Tard", "Venu"))
+    teams.register_team(contest, None, Registration("Plus", "Tard"))
     wishes.add_wish(contest, None, APART, 1, 5)
     wishes.add_wish(contest, None, APART, 1, 6)
     with pytest.raises(Impossible):
@@ -209,7 +210,7 @@ def test_a_wish_of_another_contest_stays() -> None:
 
 
 def line_of(number: int, club: str = "", family: str = "") -> TeamLine:
-    return TeamLine(number, number, f"Équipe {number}", (), club, 1, None, family=family)
+    return TeamLine(number, number, f"Équipe {number}", (), {"club": club}, 1, None, family=family)
 
 
 def test_clubs_and_families_are_compared_without_case_or_accents() -> None:

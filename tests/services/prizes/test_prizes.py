@@ -33,6 +33,7 @@ from tournaments.services.prizes.lots import (
     remove_prize,
     set_giving,
 )
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team, remove_team
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
@@ -270,7 +271,7 @@ def test_nobody_is_ranked_before_a_result_counts(contest: Contest) -> None:
 
 
 def test_a_team_that_has_a_lot_is_not_struck_off(contest: Contest) -> None:
-    late = register_team(contest, contest.organiser, "Ève Tard", "Zoé Tard")
+    late = register_team(contest, contest.organiser, Registration("Ève Tard", "Zoé Tard"))
     add(contest, "Consolation", by="everyone", quantity=9)
     give_prizes(contest, contest.organiser)
     refused(None, "a un lot", lambda: remove_team(contest, contest.organiser, late))

@@ -22,17 +22,17 @@ from tournaments.services.registration.answers import confirm, promote, put_wait
 from tournaments.services.registration.applications import (
     MOST_OF_ONE_ADDRESS,
     MOST_UNANSWERED,
-    Asked,
     wait_at_desk,
     withdraw,
 )
 from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
 
-PAIR = Asked("Odile Martin", "Yves Le Goff")
-ALONE = Asked("Paul Seul")
+PAIR = Registration("Odile Martin", "Yves Le Goff")
+ALONE = Registration("Paul Seul")
 
 
 def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) -> Contest:
@@ -42,12 +42,12 @@ def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) ->
     return contest
 
 
-def apply(contest: Contest, asked: Asked = PAIR) -> Application:
+def apply(contest: Contest, asked: Registration = PAIR) -> Application:
     return applications.apply(contest, asked, uuid4())
 
 
-def other(number: int) -> Asked:
-    return Asked(f"Une {number}", f"Autre {number}")
+def other(number: int) -> Registration:
+    return Registration(f"Une {number}", f"Autre {number}")
 
 
 class TestConfirmed:
@@ -56,14 +56,12 @@ class TestConfirmed:
         women = Category.objects.create(contest=contest, name="Dames")
         meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
         entry = Item.objects.create(contest=contest, name="Entrée", cents=1000, per=ItemPer.TEAM)
-        asked = Asked(
+        asked = Registration(
             "Odile  Martin",
             "Yves Le Goff",
-            club="Amicale",
-            town="Niort",
-            phone="06 12 34 56 78",
+            details={"club": "Amicale", "town": "Niort", "phone": "06 12 34 56 78"},
             categories=[women.pk, 999],
-            wanted={meal.pk: 2, entry.pk: 1, 999: 3},
+            orders={meal.pk: 2, entry.pk: 1, 999: 3},
         )
         application = apply(contest, asked)
         assert application.wanted == {str(meal.pk): 2}
@@ -85,7 +83,7 @@ class TestConfirmed:
 
     def test_a_known_player_is_known_again(self) -> None:
         before = make_contest(name="Concours du printemps")
-        teams.register_team(before, None, "Odile Martin", "Yves Le Goff")
+        teams.register_team(before, None, Registration("Odile Martin", "Yves Le Goff"))
         contest = open_contest(name="Concours d’automne")
         team = confirm(contest, None, apply(contest))
         assert isinstance(team, Team)
@@ -95,8 +93,8 @@ class TestConfirmed:
         contest = open_contest()
         meal = Item.objects.create(contest=contest, name="Repas", cents=1200, per=ItemPer.PIECE)
         women = Category.objects.create(contest=contest, name="Dames")
-        one = apply(contest, Asked("Léa", categories=[women.pk], wanted={meal.pk: 1}))
-        two = apply(contest, Asked("Zoé", wanted={meal.pk: 2}))
+        one = apply(contest, Registration("Léa", categories=[women.pk], orders={meal.pk: 1}))
+        two = apply(contest, Registration("Zoé", orders={meal.pk: 2}))
         for application in (one, two):
             assert isinstance(confirm(contest, None, application), Single)
         assert standing_of(contest, one.code).alone  # type: ignore[union-attr]
@@ -130,7 +128,7 @@ class TestConfirmed:
         contest = open_contest()
         application = apply(contest)
         (shown,) = applications_of(contest).asked
-        applications.correct(contest, application.code, Asked("Odile Martin", "Un autre"))
+        applications.correct(contest, application.code, Registration("Odile Martin", "Un autre"))
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application, seen=shown.key)
         (again,) = applications_of(contest).asked
@@ -142,11 +140,11 @@ class TestConfirmed:
     def test_those_without_doubt_are_confirmed_at_once_up_to_the_last_place(self) -> None:
         contest = open_contest(1, capacity=3)
         asked = [
-            Asked("joueur 1a", "Inconnu"),
+            Registration("joueur 1a", "Inconnu"),
             other(1),
             other(2),
             other(3),
-            Asked("Autre 3", "Eve"),
+            Registration("Autre 3", "Eve"),
         ]
         for one in asked:
             apply(contest, one)
@@ -162,10 +160,10 @@ class TestDoubts:
         contest = open_contest(2, capacity=2)
         singles.add_single(contest, None, "Guy Seul")
         for asked in (
-            Asked("JOUEUR 1a", "Zoé"),
-            Asked("Léa", "Tom"),
-            Asked("tom", "Guy Seul"),
-            Asked("Simone", "Marie"),
+            Registration("JOUEUR 1a", "Zoé"),
+            Registration("Léa", "Tom"),
+            Registration("tom", "Guy Seul"),
+            Registration("Simone", "Marie"),
         ):
             wait_at_desk(contest, None, asked)
         doubts = [
@@ -185,7 +183,7 @@ class TestDoubts:
         teams.withdraw_team(contest, None, contest.teams.get())
         refuse(contest, None, apply(contest), "trop tard")
         apply(contest)
-        apply(contest, Asked("Joueur 1A", "Joueuse 1B"))
+        apply(contest, Registration("Joueur 1A", "Joueuse 1B"))
         assert [line.doubts for line in applications_of(contest).asked] == [(), ()]
 
 
@@ -193,7 +191,7 @@ class TestAFullHall:
     def test_who_applies_goes_on_the_waiting_list_in_the_order_of_arrival(self) -> None:
         contest = open_contest(1, capacity=2)
         early = apply(contest, other(1))
-        teams.register_team(contest, None, "Au bureau", "En personne")
+        teams.register_team(contest, None, Registration("Au bureau", "En personne"))
         late = [apply(contest, other(number)) for number in (2, 3)]
         assert [one.status for one in (early, *late)] == ["asked", "waiting", "waiting"]
         put_waiting(contest, None, early)
@@ -226,7 +224,7 @@ class TestAFullHall:
 
     def test_two_people_alone_take_the_place_of_one_team(self) -> None:
         contest = open_contest(1, capacity=2)
-        one, two, three = (apply(contest, Asked(name)) for name in ("Léa", "Zoé", "Guy"))
+        one, two, three = (apply(contest, Registration(name)) for name in ("Léa", "Zoé", "Guy"))
         confirm(contest, None, one)
         assert room_of(contest).full
         confirm(contest, None, two)
@@ -236,7 +234,7 @@ class TestAFullHall:
 
     def test_the_desk_puts_a_pair_on_the_list_but_nobody_without_a_partner(self) -> None:
         contest = make_contest(1)
-        made = wait_at_desk(contest, None, Asked(name="Les As"))
+        made = wait_at_desk(contest, None, Registration(name="Les As"))
         assert (made.status, str(made)) == (ApplicationStatus.WAITING, "Les As")
         with pytest.raises(Refused, match="deux joueurs"):
             wait_at_desk(contest, None, ALONE)

@@ -12,8 +12,8 @@ from tournaments.models import Application, Contest, Team
 from tournaments.queries.registration.applications import key_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applications import Asked
 from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +30,7 @@ def opened(capacity: int) -> Contest:
 
 def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full() -> None:
     contest = opened(capacity=2)
-    made = [applications.apply(contest, Asked(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
+    made = [applications.apply(contest, Registration(f"Une {n}", f"Deux {n}")) for n in (1, 2)]
     said = at_once(*(lambda one=one: answers.confirm(contest, None, one) for one in made))
     (refused,) = [answer for answer in said if isinstance(answer, Refused)]
     assert "La salle est pleine" in str(refused)
@@ -42,7 +42,7 @@ def test_of_two_desks_that_give_the_last_place_one_reads_that_the_hall_is_full()
 def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
     contest = opened(capacity=50)
     tokens = [uuid4() for _phone in range(2)]
-    asked = Asked("Odile", "Yves")
+    asked = Registration("Odile", "Yves")
     sent = [lambda token=token: applications.apply(contest, asked, token) for token in tokens * 2]
     said = at_once(*sent)
     made = [answer for answer in said if isinstance(answer, Application)]
@@ -54,11 +54,11 @@ def test_two_phones_and_a_form_sent_again_make_one_application_each() -> None:
 @pytest.mark.slow
 def test_an_application_corrected_while_it_is_confirmed_is_one_or_the_other() -> None:
     contest = opened(capacity=50)
-    application = applications.apply(contest, Asked("Odile", "Yves"))
+    application = applications.apply(contest, Registration("Odile", "Yves"))
     key = key_of(application)
     said = at_once(
         lambda: answers.confirm(contest, None, application, seen=key),
-        lambda: applications.correct(contest, application.code, Asked("Odile", "Guy")),
+        lambda: applications.correct(contest, application.code, Registration("Odile", "Guy")),
     )
     assert sum(isinstance(answer, Refused) for answer in said) == 1
     confirmed = [answer.name for answer in said if isinstance(answer, Team)]

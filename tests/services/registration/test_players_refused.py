@@ -14,6 +14,7 @@ from tournaments.pairing import HandTable
 from tournaments.regulation import Tariff
 from tournaments.services.draws import draws, seating, wishes
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results import penalties
 from tournaments.wording.words import Refused
 
@@ -60,7 +61,7 @@ def vanish(contest: Contest) -> None:
 
 
 def sit_down_at_once(contest: Contest) -> None:
-    teams.register_team(contest, None, "Tardif", play_now=True)
+    teams.register_team(contest, None, Registration("Tardif"), play_now=True)
 
 
 def change_with_a_stranger(contest: Contest) -> None:

@@ -19,6 +19,7 @@ from tournaments.regulation import FORMAT, Regulation, RoundChange, outcome
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, rounds
 from tournaments.wording.words import Refused
 
@@ -135,7 +136,7 @@ def test_the_average_of_a_round_is_of_the_matches_really_played() -> None:
 def test_a_late_team_has_its_flat_score_for_each_round_it_missed() -> None:
     contest = make_contest(4, regulation(late=500))
     play_round(contest)
-    late = teams.register_team(contest, None, "Tard", "Venue")
+    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
     play_round(contest, close=False)
     cells = rows(contest)[late.number].cells
     assert (cells[0].state, cells[0].points) == ("late", 500)

@@ -25,6 +25,7 @@ from tournaments.regulation.outcome import Adjustment
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
@@ -189,7 +190,7 @@ class TestACatchUp:
         enter(contest, team, other, 1000, 944)
         assert resting(contest) is None
         with pytest.raises(Refused, match="Aucune équipe n’est exempte"):
-            teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+            teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         with pytest.raises(Refused, match="rattrapage"):
             draws.undo_draw(contest, None, 1)
 

@@ -23,6 +23,7 @@ from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import penalties
 from tournaments.wording.words import Refused
@@ -76,7 +77,7 @@ class TestTakingBack:
 class TestARefusal:
     def test_comes_for_a_team_that_does_not_play_the_round(self) -> None:
         contest = contest_of()
-        teams.register_team(contest, None, "Tard", "Venue")
+        teams.register_team(contest, None, Registration("Tard", "Venue"))
         for team in (5, 99):
             with pytest.raises(Refused):
                 punish(contest, team, IRREGULAR)

@@ -31,7 +31,7 @@ ONCE, TWICE = Contest(), Contest(second_reading=True)
 
 
 def line(version: int = 1, by: str = "anne", **more: object) -> EntryLine:
-    """Return a result of 1000 to 944 that somebody entered and that waits for its second reading."""
+    """Return a result of 1000 to 944 that somebody entered, not yet read a second time."""
     given: dict[str, object] = {
         "status": EntryStatus.PROPOSED,
         "kind": EntryKind.TOTALS,

@@ -24,6 +24,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.hall import announcements
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import close_round, enter_deals, rounds
 from tournaments.views.after.archive import archive_of
@@ -99,7 +100,7 @@ def contest() -> Contest:
     """Create a finished contest: five pairs, one withdrawn; a round of deals; a dropped round."""
     made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
     teams.register_team(
-        made, None, "\u202eÉva <script>", "Ou'=1+1", name="href=\"/desk/\" src='/x'"
+        made, None, Registration("\u202eÉva <script>", "Ou'=1+1", "href=\"/desk/\" src='/x'")
     )
     Player.objects.update(phone=PHONE, town="Auzay")
     draws.draw_round(made, None, seed=1)

@@ -19,6 +19,7 @@ from tests.views.helpers import post
 from tournaments.models import Contest, LogLine, Player
 from tournaments.queries.after.verification import differences
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,9 @@ def person_of(contest: Contest, name: str) -> Player:
 def test_what_will_be_forgotten_is_read_and_confirmed_first(contest: Contest, client: Any) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(later, None, "Jean Dupont", "Zoé Neuve", club="Saint-Aubin")
+    teams.register_team(
+        later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
+    )
     page = text(desk.get(reverse("forget", args=[contest.slug])))
     assert "15 personnes sont nommées" in page
     assert "1 demande d’inscription est gardée" in page
@@ -133,14 +136,14 @@ def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: C
 def test_two_spellings_become_one_person_but_not_two_people(contest: Contest) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(later, None, "Odile Grandjan", "Zoé Neuve")
+    teams.register_team(later, None, Registration("Odile Grandjan", "Zoé Neuve"))
     odile, slip = person_of(contest, "Odile Grandjean"), person_of(contest, "Odile Grandjan")
     assert "Deux fois la même personne" in text(desk.get(reverse("book-person", args=[slip.pk])))
     post(desk, "book-merge", odile.pk, other=slip.pk)
     assert later.teams.get().player1 == odile
     assert later.teams.get().name == "Odile Grandjean – Zoé Neuve"
     assert not Player.objects.filter(pk=slip.pk).exists()
-    teams.register_team(later, None, "Odile Grandjeanne", "Yann Neuf")
+    teams.register_team(later, None, Registration("Odile Grandjeanne", "Yann Neuf"))
     twin = person_of(contest, "Odile Grandjeanne")
     Player.objects.filter(pk=twin.pk).update(name="Odile Grandjeam")
     refused = post(desk, "book-merge", odile.pk, other=twin.pk)

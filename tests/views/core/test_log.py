@@ -14,6 +14,7 @@ from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
 from tournaments.models import LogLine
 from tournaments.services import results
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.tables.core import ACTIONS
 
@@ -38,8 +39,8 @@ def test_a_correction_is_read_with_its_before_its_after_and_its_reason() -> None
 
 def test_names_in_the_log_are_escaped() -> None:
     contest = make_contest(0)
-    team = teams.register_team(contest, None, "<script>x", "<img>")
-    teams.change_team(contest, None, team, "<svg>", "<img>")
+    team = teams.register_team(contest, None, Registration("<script>x", "<img>"))
+    teams.change_team(contest, None, team, Registration("<svg>", "<img>"))
     body = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
     assert "&lt;svg&gt;" in body
     for tag in ("<script>x", "<img>", "<svg>"):

@@ -22,6 +22,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -222,7 +223,7 @@ class TestTheLastRoundAgain:
     def test_takes_in_a_team_that_came_since(self) -> None:
         contest = make_contest(4)
         draws.draw_round(contest, None, seed=3)
-        teams.register_team(contest, None, "Tard", "Venue")
+        teams.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         form = typed((1, 5), (2, 3), resting="4")
         shown = client.post(page_of(contest, 1), form)

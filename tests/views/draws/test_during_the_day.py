@@ -22,6 +22,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 METHODS = [
@@ -228,7 +229,7 @@ class TestWhatChangesIsSaidFirst:
     def test_redoing_a_draw_with_a_team_that_came_since(self) -> None:
         contest = make_contest(10)
         draws.draw_round(contest, None, seed=1)
-        teams.register_team(contest, None, "Tard", "Venue")
+        teams.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         shown = post(client, "redo-draw", contest.slug, 1, way="same")
         assert "mais les équipes ne sont plus les mêmes" in text(shown)

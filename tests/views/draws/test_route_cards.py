@@ -21,6 +21,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +153,7 @@ def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
 
 def test_a_hostile_name_is_shown_and_never_obeyed() -> None:
     contest = contest_of(7)
-    teams.register_team(contest, None, "<script>alert(1)</script>", "O’Brien & fils")
+    teams.register_team(contest, None, Registration("<script>alert(1)</script>", "O’Brien & fils"))
     draws.draw_round(contest, None, seed=1)
     pages = [
         text_of(Client().get(reverse("public-team", args=[contest.slug, number])))

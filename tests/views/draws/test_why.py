@@ -27,6 +27,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -209,7 +210,7 @@ class TestWhatChangedSinceTheDrawIsSaidAsSuch:
     def test_a_late_pair_and_a_team_that_left(self) -> None:
         contest = drawn(9)
         (rested,) = [team.number for team in last(contest).exempt]
-        teams.register_team(contest, None, "Tard", "Venue", play_now=True)
+        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         said = "Table 5 changée après le tirage, à l’arrivée de : 10."
         said_everywhere(contest, said, rested, 10)
         gone, alone = seated(contest, 2)

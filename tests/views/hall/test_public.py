@@ -21,6 +21,7 @@ from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
@@ -189,7 +190,7 @@ def test_several_teams_found_are_a_choice_and_none_is_said(client: Client, playe
 def test_two_teams_of_one_name_are_told_apart_by_their_numbers(client: Client) -> None:
     contest = make_contest()
     for _twice in range(2):
-        teams.register_team(contest, None, name="Les Copains")
+        teams.register_team(contest, None, Registration(name="Les Copains"))
     play_round(contest)
     text = text_of(page(client, "public-standings", contest.slug))
 
@@ -200,8 +201,10 @@ def test_two_teams_of_one_name_are_told_apart_by_their_numbers(client: Client) -
 
 def test_a_hostile_name_is_shown_as_typed_on_every_page(client: Client) -> None:
     contest = make_contest(name="<script>alert('concours')</script>")
-    teams.register_team(contest, None, name="<script>alert(1)</script> %s {{ x }}")
-    teams.register_team(contest, None, "L" * 200, "O’Brien & fils", club="<img src=x>")
+    teams.register_team(contest, None, Registration(name="<script>alert(1)</script> %s {{ x }}"))
+    teams.register_team(
+        contest, None, Registration("L" * 200, "O’Brien & fils", details={"club": "<img src=x>"})
+    )
     play_round(contest)
     for url in pages(contest):
         text = text_of(client.get(url))

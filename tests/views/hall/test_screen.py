@@ -29,6 +29,7 @@ from tournaments.services.hall import clock
 from tournaments.services.hall.announcements import announce
 from tournaments.services.planning import set_planning
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import close_contest
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen import Seats, Slide, slides
@@ -214,7 +215,7 @@ class TestNobodyIsLeftOut:
     def test_three_hundred_players_each_find_their_table_and_their_partner(self) -> None:
         contest = make_contest(0, BELOTE.with_format(entrants="individuals"))
         for number in range(300):
-            teams.register_team(contest, None, f"Joueur {number}")
+            teams.register_team(contest, None, Registration(f"Joueur {number}"))
         draws.draw_round(contest, None, seed=1)
         found = shown(contest)
         tables = [seats for s in found if s.kind == "tables" for seats in s.shown]
@@ -298,7 +299,7 @@ class TestThePage:
 
     def test_what_people_typed_is_shown_and_never_run(self, client: Client) -> None:
         contest = make_contest(1, name="<script>alert(1)</script>")
-        teams.register_team(contest, None, name="<img src=x onerror=alert(1)>")
+        teams.register_team(contest, None, Registration(name="<img src=x onerror=alert(1)>"))
         draws.draw_round(contest, None, seed=1)
         announce(contest, None, "<b>gras</b> & “W”")
         text = page(client, contest)

@@ -18,6 +18,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.lots import add_prize, set_giving
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def page(contest: Contest, name: str = "prizes") -> str:
 def test_players_who_enter_alone_are_spoken_of_as_players() -> None:
     contest = make_contest(0, Regulation(RULES, entrants="individuals"))
     for number in range(1, 9):
-        register_team(contest, contest.organiser, f"Joueur {number}", "")
+        register_team(contest, contest.organiser, Registration(f"Joueur {number}"))
     for seed in (1, 2):
         play_round(contest, seed=seed)
     by = contest.organiser

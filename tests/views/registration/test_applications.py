@@ -17,8 +17,8 @@ from tests.views.reading import Page
 from tournaments.models import Application, Contest
 from tournaments.services.core.phones import set_phones
 from tournaments.services.registration import answers, applications, teams
-from tournaments.services.registration.applications import Asked
 from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def desk(contest: Contest) -> Client:
 
 
 def apply(contest: Contest, number: int = 1) -> Application:
-    return applications.apply(contest, Asked(f"Une {number}", f"Deux {number}"))
+    return applications.apply(contest, Registration(f"Une {number}", f"Deux {number}"))
 
 
 def press(desk: Client, contest: Contest, button: str, *args: Any, **typed: Any) -> str:
@@ -55,7 +55,7 @@ def test_the_desk_counts_those_to_confirm_and_confirms_them_at_once(
     assert "Demandes Parties" in plain(desk.get(dashboard))
     for number in (1, 2):
         apply(contest, number)
-    applications.apply(contest, Asked("Joueur 1A", "Zoé"))
+    applications.apply(contest, Registration("Joueur 1A", "Zoé"))
     assert "Demandes (3)" in plain(desk.get(dashboard))
     said = press(desk, contest, "applications-clear")
     assert "2 demandes confirmées." in said
@@ -73,7 +73,7 @@ def test_a_button_pressed_twice_or_on_what_has_changed_does_nothing_more(
         said = plain(desk.post(url, page.form_to(url).values, follow=True))
     assert "n’est plus dans la liste" in said
     assert contest.teams.count() == 2
-    applications.correct(contest, two.code, Asked("Tout", "Autre"))
+    applications.correct(contest, two.code, Registration("Tout", "Autre"))
     url = reverse("application-wait", args=[contest.slug, two.pk])
     form = {**page.form_to(url).values, "token": "0b9f4c1e-7f0f-4f6a-9a70-000000000001"}
     assert "relisez la liste" in plain(desk.post(url, form, follow=True))
@@ -98,7 +98,7 @@ def test_a_place_that_is_free_is_told_on_every_page_and_given_to_the_first(
 ) -> None:
     first = apply(contest)
     answers.put_waiting(contest, None, first)
-    teams.register_team(contest, None, "Au bureau", "En personne")
+    teams.register_team(contest, None, Registration("Au bureau", "En personne"))
     later = apply(contest, 2)
     dashboard = reverse("desk", args=[contest.slug])
     assert "Une place est libre" not in plain(desk.get(dashboard))

@@ -15,7 +15,8 @@ from tournaments.models import Contest, Item, LogLine, Team
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import arrivals, teams
-from tournaments.services.registration.applications import Asked, wait_at_desk
+from tournaments.services.registration.applications import wait_at_desk
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +125,7 @@ def test_a_name_typed_there_shows_who_may_be_meant(client: Client, contest: Cont
 
 
 def test_a_code_of_an_application_is_not_a_team(client: Client, contest: Contest) -> None:
-    waits = wait_at_desk(contest, None, Asked("Léa", "Eve"))
+    waits = wait_at_desk(contest, None, Registration("Léa", "Eve"))
     assert "Ce code est celui d’une demande, pas encore d’une équipe inscrite : Léa – Eve." in (
         check_in(client, contest, waits.code)
     )
@@ -132,7 +133,9 @@ def test_a_code_of_an_application_is_not_a_team(client: Client, contest: Contest
 
 def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contest: Contest) -> None:
     team = contest.teams.get(number=4)
-    teams.change_team(contest, None, team, "Léa Morin", "Guy", phone="06 12 34 56 78")
+    teams.change_team(
+        contest, None, team, Registration("Léa Morin", "Guy", details={"phone": "06 12 34 56 78"})
+    )
     draws.draw_round(contest, None, seed=1)
     seat = team.seats.get()
     assert f"Partie 1 : table {seat.match.table}." in check_in(client, contest, "4")
@@ -170,7 +173,7 @@ def test_a_code_in_the_address_is_ready_to_be_sent(client: Client, contest: Cont
 def test_players_are_checked_in_as_players(client: Client) -> None:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
-    teams.register_team(contest, None, "Léa", "")
+    teams.register_team(contest, None, Registration("Léa"))
     client.force_login(contest.organiser)
     assert "Il est là depuis" in check_in(client, contest, "joueur 1")
     assert "Aucun joueur n’a le numéro" in check_in(client, contest, "2")

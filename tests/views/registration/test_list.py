@@ -15,6 +15,7 @@ from tests.views.desk import plain
 from tests.views.helpers import register, text_of
 from tournaments.models import Contest
 from tournaments.services.registration import arrivals, categories, teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -24,9 +25,9 @@ def contest(client: Client) -> Contest:
     made = make_contest()
     women = categories.add_category(made, None, "Dames").pk
     old = categories.add_category(made, None, "Seniors").pk
-    teams.register_team(made, None, "Léa", "Eve", categories=[women, old])
-    teams.register_team(made, None, "Guy", "Luc", categories=[old])
-    teams.register_team(made, None, "Tom", "Max")
+    teams.register_team(made, None, Registration("Léa", "Eve", categories=[women, old]))
+    teams.register_team(made, None, Registration("Guy", "Luc", categories=[old]))
+    teams.register_team(made, None, Registration("Tom", "Max"))
     client.force_login(made.organiser)
     return made
 
@@ -64,8 +65,18 @@ def test_the_list_is_filtered_by_category_and_presence(client: Client, contest: 
 
 
 def test_the_towns_are_shown_once_there_is_one(client: Client, contest: Contest) -> None:
-    teams.change_team(contest, None, contest.teams.get(number=2), "Guy", "Luc", town="Niort")
-    teams.change_team(contest, None, contest.teams.get(number=3), "Tom", "Max", town="Melle")
+    teams.change_team(
+        contest,
+        None,
+        contest.teams.get(number=2),
+        Registration("Guy", "Luc", details={"town": "Niort"}),
+    )
+    teams.change_team(
+        contest,
+        None,
+        contest.teams.get(number=3),
+        Registration("Tom", "Max", details={"town": "Melle"}),
+    )
     assert "Club Ville" in plain(client.get(f"/desk/{contest.slug}/teams/"))
     assert listed(client, contest, sort="-town")[:2] == [2, 3]
 

@@ -12,6 +12,7 @@ from tournaments.models import Contest, LogLine
 from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.qualifying import bring_qualified, shown_as
 from tournaments.services.regulation import contests
 from tournaments.wording.words import Refused
@@ -30,7 +31,7 @@ def hall(final: Contest, name: str, pairs: int = 6) -> Contest:
     """Return a finished contest of the same organiser, with its own players."""
     made = make_contest(organiser=final.organiser)
     for number in range(1, pairs + 1):
-        teams.register_team(made, None, f"{name} {number} a", f"{name} {number} b")
+        teams.register_team(made, None, Registration(f"{name} {number} a", f"{name} {number} b"))
     play_round(made)
     play_round(made, seed=2)
     contests.close_contest(made, made.organiser)
@@ -88,7 +89,7 @@ def test_a_pair_that_qualifies_twice_leaves_its_place_to_the_next(
         assert team.player1 is not None
         assert team.player2 is not None
         # Same people, in the other order.
-        teams.register_team(again, None, team.player2.name, team.player1.name)
+        teams.register_team(again, None, Registration(team.player2.name, team.player1.name))
     play_round(again)
     contests.close_contest(again, again.organiser)
     again.refresh_from_db()

@@ -18,8 +18,9 @@ from tournaments.enums import ItemPer
 from tournaments.models import Application, Category, Contest, Item, LogLine
 from tournaments.queries.registration.applying import secret_of
 from tournaments.services.registration import answers, applications
-from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS, Asked
+from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS
 from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +133,9 @@ def test_one_phone_cannot_fill_the_list(client: Client, contest: Contest) -> Non
     send(client, contest, player1="Une", player2="Deux")
     address = contest.applications.get().address
     for number in range(1, MOST_OF_ONE_ADDRESS):
-        applications.apply(contest, Asked(f"Une {number}", f"Deux {number}"), address=address)
+        applications.apply(
+            contest, Registration(f"Une {number}", f"Deux {number}"), address=address
+        )
     page = send(client, contest, player1="Une de trop", player2="Deux")
     assert page.status_code == 422
     assert "attendent déjà une réponse" in text_of(page)
@@ -145,8 +148,10 @@ def test_one_phone_cannot_fill_the_list(client: Client, contest: Contest) -> Non
 def test_the_page_of_an_application_opens_by_its_whole_address_only(
     client: Client, contest: Contest
 ) -> None:
-    mine = applications.apply(contest, Asked("Odile", "Yves", phone="06 12 34 56 78"))
-    other = applications.apply(contest, Asked("Anne", "Zoé"))
+    mine = applications.apply(
+        contest, Registration("Odile", "Yves", details={"phone": "06 12 34 56 78"})
+    )
+    other = applications.apply(contest, Registration("Anne", "Zoé"))
     for code, secret in ((mine.code, "x"), (mine.code, secret_of(contest, other.code)), ("é", "é")):
         page = client.get(reverse("application", args=[contest.slug, code, secret]))
         assert page.status_code == 404

@@ -9,6 +9,7 @@ from tests.factories import make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, LogLine
 from tournaments.services.registration import singles, teams
+from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -116,8 +117,8 @@ def test_partners_given_once_the_contest_has_begun_play_the_next_round() -> None
 
 def test_a_namesake_who_already_plays_is_somebody_else() -> None:
     contest = make_contest()
-    team = teams.register_team(contest, None, "Léa", "Guy")
+    team = teams.register_team(contest, None, Registration("Léa", "Guy"))
     single = singles.add_single(contest, None, "Léa")
     assert single.player != team.player1
-    later = teams.register_team(contest, None, "Léa", "Tom")
+    later = teams.register_team(contest, None, Registration("Léa", "Tom"))
     assert later.player1 not in (team.player1, single.player)

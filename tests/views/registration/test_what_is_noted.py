@@ -15,6 +15,7 @@ from tournaments.models import Category, Contest, Item, LogLine, Player
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.asked_at_desk import orders_of
 from tournaments.services.registration import singles, teams
+from tournaments.services.registration.filling import Registration
 from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,8 @@ def test_a_registration_notes_everything_and_the_log_no_telephone(
     register(client, contest, **typed, categories=[known["Dames"]], **{meal: "2"})
 
     (line,) = entrants(contest)
-    assert (line.town, line.phone, line.categories) == ("Niort", "06 12 34 56 78", ("Dames",))
+    assert line.details == {"club": "", "town": "Niort", "phone": "06 12 34 56 78"}
+    assert line.categories == ("Dames",)
     assert orders_of(line.pk) == {known["Repas"]: 2}
     # The telephone belongs to the first player only.
     assert Player.objects.get(name="Eve").phone == ""
@@ -64,7 +66,8 @@ def test_a_registration_notes_everything_and_the_log_no_telephone(
     post(client, "team-edit", contest.slug, 1, **changed, categories=[known["Seniors"]])
 
     (line,) = entrants(contest)
-    assert (line.town, line.phone, line.categories) == ("Melle", "06 99 99 99 99", ("Seniors",))
+    assert line.details == {"club": "", "town": "Melle", "phone": "06 99 99 99 99"}
+    assert line.categories == ("Seniors",)
     assert orders_of(line.pk) == {}
     log = plain(client.get(f"/desk/{contest.slug}/log/"))
     assert "Ville : Niort → Melle" in log
@@ -100,29 +103,35 @@ def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_noted(
 
     entry = contest.items.get(name="Inscription").pk
     with pytest.raises(Refused):
-        teams.register_team(contest, None, "Léa", "Eve", orders={entry: 1})
+        teams.register_team(contest, None, Registration("Léa", "Eve", orders={entry: 1}))
     with pytest.raises(Refused):
-        teams.register_team(contest, None, "Léa", "Eve", orders={known["Repas"]: 100})
+        teams.register_team(contest, None, Registration("Léa", "Eve", orders={known["Repas"]: 100}))
     assert not contest.teams.exists()
 
 
 def test_nothing_said_of_a_known_person_forgets_nothing(contest: Contest) -> None:
-    teams.register_team(contest, None, "Léa", "Eve", town="Niort", phone="06 12 34 56 78")
+    teams.register_team(
+        contest,
+        None,
+        Registration("Léa", "Eve", details={"town": "Niort", "phone": "06 12 34 56 78"}),
+    )
     other = make_contest(name="Concours de Noël")
-    team = teams.register_team(other, None, "Léa", "Eve", phone="")
-    assert entrants(other)[0].phone == "06 12 34 56 78"
+    team = teams.register_team(other, None, Registration("Léa", "Eve", details={"phone": ""}))
+    assert entrants(other)[0].details["phone"] == "06 12 34 56 78"
 
-    teams.change_team(other, None, team, "Léa", "Eve")
-    assert entrants(other)[0].town == "Niort"
-    teams.change_team(other, None, team, "Léa", "Eve", phone="")
-    assert (entrants(other)[0].town, entrants(other)[0].phone) == ("Niort", "")
+    teams.change_team(other, None, team, Registration("Léa", "Eve"))
+    assert entrants(other)[0].details["town"] == "Niort"
+    teams.change_team(other, None, team, Registration("Léa", "Eve", details={"phone": ""}))
+    assert entrants(other)[0].details == {"club": "", "town": "Niort", "phone": ""}
 
 
 def test_a_partner_keeps_a_telephone_of_her_own(contest: Contest) -> None:
-    singles.add_single(contest, None, "Léa", phone="06 11 11 11 11", town="Niort")
-    singles.add_single(contest, None, "Eve", phone="06 22 22 22 22")
+    singles.add_single(contest, None, "Léa", {"town": "Niort", "phone": "06 11 11 11 11"})
+    singles.add_single(contest, None, "Eve", {"phone": "06 22 22 22 22"})
     both = list(contest.singles.values_list("pk", flat=True))
     team = singles.pair_singles(contest, None, both)
-    teams.change_team(contest, None, team, "Léa", "Eve", phone="06 33 33 33 33")
+    teams.change_team(
+        contest, None, team, Registration("Léa", "Eve", details={"phone": "06 33 33 33 33"})
+    )
     found = dict(Player.objects.values_list("name", "phone"))
     assert found == {"Léa": "06 33 33 33 33", "Eve": "06 22 22 22 22"}

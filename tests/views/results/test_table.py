@@ -17,6 +17,7 @@ from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import announce_last_deal, start_clock
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +107,7 @@ class TestOpening:
         individuals = Regulation(BELOTE.rules, entrants="individuals")
         made = make_contest(0, individuals)
         for number in range(1, 9):
-            teams.register_team(made, None, f"Joueur {number}", "")
+            teams.register_team(made, None, Registration(f"Joueur {number}"))
         draws.draw_round(made, None, seed=1)
         let_players_enter(made, None, True)
         link = link_of(made)

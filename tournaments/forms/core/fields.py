@@ -8,11 +8,13 @@ from uuid import uuid4
 
 from django import forms
 from django.forms.renderers import TemplatesSetting
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
+from tournaments.details import DETAILS, Detail
 from tournaments.money import cents_of, euros
-from tournaments.wording.words import Refused, clean_name, clean_phone, say
+from tournaments.wording.words import Refused, clean_name, say
 
 
 class Renderer(TemplatesSetting):
@@ -152,17 +154,57 @@ class AmountField(forms.CharField):
 KNOWN_NAME = {"data-known-name": True}
 
 
-class PhoneField(forms.CharField):
-    """Telephone number, normalised for storage."""
+class DetailField(forms.CharField):
+    """Detail of a player, cleaned and limited as it is declared."""
+
+    def __init__(self, detail: Detail, **kwargs: Any) -> None:
+        self.detail = detail
+        super().__init__(max_length=detail.length, required=False, **kwargs)
 
     def to_python(self, value: Any) -> str:
         try:
-            return clean_phone(super().to_python(value) or "")
+            return self.detail.cleaned(super().to_python(value) or "")
         except Refused as refused:
             raise forms.ValidationError(str(refused)) from refused
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        return {**super().widget_attrs(widget), "inputmode": "tel", "autocomplete": "off"}
+        # No `maxlength`: the browser would cut a long value silently. The form refuses it instead.
+        attrs = super().widget_attrs(widget)
+        attrs.pop("maxlength", None)
+        if self.detail.inputmode:
+            return {**attrs, "inputmode": self.detail.inputmode, "autocomplete": "off"}
+        words = {"autocapitalize": "words", "spellcheck": "false"}
+        return {"autocomplete": "off", **words, **attrs}
+
+
+class DetailsForm(ActionForm):
+    """Form that writes and asks for every detail of a player, in the order of `field_order`."""
+
+    field_order = ("token", "name", *(detail.name for detail in DETAILS))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for detail in DETAILS:
+            self.fields[detail.name] = DetailField(detail, label=self.label_of(detail))
+        self.order_fields(self.field_order)
+        styled(self)
+
+    def label_of(self, detail: Detail) -> str:
+        """Return the label of a detail's field."""
+        return gettext("%(field)s (facultatif)") % {"field": gettext(detail.label)}
+
+    @property
+    def details(self) -> list[forms.BoundField]:
+        """Fields of the details, for the template."""
+        return [self[detail.name] for detail in DETAILS]
+
+    def given_details(self) -> dict[str, str]:
+        """Return the details that the page sent.
+
+        A page made before a detail was declared does not send it, and must not clear it.
+        """
+        sent = (detail.name for detail in DETAILS if self.add_prefix(detail.name) in self.data)
+        return {name: self.cleaned_data[name] for name in sent}
 
 
 class NumberField(forms.IntegerField):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.details import DETAILS
 from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.forms.registration.teams import TeamForm
 from tournaments.models.applications import REASON_LENGTH
-from tournaments.services.registration.applications import Asked
 from tournaments.services.registration.applying import MOST
-
-#: Values of the `autocomplete` attribute, by field: browsers then offer what they know.
-KNOWN = {"player1": "name", "town": "address-level2", "phone": "tel"}
+from tournaments.services.registration.filling import Registration
 
 
 class ApplicationForm(TeamForm):
@@ -35,8 +34,10 @@ class ApplicationForm(TeamForm):
         self.fields["player1"].required = True
         self.fields["player1"].widget.attrs.pop("autofocus", None)
         self.fields["website"].widget.attrs |= {"tabindex": "-1", "autocomplete": "off"}
-        for field, known in KNOWN.items():
-            self.fields[field].widget.attrs["autocomplete"] = known
+        # Browsers then offer what they know of their user.
+        self.fields["player1"].widget.attrs["autocomplete"] = "name"
+        for detail in DETAILS:
+            self.fields[detail.name].widget.attrs["autocomplete"] = detail.autocomplete
         if "player2" in self.fields:
             self.fields["player1"].label = _("Votre nom")
             self.fields["player2"].label = _("Votre partenaire")
@@ -67,21 +68,11 @@ class ApplicationForm(TeamForm):
         return given
 
     @property
-    def application(self) -> Asked:
-        """The application in the form the services take."""
-        given = self.given()
+    def wanted(self) -> Registration:
+        """The application, as the services take it."""
+        wanted = super().wanted
         # A player who comes alone has no team to name.
-        name = "" if self.cleaned_data.get("alone") else given["name"]
-        return Asked(
-            given["player1"],
-            given["player2"],
-            name,
-            given["club"],
-            given["town"],
-            given["phone"],
-            given["categories"] or (),
-            given["orders"],
-        )
+        return replace(wanted, name="") if self.cleaned_data.get("alone") else wanted
 
 
 class AnswerForm(ActionForm):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PayMethod
 from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
-from tournaments.imports.columns import LABELS, Meaning
+from tournaments.imports.columns import LABELS, Meaning, meaning_of
 from tournaments.imports.files import read
 from tournaments.imports.layout import Layout, Wanted, Way
 from tournaments.imports.table import MOST_BYTES, Book, Sheet, column_name
@@ -28,7 +28,7 @@ _SALT = "tournaments.imports"
 MOST_PACKED = 1_500_000
 #: Number of cells shown as examples of a column.
 _SAMPLE = 3
-_MEANINGS = [(meaning.value, label) for meaning, label in LABELS.items()]
+_MEANINGS = [(str(meaning), label) for meaning, label in LABELS.items()]
 
 
 class _Kept(forms.HiddenInput):
@@ -87,7 +87,7 @@ class Shown:
 
     sheet: int
     first: int
-    meanings: tuple[Meaning, ...]
+    meanings: tuple[str, ...]
     way: Way
     numbers: Numbers
     ready: frozenset[int]
@@ -109,7 +109,7 @@ class Shown:
         """Return the state written by `to_text`, or None if the text is not valid."""
         try:
             sheet, first, meanings, way, numbers, ready = json.loads(text)
-            kept = tuple(map(Meaning, meanings))
+            kept = tuple(map(meaning_of, meanings))
             lines = frozenset(map(int, ready))
             return cls(int(sheet), int(first), kept, Way(way), Numbers(numbers), lines)
         except (ValueError, TypeError):
@@ -216,7 +216,7 @@ class ImportForm(ActionForm):
             self.fields[_field(column)] = forms.TypedChoiceField(
                 label=_titled(column, preview.layout),
                 choices=_MEANINGS,
-                coerce=Meaning,
+                coerce=meaning_of,
                 empty_value=Meaning.NOTHING,
                 required=False,
                 help_text=_sampled(column, sheet, preview.layout),

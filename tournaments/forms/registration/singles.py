@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, NameField, PhoneField
+from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, DetailsForm, NameField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.singles import SingleLine
 
 
-class SingleForm(ActionForm):
+class SingleForm(DetailsForm):
     """Player without a partner."""
 
     name = NameField(
@@ -20,9 +20,6 @@ class SingleForm(ActionForm):
         max_length=NAME_LENGTH,
         widget=forms.TextInput(attrs={"autofocus": True, **KNOWN_NAME}),
     )
-    club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
-    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
-    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
 
 
 class PairForm(ActionForm):

@@ -10,10 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import (
     KNOWN_NAME,
-    ActionForm,
+    DetailsForm,
     NameField,
     NumberField,
-    PhoneField,
     ShownForm,
     styled,
 )
@@ -21,6 +20,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.money import euros
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
 from tournaments.wording.entrants import worded
 
@@ -32,9 +32,10 @@ WAIT, ABOVE = "wait", "above"
 NOTHING_ASKED = AskedAtDesk()
 
 
-class TeamForm(ActionForm):
-    """Details of a pair. The service decides which names are required."""
+class TeamForm(DetailsForm):
+    """A pair: names, details and particulars. The service decides which names are required."""
 
+    field_order = ("token", "player1", "player2", *DetailsForm.field_order[1:])
     player1 = NameField(
         label=_("Premier joueur"),
         max_length=NAME_LENGTH,
@@ -48,9 +49,6 @@ class TeamForm(ActionForm):
         widget=forms.TextInput(attrs=KNOWN_NAME),
     )
     name = NameField(label=_("Nom d’équipe (facultatif)"), max_length=NAME_LENGTH, required=False)
-    club = NameField(label=_("Club (facultatif)"), max_length=NAME_LENGTH, required=False)
-    town = NameField(label=_("Ville (facultatif)"), max_length=NAME_LENGTH, required=False)
-    phone = PhoneField(label=_("Téléphone (facultatif)"), required=False)
     family = NameField(
         label=_("Famille ou groupe (facultatif)"),
         max_length=NAME_LENGTH,
@@ -117,23 +115,21 @@ class TeamForm(ActionForm):
         """Fields of the quantities of the items sold by the piece."""
         return [self[f"order_{piece.pk}"] for piece in self.asked.pieces]
 
-    def names(self) -> dict[str, str]:
-        """Return the names of the players, team and club; "" for a field that the form lacks."""
+    @property
+    def wanted(self) -> Registration:
+        """The team, as the services take it; "" or None for a field that the form lacks."""
         given = self.cleaned_data
-        return {field: given.get(field, "") for field in ("player1", "player2", "name", "club")}
-
-    def given(self) -> dict[str, Any]:
-        """Return the team as keyword arguments of the services."""
-        given = self.cleaned_data
-        fields = ("family", "fixed_table", "seed", "town", "phone")
-        beside = {field: given.get(field) for field in fields}
-        orders = {piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces}
-        return {
-            **self.names(),
-            **beside,
-            "categories": given.get("categories"),
-            "orders": orders,
-        }
+        return Registration(
+            given.get("player1", ""),
+            given.get("player2", ""),
+            given.get("name", ""),
+            self.given_details(),
+            family=given.get("family", ""),
+            fixed_table=given.get("fixed_table"),
+            seed=given.get("seed"),
+            categories=given.get("categories"),
+            orders={piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces},
+        )
 
 
 class RegistrationForm(TeamForm):
@@ -191,7 +187,8 @@ class RegistrationForm(TeamForm):
     @property
     def pair(self) -> str:
         """Names compared with the registered pairs."""
-        return " / ".join(self.names()[field] for field in ("player1", "player2", "name"))
+        wanted = self.wanted
+        return " / ".join((wanted.player1, wanted.player2, wanted.name))
 
 
 class WithdrawForm(ShownForm):
@@ -239,9 +236,7 @@ def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> 
         "player1": player1,
         "player2": player2,
         "name": team.name if chosen else "",
-        "club": team.club,
-        "town": team.town,
-        "phone": team.phone,
+        **team.details,
         "categories": [one.pk for one in asked.categories if one.name in team.categories],
         **{f"order_{item}": quantity for item, quantity in orders.items()},
         "family": team.family,

@@ -197,5 +197,5 @@ def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
 
 
 def _reached(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """Return details that identify a team at the door, and its telephone if it has not come."""
-    return [*_notes(contest, team), *filter(None, (team.club, team.town, team.phone))]
+    """Return the notes and the details that identify a team at the door."""
+    return [*_notes(contest, team), *filter(None, team.details.values())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.core.teams import plain, plain_words
 from tournaments.queries.standings.ranking import standings
@@ -24,9 +25,7 @@ class Person:
 
     pk: int
     name: str
-    club: str
-    town: str
-    phone: str
+    details: Mapping[str, str]
     contests: int
 
 
@@ -45,7 +44,7 @@ class Played:
 def people_in_book(owner: User, typed: str = "") -> list[Person]:
     """Return the organiser's people that match the typed words, by name. Two queries.
 
-    Each typed word begins a word of the name, the club or the town.
+    Each typed word begins a word of the name or of a detail that is not private.
     """
     counts: dict[int, int] = {}
     teams = Team.objects.filter(contest__organiser=owner)
@@ -55,14 +54,19 @@ def people_in_book(owner: User, typed: str = "") -> list[Person]:
     wanted = plain_words(typed)
     rows = owner.players.filter(forgotten=False)
     found = [
-        Person(*row, contests=counts.get(row[0], 0))
-        for row in rows.values_list("pk", "name", "club", "town", "phone")
-        if all(_begins(word, row[1:4]) for word in wanted)
+        Person(player.pk, player.name, details_of(player), counts.get(player.pk, 0))
+        for player in rows
+        if all(_begins(word, _searched(player)) for word in wanted)
     ]
     return sorted(found, key=lambda person: (plain_words(person.name), person.pk))
 
 
-def _begins(word: str, said: tuple[str, ...]) -> bool:
+def _searched(player: Player) -> list[str]:
+    known = details_of(player)
+    return [player.name, *(known[detail.name] for detail in DETAILS if not detail.private)]
+
+
+def _begins(word: str, said: Iterable[str]) -> bool:
     return any(known.startswith(word) for text in said for known in plain_words(text))
 
 
@@ -111,11 +115,10 @@ def _one_slip(one: str, other: str) -> bool:
 
 def known_of(player: Player) -> dict[str, Any]:
     """Return all data kept about a person, for a person who asks: plain data, with French keys."""
+    known = details_of(player)
     return {
         "nom": player.name,
-        "club": player.club,
-        "commune": player.town,
-        "téléphone": player.phone,
+        **{detail.noun: known[detail.name] for detail in DETAILS},
         "concours": list(_contests_of(player)),
     }
 

@@ -7,9 +7,10 @@ from datetime import date
 
 from django.db.models import Q
 
+from tournaments.details import WITH_PHONES
 from tournaments.models import Contest, Player, Team
 
-#: After this many months nobody needs to call: telephones and towns are erased.
+#: After this many months nobody needs to call: the details `WITH_PHONES` are erased.
 MONTHS = 12
 
 
@@ -18,7 +19,7 @@ class Named:
     """Counts of what forgetting the people of a contest would remove.
 
     `players` are those its teams still name; `elsewhere` of them are also in another contest.
-    `phones` of them have a telephone or a town. `lines` are log lines.
+    `phones` of them have a detail that goes with telephones. `lines` are log lines.
     """
 
     players: int
@@ -38,11 +39,11 @@ def named_in(contest: Contest) -> Named:
         Q(player1__in=people) | Q(player2__in=people)
     )
     named = {pk for pair in others.values_list("player1", "player2") for pk in pair}
-    rows = list(people.values_list("pk", "phone", "town"))
+    rows = list(people.values_list("pk", *(detail.name for detail in WITH_PHONES)))
     return Named(
         players=len(rows),
-        elsewhere=sum(pk in named for pk, _phone, _town in rows),
-        phones=sum(bool(phone or town) for _pk, phone, town in rows),
+        elsewhere=sum(pk in named for pk, *_details in rows),
+        phones=sum(any(details) for _pk, *details in rows),
         applications=contest.applications.count(),
         lines=contest.log.count(),
     )

@@ -15,6 +15,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.details import DETAILS, WITH_PEOPLE, Detail
+
 #: A shorter name is replaced only if it is the whole text, alone or with the team's number.
 FEWEST = 3
 WORD = re.compile(r"\w+")
@@ -27,12 +29,12 @@ _OWN = (
 OWN_WORDS = frozenset(_OWN.split())
 #: Words that two names may share without naming the same person.
 LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
-#: Keys of data that describes a person. It is emptied.
-DESCRIBED = frozenset({"phone", "town", "family", "collected_by"})
-#: Keys of data written by the program, which names nobody.
+#: Keys of data that describes a person, besides the details. It is emptied.
+_DESCRIBED = frozenset({"family", "collected_by"})
+#: Keys of data that names nobody: written by the program, or a detail that is never forgotten.
 ITS_OWN = frozenset(
-    {"status", "kind", "winner", "entered_camp", "confirmed_camp", "to", "wish", "method", "club"}
-)
+    {"status", "kind", "winner", "entered_camp", "confirmed_camp", "to", "wish", "method"}
+) | {detail.name for detail in DETAILS if detail not in WITH_PEOPLE}
 #: Actions that can name a player only in their reason: settings of the contest or of accounts.
 _NOBODY = (
     "create_contest change_contest set_phones set_second_reading set_planning set_applying "
@@ -41,6 +43,11 @@ _NOBODY = (
     "move_prize remove_prize set_giving"
 )
 NOBODY_NAMED = frozenset(_NOBODY.split())
+
+
+def described(details: Iterable[Detail] = WITH_PEOPLE) -> frozenset[str]:
+    """Return the keys of the log's data to empty when these details are forgotten."""
+    return _DESCRIBED | {detail.name for detail in details}
 
 
 def folded(text: str) -> str:
@@ -58,11 +65,12 @@ def words_of(text: str) -> tuple[str, ...]:
 class Names:
     """Names to remove from a contest's records: whole names with their replacements, single words.
 
-    The keys in DESCRIBED are emptied too: for everybody, or only for the teams in `numbers` if
-    given.
+    The keys in `described` are emptied too: for everybody, or if `numbers` is given, only for those
+    teams and for applications that name the person.
     """
 
     numbers: frozenset[int] | None = None
+    described: frozenset[str] = field(default_factory=described)
     whole: dict[tuple[str, ...], str] = field(default_factory=dict)
     exact: dict[str, str] = field(default_factory=dict)
     words: set[str] = field(default_factory=set)
@@ -112,18 +120,31 @@ class Names:
                 return length, becomes
         return (1, gone()) if said[index] in self.words else (0, "")
 
-    def taken_from_data(self, value: Any, key: str = "", number: Any = None) -> Any:
-        """Return the log's plain data without the names. `number` is the number of its team."""
+    def taken_from_data(self, value: Any, key: str = "", about: bool = False) -> Any:
+        """Return the log's plain data without the names.
+
+        `about` tells whether it describes a person to forget.
+        """
         if isinstance(value, Mapping):
-            about = value.get("number", number)
+            about = self._is_about(value, about)
             return {name: self.taken_from_data(one, name, about) for name, one in value.items()}
         if isinstance(value, list):
-            return [self.taken_from_data(inner, key, number) for inner in value]
+            return [self.taken_from_data(inner, key, about) for inner in value]
         if not isinstance(value, str) or key in ITS_OWN:
             return value
-        if key in DESCRIBED and (self.numbers is None or number in self.numbers):
+        if key in self.described and (about or self.numbers is None):
             return ""
         return self.taken_from(value)
+
+    def _is_about(self, value: Mapping[str, Any], about: bool) -> bool:
+        """Return whether data describes a person to forget: by its team's number, or by a name.
+
+        `about` is the answer for the data around it.
+        """
+        if "number" in value:
+            return self.numbers is None or value["number"] in self.numbers
+        players = [str(value.get(place) or "") for place in ("player1", "player2")]
+        return about or any(self.taken_from(name) != name for name in players)
 
 
 def gone() -> str:

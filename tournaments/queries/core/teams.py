@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 
 from django.db.models import Q
 
+from tournaments.details import CLUB, first_known
 from tournaments.models import Contest, Team
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
@@ -62,24 +64,27 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team in the list of entrants."""
+    """A team in the list of entrants. Each detail is that of the first player who has it."""
 
     pk: int
     number: int
     name: str
     players: tuple[str, ...]
-    club: str
+    details: Mapping[str, str] = field(hash=False)
     first_round: int
     last_round: int | None
     lot: int = 0
     family: str = ""
     fixed_table: int | None = None
     seed: int | None = None
-    town: str = ""
-    phone: str = ""
     categories: tuple[str, ...] = ()
     here_since: datetime | None = None
     code: str = ""
+
+    @property
+    def club(self) -> str:
+        """Club of the first player who has one."""
+        return self.details.get(CLUB.name, "")
 
     @property
     def withdrawn(self) -> bool:
@@ -157,15 +162,13 @@ def team_line(team: Team) -> TeamLine:
         number=team.number,
         name=team.name,
         players=tuple(player.name for player in players),
-        club=next((player.club for player in players if player.club), ""),
+        details=first_known(players),
         first_round=team.first_round,
         last_round=team.last_round,
         lot=team.lot,
         family=team.family,
         fixed_table=team.fixed_table,
         seed=team.seed,
-        town=next((player.town for player in players if player.town), ""),
-        phone=next((player.phone for player in players if player.phone), ""),
         categories=tuple(category.name for category in team.categories.all()),
         here_since=team.here_since,
         code=team.code,

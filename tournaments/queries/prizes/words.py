@@ -8,6 +8,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.details import TOWN
 from tournaments.enums import PrizeBy
 from tournaments.money import euros
 from tournaments.queries.core.teams import TeamLine
@@ -42,7 +43,7 @@ def where_from(team: TeamLine) -> str:
     """Return the players, unless the team's name has them, then their club and town."""
     told = all(player in team.name for player in team.players)
     players = "" if told else " – ".join(team.players)
-    return " · ".join(filter(None, (players, team.club, team.town)))
+    return " · ".join(filter(None, (players, team.club, team.details.get(TOWN.name, ""))))
 
 
 def _whom(line: PrizeLine) -> Iterator[str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from tournaments.details import first_known
 from tournaments.models import Contest
 from tournaments.queries.core.teams import plain_words
 
@@ -20,9 +22,7 @@ class Known:
     """A person the organiser knows. `team` is the number of their team in this contest, if any."""
 
     name: str
-    club: str = ""
-    town: str = ""
-    phone: str = ""
+    details: Mapping[str, str]
     team: int | None = None
 
 
@@ -52,18 +52,16 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
 def _with_what_is_known(
     contest: Contest, found: dict[tuple[str, str], list[int]], teams: dict[int, int]
 ) -> list[Known]:
-    """Return these people with the latest town and telephone stored for their name and club."""
+    """Return these people with the latest details stored for their name and club."""
     keys = [pk for same in found.values() for pk in same]
     players = contest.organiser.players.in_bulk(keys) if keys else {}
     people = []
-    for (name, club), same in found.items():
+    for (name, _club), same in found.items():
         known = [players[pk] for pk in reversed(same) if pk in players]
         people.append(
             Known(
                 name,
-                club,
-                town=next((player.town for player in known if player.town), ""),
-                phone=next((player.phone for player in known if player.phone), ""),
+                first_known(known),
                 team=next((teams[pk] for pk in same if pk in teams), None),
             )
         )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Count, Q
 
+from tournaments.details import details_of
 from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Item
 from tournaments.queries.core.teams import TeamRef, entrants, plain
@@ -68,9 +69,7 @@ class ApplicationLine:
     status: str
     players: tuple[str, ...]
     name: str
-    club: str
-    town: str
-    phone: str
+    details: Mapping[str, str]
     categories: tuple[str, ...]
     wanted: tuple[Wanted, ...]
     code: str
@@ -164,9 +163,7 @@ def key_of(application: Application) -> str:
         application.pk,
         application.status,
         *_names(application),
-        application.club,
-        application.town,
-        application.phone,
+        *details_of(application).values(),
         sorted(category.pk for category in application.categories.all()),
         sorted(application.wanted.items()),
     )
@@ -185,9 +182,7 @@ def _line(
         status=one.status,
         players=tuple(filter(None, (one.player1, one.player2))),
         name=one.name,
-        club=one.club,
-        town=one.town,
-        phone=one.phone,
+        details=details_of(one),
         categories=tuple(category.name for category in one.categories.all()),
         wanted=wanted_of(one, items),
         code=one.code,

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.details import DETAILS
 from tournaments.enums import PayMethod
 from tournaments.imports.entries import Entry
-from tournaments.imports.values import quantity, telephone, whole_number
+from tournaments.imports.values import quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import euros
@@ -54,9 +55,7 @@ class Line:
     kind: Kind = Kind.NOTHING
     players: tuple[str, ...] = ()
     team: str = ""
-    club: str = ""
-    town: str = ""
-    phone: str = ""
+    details: Mapping[str, str] = field(default_factory=dict)
     family: str = ""
     number: int | None = None
     seed: int | None = None
@@ -92,7 +91,7 @@ class Line:
     @property
     def beside(self) -> str:
         """Short text of what is imported besides the names."""
-        said = [self.club, self.town, self.phone, *self.categories]
+        said = [*self.details.values(), *self.categories]
         if self.meals:
             meals = ngettext("%(n)d repas", "%(n)d repas", self.meals)
             said.append(meals % {"n": self.meals})
@@ -157,31 +156,29 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
     players = entry.players
     if known.individuals:
         players = players or ((entry.team,) if entry.team else ())
+    # Details belong to a player: drop them if the line names none.
+    details, not_understood = _details(entry) if players else ({}, [])
     team = "" if known.individuals else entry.team
     line = replace(
         line,
         kind=Kind.TEAM,
         players=players,
         team=team,
-        club=entry.club,
-        town=entry.town,
         family=entry.family,
+        details=details,
         doubts=entry.doubts,
     )
-    return _values(_named(line, known, named), entry, known)
+    return _values(_named(line, known, named).doubted(*not_understood), entry, known)
 
 
 def _named(line: Line, known: Known, named: bool) -> Line:
     """Return the line with the doubts about its names."""
     if not line.names:
         return line.doubted(_("Aucun nom."), possible=False)
-    for text in (*line.players, line.team, line.club, line.town, line.family):
-        if len(text) > NAME_LENGTH:
-            said = {"text": f"{text[:30]}…", "most": NAME_LENGTH}
-            line = line.doubted(
-                _("« %(text)s » est trop long : %(most)d caractères au plus.") % said,
-                possible=False,
-            )
+    for text in (*line.players, line.team, line.family):
+        line = _not_too_long(line, text, NAME_LENGTH)
+    for detail in DETAILS:
+        line = _not_too_long(line, line.details.get(detail.name, ""), detail.length)
     for name in filter(None, (*line.players, line.team)):
         if not any(sign.isalpha() for sign in name):
             line = line.doubted(_("« %(name)s » n’est pas un nom.") % {"name": name[:60]})
@@ -201,14 +198,31 @@ def _named(line: Line, known: Known, named: bool) -> Line:
     return line
 
 
+def _not_too_long(line: Line, text: str, most: int) -> Line:
+    """Return the line, with a doubt that makes it impossible if the text is too long."""
+    if len(text) <= most:
+        return line
+    said = {"text": f"{text[:30]}…", "most": most}
+    doubt = _("« %(text)s » est trop long : %(most)d caractères au plus.") % said
+    return line.doubted(doubt, possible=False)
+
+
+def _details(entry: Entry) -> tuple[dict[str, str], list[str]]:
+    """Return the details of an entry, and a doubt for each one not understood."""
+    found, doubts = {}, []
+    for detail in DETAILS:
+        text = entry.details.get(detail.name, "")
+        try:
+            found[detail.name] = detail.from_list(text)
+        except Refused:
+            said = {"column": _(detail.label), "text": text[:60]}
+            doubts.append(_("%(column)s non compris : « %(text)s ».") % said)
+    return found, doubts
+
+
 def _values(line: Line, entry: Entry, known: Known) -> Line:
     """Return the line with its other values, and a doubt for each one not understood."""
     doubts: list[str] = []
-    phone = ""
-    try:
-        phone = telephone(entry.phone) if line.players else ""
-    except Refused:
-        doubts.append(_("Téléphone non compris : « %(text)s ».") % {"text": entry.phone[:60]})
     unknown = [name for name in entry.categories if plain(name) not in known.categories]
     if unknown:
         doubts.append(_("Catégorie inconnue : %(names)s.") % {"names": ", ".join(unknown)[:200]})
@@ -227,7 +241,6 @@ def _values(line: Line, entry: Entry, known: Known) -> Line:
     found = (known.categories.get(plain(name)) for name in entry.categories)
     return replace(
         line,
-        phone=phone,
         categories=tuple(dict.fromkeys(filter(None, found))),
         meals=meals,
         table=table,

@@ -9,6 +9,7 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.details import DETAILS, listed
 from tournaments.enums import PayMethod, Stage
 from tournaments.imports.columns import NAMES, Meaning
 from tournaments.imports.entries import Entry, entries
@@ -27,8 +28,6 @@ from tournaments.regulation import Regulation
 
 #: No contest has more. A column of remarks read as categories would offer hundreds.
 MOST_CATEGORIES = 30
-#: Values stored with a player: a team without player names cannot have them.
-_OF_PLAYERS = {Meaning.CLUB, Meaning.TOWN, Meaning.PHONE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +177,11 @@ def _notes(
             notes.append(_("Les repas sont commandés comme « %(meal)s ».") % {"meal": meal.name})
     if Meaning.PAID in layout.meanings and method is None:
         notes.append(_("Les paiements de la liste ne sont pas notés dans la caisse."))
-    if not NAMES & set(layout.meanings) - {Meaning.TEAM} and _OF_PLAYERS & set(layout.meanings):
+    lost = [detail for detail in DETAILS if detail.name in layout.meanings]
+    if lost and not NAMES & set(layout.meanings) - {Meaning.TEAM}:
         notes.append(
-            _("Sans noms de joueurs, les clubs, communes et téléphones ne sont pas gardés.")
+            _("Sans noms de joueurs, ces colonnes ne sont pas gardées : %(details)s.")
+            % {"details": listed(lost)}
         )
     if room.free is not None:
         notes.append(_room_said(room.free))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.details import clean_details, first_known
 from tournaments.models import Contest, Player, Single, Team
 from tournaments.services.core.action import remember, writing
 from tournaments.wording.words import Refused
@@ -19,12 +21,10 @@ def correct_person(
     player: Player,
     by: User | None,
     name: str,
-    club: str,
-    town: str,
-    phone: str,
+    details: Mapping[str, str],
     token: UUID | None = None,
 ) -> None:
-    """Change a person's name, club, town or telephone in every contest.
+    """Change a person's name and the given details in every contest. Raises `Refused`.
 
     Teams named after their players get the new name, in past contests too. The log of each contest
     records the change.
@@ -32,8 +32,9 @@ def correct_person(
     with transaction.atomic(), ExitStack() as stack:
         if token is not None:
             remember(token)
-        before = player.name
-        player.name, player.club, player.town, player.phone = name, club, town, phone
+        before, player.name = player.name, name
+        for detail, value in clean_details(details).items():
+            setattr(player, detail, value)
         player.save()
         for contest in _contests_of(player):
             action = stack.enter_context(writing(contest, by, closed_too=True))
@@ -47,7 +48,7 @@ def correct_person(
 def merge_people(kept: Player, other: Player, by: User | None, token: UUID | None = None) -> None:
     """Merge two spellings of one person: delete `other` and put `kept` in its place.
 
-    Club, town and telephone of `other` fill the empty ones of `kept`. Raises `Refused` if both play
+    The details of `other` fill the empty ones of `kept`. Raises `Refused` if both play
     in the same contest, because they are then two people, and if `other` is `kept`.
     """
     with transaction.atomic(), ExitStack() as stack:
@@ -70,8 +71,8 @@ def merge_people(kept: Player, other: Player, by: User | None, token: UUID | Non
                 was = {"number": team.number, place: other.name}
                 action.log("merge_people", str(team), was, {**was, place: kept.name})
             Single.objects.filter(contest=contest, player=other).update(player=kept)
-        for field in ("club", "town", "phone"):
-            setattr(kept, field, getattr(kept, field) or getattr(other, field))
+        for detail, value in first_known([kept, other]).items():
+            setattr(kept, detail, value)
         kept.save()
         other.delete()
 

@@ -19,6 +19,7 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
 from tournaments.models import (
     Application,
     Award,
@@ -43,6 +44,7 @@ from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
     NOBODY_NAMED,
     Names,
+    described,
     gone,
     made_of_players,
     player_alias,
@@ -56,7 +58,7 @@ from tournaments.wording.words import Refused
 
 
 def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Remove the people of an ended contest: names, telephones, towns, families, applications.
+    """Remove the people of an ended contest: names, details, families, applications.
 
     Players become "Joueur 12-1" and teams named after them "Équipe 12". The log shows these names
     too, and keeps who did what and when. Announcements are deleted. Raises `Refused` while the
@@ -76,7 +78,7 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
 
 
 def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) -> None:
-    """Remove telephones and towns from an ended contest, and nothing else.
+    """Remove the details that go with telephones from an ended contest, and nothing else.
 
     A person who also plays in a contest that is later, or not over, keeps theirs. Raises `Refused`
     while this contest goes on.
@@ -87,9 +89,10 @@ def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) 
         later = later.filter(Q(date__gt=contest.date) | Q(closed_at=None))
         called = set().union(*map(_players_of, later))
         people = Player.objects.filter(pk__in=_players_of(contest) - called)
-        count = people.exclude(phone="", town="").update(phone="", town="")
-        contest.applications.update(phone="", town="")
-        _rewrite(contest, Names())
+        empty = {detail.name: "" for detail in WITH_PHONES}
+        count = people.exclude(**empty).update(**empty)
+        contest.applications.update(**empty)
+        _rewrite(contest, Names(described=described(WITH_PHONES)))
         action.log("forget_phones", contest.name, after={"players": count})
 
 
@@ -209,7 +212,7 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
     individuals = Regulation.from_data(contest.regulation).individuals
     before: set[int] = set()
     for team in contest.teams.select_related("player1", "player2"):
-        known = names_of(team)
+        named = names_of(team)
         changed = only is None
         for place in (1, 2):
             field = f"player{place}"
@@ -217,15 +220,17 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
             if player is None or player.forgotten or only not in (None, player):
                 continue
             name = player_alias(team.number, 0 if individuals else place)
+            known = details_of(player)
+            stays = {one.name: known[one.name] for one in DETAILS if one not in WITH_PEOPLE}
             nobody = Player.objects.create(
-                organiser=contest.organiser, name=name, club=player.club, forgotten=True
+                organiser=contest.organiser, name=name, forgotten=True, **stays
             )
             setattr(team, field, nobody)
             before.add(player.pk)
             changed = True
         if not changed:
             continue
-        if made_of_players(team.name, known):
+        if made_of_players(team.name, named):
             whole = individuals or only is None
             alias = (player_alias if individuals else team_alias)(team.number)
             team.name = alias if whole else names.taken_from(team.name)

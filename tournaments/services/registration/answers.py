@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.details import details_of
 from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.models.applications import REASON_LENGTH
@@ -17,7 +18,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.asked import noted_of
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import note_on_player
+from tournaments.services.registration.particulars import note_details, without_empty
 from tournaments.services.registration.teams import enter_team
 from tournaments.wording.words import Refused, clean_name
 
@@ -118,23 +119,19 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
     if is_alone(application, individuals):
         player = known_player(contest, application.player1, application.club)
         made = Single.objects.create(contest=contest, player=player)
-        note_on_player([player], "town", application.town or None)
-        note_on_player([player], "phone", application.phone or None)
+        note_details([player], without_empty(details_of(application)))
         application.status, application.player = ApplicationStatus.CONFIRMED, player
         application.reason = ""
         application.save()
     else:
-        made = enter_team(
-            action,
-            application.player1,
-            application.player2,
-            application.name,
-            application.club,
-            noted=replace(
-                noted_of(contest, [application]), town=application.town, phone=application.phone
-            ),
-            code=application.code,
+        wanted = replace(
+            noted_of(contest, [application]),
+            player1=application.player1,
+            player2=application.player2,
+            name=application.name,
+            details=details_of(application),
         )
+        made = enter_team(action, wanted, code=application.code)
         application.delete()
     room = room_of(contest)
     if room.capacity is not None and room.taken > room.capacity and not above:

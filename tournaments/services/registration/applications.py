@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Contest, Seat
 from tournaments.models.people import NAME_LENGTH
@@ -19,9 +18,10 @@ from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.registration.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code, let_leave
-from tournaments.wording.words import Refused, clean_name, clean_phone
+from tournaments.wording.words import Refused, clean_name
 
 #: Most unanswered applications kept for a contest, and for one client address. A club president may
 #: register everybody; a malicious phone cannot flood the list.
@@ -29,27 +29,9 @@ MOST_UNANSWERED: Final = 300
 MOST_OF_ONE_ADDRESS: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Content of an application: names, club, town, telephone, categories and orders.
-
-    `categories` are keys; `wanted` maps the key of an item to a quantity. In a contest of pairs,
-    one player and no team name mean a person who comes alone.
-    """
-
-    player1: str = ""
-    player2: str = ""
-    name: str = ""
-    club: str = ""
-    town: str = ""
-    phone: str = ""
-    categories: Sequence[int] = ()
-    wanted: Mapping[int, int] = field(default_factory=dict)
-
-
 def apply(
     contest: Contest,
-    given: Asked,
+    given: Registration,
     token: UUID | None = None,
     *,
     by: User | None = None,
@@ -73,7 +55,7 @@ def apply(
 
 
 def wait_at_desk(
-    contest: Contest, by: User | None, given: Asked, token: UUID | None = None
+    contest: Contest, by: User | None, given: Registration, token: UUID | None = None
 ) -> Application:
     """Put a team that came to the desk of a full hall on the waiting list. Raises `Refused`."""
     with writing(contest, by, token) as action:
@@ -86,7 +68,7 @@ def wait_at_desk(
         return _made(action, application, given, "wait_at_desk")
 
 
-def put_on_waiting_list(action: Action, given: Asked) -> Application:
+def put_on_waiting_list(action: Action, given: Registration) -> Application:
     """Put a team on the waiting list, as part of an action that logs it. Raises `Refused`."""
     application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
     return _written(action, application, given)
@@ -95,7 +77,7 @@ def put_on_waiting_list(action: Action, given: Asked) -> Application:
 def correct(
     contest: Contest,
     code: str,
-    given: Asked,
+    given: Registration,
     token: UUID | None = None,
     *,
     by: User | None = None,
@@ -142,14 +124,14 @@ def withdraw(
             application.delete()
 
 
-def _made(action: Action, application: Application, given: Asked, verb: str) -> Application:
+def _made(action: Action, application: Application, given: Registration, verb: str) -> Application:
     """Save a new application and add a line to the log."""
     _written(action, application, given)
     action.log(verb, str(application), after=_as_data(application))
     return application
 
 
-def _written(action: Action, application: Application, given: Asked) -> Application:
+def _written(action: Action, application: Application, given: Registration) -> Application:
     """Save a new application under a free code."""
     _fill(application, given)
     application.code = free_code(action.contest)
@@ -158,33 +140,36 @@ def _written(action: Action, application: Application, given: Asked) -> Applicat
     return application
 
 
-def _fill(application: Application, given: Asked) -> None:
+def _fill(application: Application, given: Registration) -> None:
     """Fill in the text fields of an application. Raises `Refused` if one is missing or too long."""
-    for name in ("player1", "player2", "name", "club", "town"):
+    for name in ("player1", "player2", "name"):
         value = clean_name(getattr(given, name))
         if len(value) > NAME_LENGTH:
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=name)
         setattr(application, name, value)
-    application.phone = clean_phone(given.phone)
+    for name, value in clean_details(given.details).items():
+        setattr(application, name, value)
     individuals = _individuals(application.contest)
     if individuals:
         application.player1 = application.player1 or application.name
         application.player2 = application.name = ""
     if not application.player1 and not application.name:
         raise Refused(_("Le nom du joueur attendu."), field="player1")
-    beside = application.player2 or application.town or application.phone
+    known = details_of(application)
+    beside = application.player2 or any(known[detail.name] for detail in NOTED)
     if not application.player1 and beside:
         raise Refused(_("Le nom du joueur attendu."), field="player1")
 
 
-def _beside(application: Application, given: Asked) -> None:
+def _beside(application: Application, given: Registration) -> None:
     """Save the categories and the orders of an application, if the contest offers them."""
     contest = application.contest
-    application.categories.set(contest.categories.filter(pk__in=given.categories))
-    sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(given.wanted))
+    application.categories.set(contest.categories.filter(pk__in=given.categories or ()))
+    orders = given.orders or {}
+    sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(orders))
     application.wanted = {
         str(pk): min(quantity, MOST)
-        for pk, quantity in given.wanted.items()
+        for pk, quantity in orders.items()
         if pk in sold and quantity > 0
     }
     application.save()
@@ -226,11 +211,11 @@ def _individuals(contest: Contest) -> bool:
 
 
 def _as_data(application: Application) -> dict[str, Any]:
-    """Return an application for the log, without the telephone, which only the desk may see."""
+    """Return an application for the log, without the private details."""
+    known = details_of(application)
     return {
         "name": application.name,
         "player1": application.player1,
         "player2": application.player2,
-        "club": application.club,
-        "town": application.town,
+        **{detail.name: known[detail.name] for detail in DETAILS if not detail.private},
     }

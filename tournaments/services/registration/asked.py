@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Contest, Player, Team
-from tournaments.services.registration.particulars import MOST, Particulars
+from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.particulars import MOST, note_particulars
 
 
-def noted_of(contest: Contest, applications: Iterable[Application]) -> Particulars:
+def noted_of(contest: Contest, applications: Iterable[Application]) -> Registration:
     """Return the categories of a team's applications, and the orders still on sale."""
     wanted: Counter[int] = Counter()
     chosen: set[int] = set()
@@ -18,10 +19,11 @@ def noted_of(contest: Contest, applications: Iterable[Application]) -> Particula
         chosen |= {category.pk for category in application.categories.all()}
         wanted.update({int(item): quantity for item, quantity in application.wanted.items()})
     sold = contest.items.filter(per=ItemPer.PIECE, pk__in=wanted).values_list("pk", flat=True)
-    return Particulars(categories=sorted(chosen), orders={pk: min(wanted[pk], MOST) for pk in sold})
+    orders = {pk: min(wanted[pk], MOST) for pk in sold}
+    return Registration(categories=sorted(chosen), orders=orders)
 
 
 def note_what_they_asked(team: Team, players: list[Player]) -> None:
     """Give a team the categories and orders that its players asked for, each alone."""
     confirmed = team.contest.applications.filter(status=ApplicationStatus.CONFIRMED)
-    noted_of(team.contest, confirmed.filter(player__in=players)).note(team)
+    note_particulars(team, noted_of(team.contest, confirmed.filter(player__in=players)))

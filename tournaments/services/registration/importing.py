@@ -15,9 +15,9 @@ from tournaments.models import Contest, Team
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.core.action import Action, writing
-from tournaments.services.registration.applications import Asked, put_on_waiting_list
+from tournaments.services.registration.applications import put_on_waiting_list
 from tournaments.services.registration.categories import new_category
-from tournaments.services.registration.particulars import Particulars
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.singles import note_single
 from tournaments.services.registration.teams import enter_team
 from tournaments.wording.words import Refused
@@ -115,25 +115,24 @@ def _enter(
     player1, player2 = (*line.players, "", "")[:2]
     noted = [categories[name] for name in line.categories]
     orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
-    # A town and a telephone belong to a player: drop them if the line names none.
-    town, phone = (line.town, line.phone) if line.players else ("", "")
     if line.kind == Kind.SINGLE:
-        note_single(action, player1, line.club, town=town, phone=phone)
-    elif waits:
-        asked = Asked(player1, player2, line.team, line.club, town, phone, noted, orders)
-        put_on_waiting_list(action, asked)
-    else:
-        team = enter_team(
-            action,
-            player1,
-            player2,
-            line.team,
-            line.club,
-            line.family,
-            line.table,
-            line.seed,
-            number=line.number,
-            noted=Particulars(town, phone, noted or None, orders),
-        )
-        if line.pays and line.method is not None:
-            take(action, team, line.pays, line.method)
+        note_single(action, player1, line.details)
+        return
+    wanted = Registration(
+        player1,
+        player2,
+        line.team,
+        line.details,
+        family=line.family,
+        fixed_table=line.table,
+        seed=line.seed,
+        number=line.number,
+        categories=noted or None,
+        orders=orders,
+    )
+    if waits:
+        put_on_waiting_list(action, wanted)
+        return
+    team = enter_team(action, wanted)
+    if line.pays and line.method is not None:
+        take(action, team, line.pays, line.method)

@@ -3,55 +3,51 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.details import CLUB, clean_details
 from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.asked import note_what_they_asked
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import note_on_player
+from tournaments.services.registration.particulars import note_details, without_empty
 from tournaments.services.registration.teams import next_team
 from tournaments.wording.words import Refused, clean_name
+
+NO_DETAILS: Mapping[str, str] = {}
 
 
 def add_single(
     contest: Contest,
     by: User | None,
     name: str,
-    club: str = "",
+    details: Mapping[str, str] = NO_DETAILS,
     token: UUID | None = None,
-    *,
-    town: str = "",
-    phone: str = "",
 ) -> Single:
     """Note a person who waits for a partner. Raises `Refused` without a name."""
     with writing(contest, by, token) as action:
-        single = note_single(action, name, club, town=town, phone=phone)
+        single = note_single(action, name, details)
         action.log("add_single", str(single))
         return single
 
 
-def note_single(
-    action: Action, name: str, club: str = "", *, town: str = "", phone: str = ""
-) -> Single:
+def note_single(action: Action, name: str, details: Mapping[str, str] = NO_DETAILS) -> Single:
     """Note a waiting person, as part of an action that logs it. Raises `Refused`."""
-    name, club = clean_name(name), clean_name(club)
-    for field, value in (("name", name), ("club", club)):
-        if len(value) > NAME_LENGTH:
-            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
+    name, known = clean_name(name), clean_details(details)
+    if len(name) > NAME_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
     if not name:
         raise Refused(_("Un nom attendu."), field="name")
     contest = action.contest
-    player = known_player(contest, name, club)
-    note_on_player([player], "town", town or None)
-    note_on_player([player], "phone", phone or None)
+    player = known_player(contest, name, known.get(CLUB.name, ""))
+    note_details([player], without_empty(known))
     return Single.objects.create(contest=contest, player=player)
 
 

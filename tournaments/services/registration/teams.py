@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -12,13 +11,12 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.details import NOTED
 from tournaments.enums import Stage
-from tournaments.models import Contest, Player, Round, Seat, Team
+from tournaments.models import Contest, Round, Seat, Team
 from tournaments.models.contest import draw_code
-from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.registration.room import room_of
-from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.foreseeing import as_shown
@@ -28,9 +26,13 @@ from tournaments.services.registration.empty_seats import (
     seat_with_exempt,
     take_back_seat,
 )
-from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import NOTHING_MORE, Particulars, particulars_of
-from tournaments.wording.words import Refused, clean_name
+from tournaments.services.registration.filling import Registration, fill
+from tournaments.services.registration.particulars import (
+    note_particulars,
+    particulars_of,
+    without_empty,
+)
+from tournaments.wording.words import Refused
 
 
 class HallFull(Refused):
@@ -49,39 +51,24 @@ class HallFull(Refused):
 def register_team(
     contest: Contest,
     by: User | None,
-    player1: str = "",
-    player2: str = "",
-    name: str = "",
-    club: str = "",
-    family: str = "",
-    fixed_table: int | None = None,
-    seed: int | None = None,
+    wanted: Registration,
+    token: UUID | None = None,
     *,
-    town: str | None = None,
-    phone: str | None = None,
-    categories: Collection[int] | None = None,
-    orders: Mapping[int, int] | None = None,
     play_now: bool = False,
     above: bool = False,
     here: bool = False,
-    token: UUID | None = None,
 ) -> Team:
     """Register a pair under the next number.
 
-    Give the names of both players, or the team's name, or all three. Once the contest has begun the
-    pair is late: it plays from the next round on, or at once against the exempt pair if `play_now`.
-    `town` and `phone` are stored on its first player. `categories` are keys; `orders` maps the key
-    of an item to a quantity. `here` checks the pair in. Raises `HallFull` when every place is
+    Once the contest has begun the pair is late: it plays from the next round on, or at once against
+    the exempt pair if `play_now`. `here` checks the pair in. Raises `HallFull` when every place is
     taken, unless `above`; and `Refused`.
     """
     with writing(contest, by, token) as action:
         if not above and room_of(action.contest).full:
             raise HallFull(action.contest)
         last = _last_round(action.contest)
-        noted = Particulars(town, phone, categories, orders)
-        team = enter_team(
-            action, player1, player2, name, club, family, fixed_table, seed, noted=noted
-        )
+        team = enter_team(action, wanted)
         if here:
             team.here_since = timezone.now()
             team.save()
@@ -95,74 +82,37 @@ def register_team(
         return team
 
 
-def enter_team(
-    action: Action,
-    player1: str = "",
-    player2: str = "",
-    name: str = "",
-    club: str = "",
-    family: str = "",
-    fixed_table: int | None = None,
-    seed: int | None = None,
-    *,
-    noted: Particulars = NOTHING_MORE,
-    code: str = "",
-    number: int | None = None,
-) -> Team:
-    """Register a pair under the next number, as part of an action that logs it. Raises `Refused`.
+def enter_team(action: Action, wanted: Registration, *, code: str = "") -> Team:
+    """Register a pair, as part of an action that logs it. Raises `Refused`.
 
-    `code` is the code of the pair's application, if it had one. `number` is a free number to use
-    instead of the next one.
+    `code` is the code of the pair's application, if it had one.
     """
     team = next_team(action.contest)
-    team.number = number or team.number
-    _set_names(team, player1, player2, name, club, family)
-    team.fixed_table = fixed_table
-    _set_seed(team, seed)
+    team.number = wanted.number or team.number
+    fill(team, wanted)
     team.code = code or team.code
     team.save()
-    # An empty field must not erase the town or telephone that the address book already has.
-    replace(noted, town=noted.town or None, phone=noted.phone or None).note(team)
+    note_particulars(team, replace(wanted, details=without_empty(wanted.details)))
     return team
 
 
 def change_team(
-    contest: Contest,
-    by: User | None,
-    team: Team,
-    player1: str = "",
-    player2: str = "",
-    name: str = "",
-    club: str = "",
-    family: str = "",
-    fixed_table: int | None = None,
-    seed: int | None = None,
-    token: UUID | None = None,
-    *,
-    town: str | None = None,
-    phone: str | None = None,
-    categories: Collection[int] | None = None,
-    orders: Mapping[int, int] | None = None,
+    contest: Contest, by: User | None, team: Team, wanted: Registration, token: UUID | None = None
 ) -> None:
     """Correct a team's names and particulars; its number and its results stay. Raises `Refused`.
 
-    A value of None leaves the town, telephone, categories or orders as they are. Draws may keep
-    apart teams of one `family` or one `club`. `fixed_table` is the table of a team that cannot
-    move. `seed` is the team's place among those protected in pools and brackets. These four count
-    from the next draw on.
+    The club, the family, the fixed table and the seed count from the next draw on.
     """
     with writing(contest, by, token) as action:
         team = Team.objects.select_related("player1", "player2").get(
             pk=team.pk, contest=action.contest
         )
         before = _as_data(team)
-        _set_names(team, player1, player2, name, club, family)
-        team.fixed_table = fixed_table
-        _set_seed(team, seed)
+        fill(team, wanted)
         team.save()
-        rung = Particulars(town, phone, categories, orders).note(team)
-        after = _as_data(team) | ({"phone": "changed"} if rung else {})
-        action.log("change_team", str(team), before, after)
+        changed = note_particulars(team, wanted)
+        private = {one.name: "changed" for one in NOTED if one.private and one.name in changed}
+        action.log("change_team", str(team), before, _as_data(team) | private)
 
 
 def withdraw_team(
@@ -330,57 +280,6 @@ def _last_number(contest: Contest) -> int:
 def _next_number(contest: Contest) -> int:
     highest = contest.teams.aggregate(highest=Max("number"))["highest"]
     return int(highest or 0) + 1
-
-
-def _set_names(team: Team, player1: str, player2: str, name: str, club: str, family: str) -> None:
-    typed = {"player1": player1, "player2": player2, "name": name, "club": club, "family": family}
-    cleaned = {field: clean_name(value) for field, value in typed.items()}
-    for field, value in cleaned.items():
-        if len(value) > NAME_LENGTH:
-            raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=field)
-    individuals = Regulation.from_data(team.contest.regulation).individuals
-    if individuals:
-        # In a contest of individuals a row is one player: accept the name from either field.
-        cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
-        if not cleaned["player1"]:
-            raise Refused(_("Le nom du joueur attendu."), field="player1")
-    elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
-        missing = "player2" if cleaned["player1"] else "player1"
-        raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
-    team.player1 = _player(team, team.player1, cleaned["player1"], cleaned["club"])
-    team.player2 = _player(team, team.player2, cleaned["player2"], cleaned["club"])
-    team.family = cleaned["family"]
-    both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
-    team.name = cleaned["name"] or both
-
-
-def _set_seed(team: Team, seed: int | None) -> None:
-    """Set a team's seed, which no other team may have. Raises `Refused`."""
-    if seed is not None:
-        if seed < 1:
-            raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
-        other = team.contest.teams.filter(seed=seed).exclude(pk=team.pk).first()
-        if other is not None:
-            raise Refused(
-                _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")
-                % {"team": other.number, "seed": seed},
-                field="seed",
-            )
-    team.seed = seed
-
-
-def _player(team: Team, present: Player | None, name: str, club: str) -> Player | None:
-    """Return the player of that name: the present one, one from the address book, or a new one.
-
-    A person who already plays in another team of the contest is a different person with the same
-    name.
-    """
-    if not name:
-        return None
-    if present is not None and (present.name, present.club) == (name, club):
-        return present
-    partner = team.player1 if team.player1 is not present else None
-    return known_player(team.contest, name, club, but=team, beside=partner)
 
 
 def _as_data(team: Team) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.details import Seen, shown_to
 from tournaments.enums import PenaltyTo
 from tournaments.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name, number
@@ -27,7 +28,7 @@ def sheets_of(results: Results) -> list[Sheet]:
     return [
         ranking_sheet(results),
         matches_sheet(results),
-        entrants_sheet(results.teams, results.contest.individuals, towns=False),
+        entrants_sheet(results.teams, results.contest.individuals, Seen.HALL),
         deals_sheet(results),
         penalties_sheet(results),
         regulation_sheet(results),
@@ -87,20 +88,17 @@ def matches_sheet(results: Results) -> Sheet:
     return Sheet(_("Parties"), header, rows)
 
 
-def entrants_sheet(
-    teams: Iterable[TeamLine], individuals: bool, *, towns: bool = True, phones: bool = False
-) -> Sheet:
+def entrants_sheet(teams: Iterable[TeamLine], individuals: bool, reader: Seen = Seen.DESK) -> Sheet:
     """Return the teams of a contest, under the headers that the import of entrants reads.
 
-    The hall must see neither towns nor phones. Only those who register teams may get `phones`.
+    The sheet holds the details that `reader` may see.
     """
+    details = shown_to(reader)
     named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
     header = [
         _("N°"),
         *named,
-        _("Club"),
-        *([_("Ville")] if towns else []),
-        *([_("Téléphone")] if phones else []),
+        *(_(detail.label) for detail in details),
         _("Catégories"),
     ]
     rows: list[list[Value]] = []
@@ -111,9 +109,7 @@ def entrants_sheet(
                 team.number,
                 team.name,
                 *([] if individuals else players),
-                team.club,
-                *([team.town] if towns else []),
-                *([team.phone] if phones else []),
+                *(team.details.get(detail.name, "") for detail in details),
                 ", ".join(team.categories),
             ]
         )

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.details import details_of
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
 from tournaments.queries.after.book import SHOWN, known_of, namesakes, people_in_book, played_by
@@ -34,7 +35,7 @@ def book(request: HttpRequest) -> HttpResponse:
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
     """Show the contests of one person, and the form that corrects what is known."""
     player = _known(request, person)
-    given = {name: getattr(player, name) for name in ("name", "club", "town", "phone")}
+    given = {"name": player.name, **details_of(player)}
     form = PersonForm(request.POST or None, initial=given)
 
     def correct() -> None:
@@ -43,10 +44,8 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
             player,
             _reader(request),
             typed["name"],
-            typed["club"],
-            typed["town"],
-            typed["phone"],
-            token=typed["token"],
+            form.given_details(),
+            typed["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, correct, _("C’est corrigé.")):
@@ -114,7 +113,7 @@ def _merging(request: HttpRequest, player: Player) -> MergeForm:
 def _page(
     request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
 ) -> HttpResponse:
-    given = {name: getattr(player, name) for name in ("name", "club", "town", "phone")}
+    given = {"name": player.name, **details_of(player)}
     context = {
         "player": player,
         "form": form or PersonForm(initial=given),

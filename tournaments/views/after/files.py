@@ -11,6 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_safe
 
+from tournaments.details import Seen
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
 from tournaments.models import Contest
 from tournaments.permissions import Right, reader_rights
@@ -60,9 +61,9 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
     """Download a results file or the entrants. Telephones need the right to register teams."""
     if file in ENTRANTS:
         kind, write = ENTRANTS[file]
-        phones = Right.REGISTER in reader_rights(request, contest)
-        info = contest_info(contest)
-        sheet = entrants_sheet(entrants(contest), info.individuals, phones=phones)
+        registers = Right.REGISTER in reader_rights(request, contest)
+        reader = Seen.REGISTRATION if registers else Seen.DESK
+        sheet = entrants_sheet(entrants(contest), contest_info(contest).individuals, reader)
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
     if file not in RESULTS:
         raise Http404

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from tournaments.details import DETAILS, WITH_PHONES, Seen, listed
 from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
@@ -187,7 +188,13 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Say what is stored about the players, why, for how long, and whom to ask."""
     info = contest_info(contest)
-    context = {"contest": info, "months": MONTHS}
+    beside = [detail for detail in DETAILS if detail.seen > Seen.HALL]
+    context = {
+        "contest": info,
+        "months": MONTHS,
+        "details": listed(beside),
+        "erased": listed(WITH_PHONES),
+    }
     return render(request, "hall/public/privacy.html", context)
 
 

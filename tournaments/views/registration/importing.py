@@ -8,10 +8,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from tournaments.details import DETAILS, listed
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
 from tournaments.forms.registration.importing import (
     ImportForm,
@@ -147,6 +149,7 @@ def _choose_page(request: HttpRequest, contest: Contest, form: ListFileForm) -> 
         "form": form,
         "most": MOST_BYTES // 1_000_000,
         "lines": f"{MOST_LINES:,}".replace(",", NARROW),
+        "details": listed(DETAILS),
     }
     return desk_page(request, contest, TAB, "registration/teams/import.html", context)
 
@@ -204,9 +207,10 @@ def _said(contest: Contest, made: Imported) -> str:
 
 
 def _template(individuals: bool) -> Sheet:
-    beside = [_("Club"), _("Commune"), _("Téléphone"), _("Catégories"), _("Repas")]
-    ours = ["Trèfle", "Niort", "06 12 34 56 78", "", "2"]
-    theirs = ["", "Saint-Aubin", "", "", "0"]
+    details = [capfirst(_(detail.noun)) for detail in DETAILS]
+    beside = [*details, _("Catégories"), _("Repas")]
+    ours = [*(detail.example for detail in DETAILS), "", "2"]
+    theirs = [*("" for _detail in DETAILS), "", "0"]
     if individuals:
         header = [_("N°"), _("Nom"), _("Prénom"), *beside]
         return Sheet(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from tournaments.details import Seen, shown_to
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
@@ -20,11 +19,23 @@ from tournaments.wording.entrants import worded
 @desk(Right.REGISTER)
 @require_safe
 def known(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the people who match `q`, as JSON: name, club, town, telephone, present team."""
+    """Return the people who match `q`, as JSON.
+
+    Each has a name, the details to fill in, and the text that tells the person from others:
+    `beside` and `already`, the present team.
+    """
     found = known_people(contest, request.GET.get("q", ""))
     individuals = contest_info(contest).individuals
     said = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(found)) % {"n": len(found)}
-    people = [{**asdict(person), "already": _already(person, individuals)} for person in found]
+    people = [
+        {
+            "name": person.name,
+            "details": person.details,
+            "beside": [person.details[detail.name] for detail in shown_to(Seen.DESK)],
+            "already": _already(person, individuals),
+        }
+        for person in found
+    ]
     return JsonResponse({"label": _("Joueurs connus"), "said": said, "people": people})
 
 

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.views.decorators.cache import never_cache
 
+from tournaments.details import details_of
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.applications import ApplicationForm
 from tournaments.models import Application, Contest
@@ -131,7 +132,7 @@ def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str
         return redirect(url)
     form = _form(request, contest, sent)
     if request.method == "POST" and form.is_valid():
-        given, token = form.application, form.cleaned_data["token"]
+        given, token = form.wanted, form.cleaned_data["token"]
         if _done(
             form, lambda: services.correct(contest, sent.code, given, token, by=_reader(request))
         ):
@@ -167,8 +168,8 @@ def _form(
     individuals = contest_info(contest).individuals
     initial: dict[str, Any] = {}
     if sent is not None:
-        words = ("player1", "player2", "name", "club", "town", "phone")
-        initial = {name: getattr(sent, name) for name in words}
+        initial = {name: getattr(sent, name) for name in ("player1", "player2", "name")}
+        initial |= details_of(sent)
         initial["alone"] = is_alone(sent, individuals)
         initial["categories"] = [category.pk for category in sent.categories.all()]
         initial |= {f"order_{item}": quantity for item, quantity in sent.wanted.items()}
@@ -185,7 +186,7 @@ def _applied(request: HttpRequest, contest: Contest, form: ApplicationForm) -> A
     token = form.cleaned_data["token"]
     try:
         return services.apply(
-            contest, form.application, token, by=_reader(request), address=_address(request)
+            contest, form.wanted, token, by=_reader(request), address=_address(request)
         )
     except AlreadyDone:
         return contest.applications.filter(token=token).first()

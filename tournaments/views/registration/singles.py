@@ -24,7 +24,10 @@ def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = SingleForm(request.POST or None)
 
     def add() -> None:
-        services.add_single(contest, person(request), **form.cleaned_data)
+        given = form.cleaned_data
+        services.add_single(
+            contest, person(request), given["name"], form.given_details(), given["token"]
+        )
 
     if request.method == "POST" and carried_out(request, form, add):
         return redirect("singles", contest.slug)

@@ -33,7 +33,7 @@ from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
 from tournaments.queries.results.rounds import last_round
 from tournaments.services.registration import teams as services
-from tournaments.services.registration.applications import Asked, wait_at_desk
+from tournaments.services.registration.applications import wait_at_desk
 from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -91,24 +91,17 @@ def _come(contest: Contest) -> bool | None:
 
 def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) -> dict[str, int]:
     """Register the pair or put it on the waiting list; return the parameters of the list's page."""
-    given, token = form.given(), form.cleaned_data["token"]
+    token = form.cleaned_data["token"]
     if form.waits:
-        asked = Asked(
-            **form.names(),
-            town=given["town"],
-            phone=given["phone"],
-            categories=given["categories"] or (),
-            wanted={item: quantity for item, quantity in given["orders"].items() if quantity},
-        )
-        return {"waiting": wait_at_desk(contest, person(request), asked, token).pk}
+        return {"waiting": wait_at_desk(contest, person(request), form.wanted, token).pk}
     team = services.register_team(
         contest,
         person(request),
-        **given,
+        form.wanted,
+        token,
         play_now=form.play_now,
         above=form.above,
         here=form.here,
-        token=token,
     )
     return {"new": team.number}
 
@@ -125,7 +118,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
     def change() -> None:
         token = form.cleaned_data["token"]
-        services.change_team(contest, person(request), team, **form.given(), token=token)
+        services.change_team(contest, person(request), team, form.wanted, token)
 
     said = _said(contest, "L’équipe %(number)d est corrigée.", number)
     if request.method == "POST" and carried_out(request, form, change, said):
@@ -225,8 +218,8 @@ def _said(contest: Contest, message: str, number: int) -> str:
 def _lookalikes(contest: Contest, form: RegistrationForm) -> list[TeamLine]:
     if not form.is_valid():
         return []
-    names = form.names()
-    return lookalikes(contest, names["player1"], names["player2"], names["name"])
+    wanted = form.wanted
+    return lookalikes(contest, wanted.player1, wanted.player2, wanted.name)
 
 
 def _list_page(

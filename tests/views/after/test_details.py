@@ -1,0 +1,353 @@
+"""No detail kept about a player is lost on the way, and none outlives its erasure.
+
+Every test runs for each declared detail, so a new declaration is covered at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_contest, play_round
+from tests.imports.desk import Desk
+from tests.services.after.test_forgetting import everything
+from tests.views.desk import scorer_of, signed_in, text
+from tests.views.helpers import post, register
+from tests.views.reading import Page
+from tournaments.details import DETAILS, NOTED, Detail, Forgotten, Seen
+from tournaments.enums import Role
+from tournaments.models import Application, Contest, LogLine, Player
+from tournaments.models.people import Detailed
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.registration.applying import secret_of
+from tournaments.services.after import forgetting
+from tournaments.services.after.book import merge_people
+from tournaments.services.core import people
+from tournaments.services.registration import answers, singles, teams
+from tournaments.services.registration.applying import set_applying
+from tournaments.services.registration.filling import Registration
+from tournaments.services.regulation import contests
+
+pytestmark = pytest.mark.django_db
+
+each_detail = pytest.mark.parametrize("detail", DETAILS, ids=lambda detail: detail.name)
+each_noted = pytest.mark.parametrize("detail", NOTED, ids=lambda detail: detail.name)
+ODILE, YVES = "Odile Martin", "Yves Le Goff"
+PAIR = {"player1": ODILE, "player2": YVES}
+EXAMPLES = {detail.name: detail.example for detail in DETAILS}
+
+
+@pytest.fixture
+def contest() -> Contest:
+    """Contest of two pairs, where players may apply."""
+    made = make_contest(2)
+    set_applying(made, made.organiser, True)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def desk(contest: Contest) -> Client:
+    return signed_in(contest.organiser)
+
+
+def hold(contest: Contest, capacity: int | None) -> None:
+    set_applying(contest, contest.organiser, True, capacity)
+
+
+def given(detail: Detail) -> dict[str, str]:
+    return {detail.name: detail.example}
+
+
+def registered(contest: Contest, **details: str) -> TeamLine:
+    """Register Odile and Yves with these details."""
+    teams.register_team(contest, contest.organiser, Registration(ODILE, YVES, details=details))
+    return last(contest)
+
+
+def last(contest: Contest) -> TeamLine:
+    return entrants(contest)[-1]
+
+
+def person(name: str = ODILE) -> Player:
+    return Player.objects.filter(name=name, forgotten=False).latest("pk")
+
+
+# The ways into a contest. Each gives one detail of Odile, who ends up in the last team.
+
+
+def typed_at_the_desk(contest: Contest, typed: dict[str, str]) -> None:
+    register(signed_in(contest.organiser), contest, **PAIR, **typed)
+
+
+def sent_by_the_players(contest: Contest, typed: dict[str, str]) -> None:
+    post(Client(), "register", contest.slug, **PAIR, **typed)
+    answers.confirm(contest, contest.organiser, contest.applications.get())
+
+
+def kept_waiting(contest: Contest, typed: dict[str, str]) -> None:
+    hold(contest, 2)
+    post(Client(), "register", contest.slug, **PAIR, **typed)
+    promoted(contest)
+
+
+def kept_waiting_by_the_desk(contest: Contest, typed: dict[str, str]) -> None:
+    hold(contest, 2)
+    register(signed_in(contest.organiser), contest, **PAIR, **typed, full="wait")
+    promoted(contest)
+
+
+def promoted(contest: Contest) -> None:
+    """Give a place to the only application of the waiting list."""
+    hold(contest, 3)
+    answers.promote(contest, contest.organiser, contest.applications.get(status="waiting"))
+
+
+def read_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
+    found = Desk(Client(), contest)
+    found.send(listed(typed))
+    assert found.bring_in().status_code == 302
+
+
+def read_in_a_list_and_kept_waiting(contest: Contest, typed: dict[str, str]) -> None:
+    hold(contest, 2)
+    read_in_a_list(contest, typed)
+    promoted(contest)
+
+
+def listed(typed: dict[str, str]) -> str:
+    """Return a club's list of one pair, under the first header known for each detail."""
+    headers = {detail.name: detail.headers.split(", ")[0] for detail in DETAILS}
+    head = ";".join(["Joueur 1", "Joueur 2", *(headers[name] for name in typed)])
+    return f"{head}\n{ODILE};{YVES};{';'.join(typed.values())}\n"
+
+
+def came_alone(contest: Contest, typed: dict[str, str]) -> None:
+    post(signed_in(contest.organiser), "singles", contest.slug, name=ODILE, **typed)
+    joined(contest)
+
+
+def asked_alone(contest: Contest, typed: dict[str, str]) -> None:
+    post(Client(), "register", contest.slug, player1=ODILE, alone="on", **typed)
+    answers.confirm(contest, contest.organiser, contest.applications.get())
+    joined(contest)
+
+
+def read_alone_in_a_list(contest: Contest, typed: dict[str, str]) -> None:
+    found = Desk(Client(), contest)
+    found.send(listed(typed).replace(YVES, ""))
+    assert found.bring_in(line=["0"]).status_code == 302
+    joined(contest)
+
+
+def joined(contest: Contest) -> None:
+    """Make a team of Odile and Yves, who wait for a partner."""
+    singles.add_single(contest, contest.organiser, YVES)
+    waiting = list(contest.singles.values_list("pk", flat=True))
+    singles.pair_singles(contest, contest.organiser, waiting)
+
+
+WAYS = [
+    typed_at_the_desk,
+    sent_by_the_players,
+    kept_waiting,
+    kept_waiting_by_the_desk,
+    read_in_a_list,
+    read_in_a_list_and_kept_waiting,
+    came_alone,
+    asked_alone,
+    read_alone_in_a_list,
+]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_every_way_into_the_contest_brings_every_detail(
+    contest: Contest, way: Callable[[Contest, dict[str, str]], None]
+) -> None:
+    way(contest, EXAMPLES)
+    team = last(contest)
+    assert team.players == (ODILE, YVES)
+    assert team.details == EXAMPLES
+
+
+@each_detail
+def test_a_player_and_an_application_have_a_column_for_it(detail: Detail) -> None:
+    for model in (Player, Application):
+        column: Any = model._meta.get_field(detail.name)
+        assert (column.max_length, column.blank) == (detail.length, True)
+
+
+def test_every_column_is_declared() -> None:
+    columns = {field.name for field in Detailed._meta.get_fields()}
+    assert columns == {detail.name for detail in DETAILS}
+
+
+@each_detail
+def test_a_page_that_does_not_ask_for_it_leaves_it(
+    contest: Contest, desk: Client, detail: Detail
+) -> None:
+    team = registered(contest, **EXAMPLES)
+    others = {name: text for name, text in EXAMPLES.items() if name != detail.name}
+
+    post(desk, "team-edit", contest.slug, team.number, **PAIR, **others, family="Martin")
+    assert (last(contest).family, last(contest).details) == ("Martin", EXAMPLES)
+
+    post(desk, "book-person", person().pk, name=ODILE, **others)
+    assert last(contest).details == EXAMPLES
+
+    post(Client(), "register", contest.slug, player1="Léa", player2="Eve", **EXAMPLES)
+    sent = contest.applications.get()
+    own = (contest.slug, sent.code, secret_of(contest, sent.code))
+    post(Client(), "application-correct", *own, player1="Léa", player2="Zoé", **others)
+    sent.refresh_from_db()
+    assert (sent.player2, getattr(sent, detail.name)) == ("Zoé", detail.example)
+
+
+@each_detail
+def test_a_field_that_is_emptied_clears_it_and_nothing_else(
+    contest: Contest, desk: Client, detail: Detail
+) -> None:
+    team = registered(contest, **EXAMPLES)
+    kept = {**EXAMPLES, detail.name: ""}
+    post(desk, "team-edit", contest.slug, team.number, **PAIR, **kept)
+    assert last(contest).details == kept
+
+    post(desk, "book-person", person().pk, name=ODILE, **EXAMPLES)
+    assert last(contest).details == EXAMPLES
+    post(desk, "book-person", person().pk, name=ODILE, **kept)
+    assert getattr(person(), detail.name) == ""
+
+
+@each_noted
+def test_a_new_registration_that_leaves_it_empty_forgets_nothing(
+    contest: Contest, detail: Detail
+) -> None:
+    registered(contest, **EXAMPLES)
+    other = make_contest(name="Concours de Noël")
+    assert registered(other, **{**EXAMPLES, detail.name: ""}).details == EXAMPLES
+
+
+@each_noted
+def test_a_club_that_is_corrected_changes_nothing_else_of_its_players(
+    contest: Contest, detail: Detail
+) -> None:
+    singles.add_single(contest, contest.organiser, YVES, given(detail))
+    singles.add_single(contest, contest.organiser, ODILE)
+    both = list(contest.singles.values_list("pk", flat=True))
+    team = singles.pair_singles(contest, contest.organiser, both)
+    corrected = Registration(ODILE, YVES, details={"club": "Carreau"})
+    teams.change_team(contest, contest.organiser, team, corrected)
+    assert (person(YVES).club, getattr(person(YVES), detail.name)) == ("Carreau", detail.example)
+
+
+@each_detail
+def test_it_is_in_the_book_and_offered_while_a_name_is_typed(
+    contest: Contest, desk: Client, detail: Detail
+) -> None:
+    registered(contest, **given(detail))
+    odile = person()
+    assert detail.example in text(desk.get(reverse("book"), {"q": "odile"}))
+    form = Page(desk.get(reverse("book-person", args=[odile.pk])))
+    url = reverse("book-person", args=[odile.pk])
+    assert form.form_to(url).values[detail.name] == detail.example
+    kept = json.loads(desk.get(reverse("book-export", args=[odile.pk])).content)
+    assert kept[detail.noun] == detail.example
+    (found,) = desk.get(reverse("known-people", args=[contest.slug]), {"q": "odile"}).json()[
+        "people"
+    ]
+    assert found["details"][detail.name] == detail.example
+
+
+@each_detail
+def test_two_spellings_made_one_keep_it_from_either(contest: Contest, detail: Detail) -> None:
+    owner = contest.organiser
+    bare = Player.objects.create(organiser=owner, name=ODILE)
+    spelt = Player.objects.create(organiser=owner, name="Odile Martn", **given(detail))
+    merge_people(bare, spelt, owner)
+    assert getattr(person(), detail.name) == detail.example
+    other = Player.objects.create(organiser=owner, name="Odil Martin", **{detail.name: "09 09"})
+    merge_people(person(), other, owner)
+    assert getattr(person(), detail.name) == detail.example
+
+
+@each_detail
+def test_it_is_read_by_those_who_may_and_by_nobody_else(contest: Contest, detail: Detail) -> None:
+    team = registered(contest)
+    noted = Registration(ODILE, YVES, details=given(detail))
+    teams.change_team(contest, contest.organiser, contest.teams.get(pk=team.pk), noted)
+    post(Client(), "register", contest.slug, player1="Léa", player2="Eve", **given(detail))
+    screen = scorer_of(make_contest(name="Ailleurs"), "screen")
+    user = screen.get(reverse("home")).wsgi_request.user
+    people.grant_role(contest, contest.organiser, user, Role.SCREEN)
+
+    hall = Client()
+    for url in (
+        reverse("public-team", args=[contest.slug, team.number]),
+        reverse("public-standings", args=[contest.slug]),
+        reverse("public-draw", args=[contest.slug]),
+    ):
+        assert detail.seen == Seen.HALL or detail.example not in text(hall.get(url))
+    for reader, level in ((screen, Seen.DESK), (scorer_of(contest), Seen.REGISTRATION)):
+        file = reader.get(reverse("export", args=[contest.slug, "equipes.csv"])).content.decode()
+        assert (detail.example in file) == (detail.seen <= level)
+        page = text(reader.get(reverse("teams", args=[contest.slug])))
+        assert detail.seen <= level or detail.example not in page
+    logged = str(list(LogLine.objects.values_list("subject", "before", "after", "reason")))
+    assert not (detail.private and detail.example in logged)
+
+
+def a_past_contest_with(detail: Detail) -> Contest:
+    """Return a finished contest where a team and an application have this detail."""
+    contest = make_contest(3)
+    set_applying(contest, contest.organiser, True)
+    contest.refresh_from_db()
+    number = registered(contest, **given(detail)).number
+    changed = Registration(ODILE, YVES, details={detail.name: ""})
+    teams.change_team(contest, contest.organiser, contest.teams.get(number=number), changed)
+    changed = Registration(ODILE, YVES, details=given(detail))
+    teams.change_team(contest, contest.organiser, contest.teams.get(number=number), changed)
+    asked = {"player1": ODILE, "player2": "Léa Aubin", **given(detail)}
+    post(Client(), "register", contest.slug, **asked)
+    assert detail.example.casefold() in everything()
+    play_round(contest)
+    contests.close_contest(contest, contest.organiser)
+    return contest
+
+
+@each_detail
+def test_forgetting_the_people_leaves_none_of_it(detail: Detail) -> None:
+    contest = a_past_contest_with(detail)
+    forgetting.forget_people(contest, contest.organiser)
+    if detail.forgotten == Forgotten.NEVER:
+        nameless = contest.teams.get(number=4).player1
+        assert getattr(nameless, detail.name) == detail.example
+    else:
+        assert detail.example.casefold() not in everything()
+
+
+@each_detail
+def test_forgetting_the_telephones_erases_it_if_it_says_so(detail: Detail) -> None:
+    contest = a_past_contest_with(detail)
+    forgetting.forget_phones(contest, contest.organiser)
+    goes = detail.forgotten == Forgotten.WITH_PHONES
+    assert (detail.example.casefold() in everything()) == (not goes)
+    assert getattr(contest.teams.get(number=4).player1, detail.name) == (
+        "" if goes else detail.example
+    )
+    assert getattr(contest.applications.get(), detail.name) == ("" if goes else detail.example)
+
+
+@each_detail
+def test_forgetting_one_person_leaves_none_of_it(detail: Detail) -> None:
+    contest = a_past_contest_with(detail)
+    odile = contest.teams.get(number=4).player1
+    assert odile is not None
+    forgetting.forget_person(odile, contest.organiser)
+    assert not contest.applications.exists()
+    if detail.forgotten != Forgotten.NEVER:
+        assert detail.example.casefold() not in everything()
