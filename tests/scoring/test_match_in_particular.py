@@ -151,9 +151,9 @@ class TestTheTarget:
         found = match(Fault(camp, "misdeal"), rules=rules, target=160)
         assert (found.ended, found.winner) == (True, winner)
 
-    @pytest.mark.parametrize("clock", [False, True])
-    def test_is_not_reached_by_what_a_litige_sets_aside(self, clock):
-        found = match(NS_100, LITIGE, target=150, clock=clock)
+    @pytest.mark.parametrize("more", [{}, {"clock": True, "after_clock": 2, "time_up": 1}])
+    def test_is_not_reached_by_what_a_litige_sets_aside(self, more):
+        found = match(NS_100, LITIGE, target=150, **more)
         assert state(found) == (False, None, 100, 143)
         assert found.set_aside == 81
 
