@@ -9,7 +9,7 @@ from .cards import BELOTE_POINTS, CAMPS, CAPOT_POINTS, EW, NS
 from .deal import Deal
 from .penalties import Fault
 from .rules import RuleSet
-from .score import FAILED, LITIGE, PASSED, REPLAYED, DealScore
+from .score import FAILED, LITIGE, PLAYED, DealScore
 from .words import N_
 
 
@@ -103,7 +103,7 @@ def judge_target(
     total = {NS: before.ns + score.ns, EW: before.ew + score.ew}
     if total[NS] < target and total[EW] < target:
         return GOES_ON, pending
-    if isinstance(deal, Deal) and score.outcome not in (PASSED, REPLAYED):
+    if isinstance(deal, Deal) and score.outcome in PLAYED:
         capoted = EW if deal.ns == CAPOT_POINTS else NS if deal.ew == CAPOT_POINTS else None
         rescued = [camp for camp in CAMPS if camp in pending and camp != capoted]
         if len(rescued) == 1:

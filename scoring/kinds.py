@@ -1,29 +1,25 @@
-"""Tables over a closed set of words: one value for every member of an enumeration."""
+"""Tables over a closed set of words: one value for every word."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-K = TypeVar("K", bound=Enum)
+K = TypeVar("K")
 V = TypeVar("V")
 
 
-def every(kind: type[K], table: Mapping[K, V]) -> Mapping[K, V]:
-    """Return the table. Raises ``TypeError`` if a member of ``kind`` has no value in it.
+def every(kinds: Iterable[K], table: Mapping[K, V]) -> Mapping[K, V]:
+    """Return the table. Raises ``TypeError`` if one of ``kinds`` has no value in it.
 
-    A module calls this when it is imported, so a member without its value stops the program at
-    once instead of doing nothing later.
+    ``kinds`` is an enumeration, or the words of a ``Literal``. A module calls this when it is
+    imported, so a word without its value stops the program at once instead of doing nothing later.
 
-    >>> class Side(Enum):
-    ...     LEFT = "left"
-    ...     RIGHT = "right"
-    >>> every(Side, {Side.LEFT: 1})
+    >>> every(("left", "right"), {"left": 1})
     Traceback (most recent call last):
-    TypeError: no value for Side.RIGHT
+    TypeError: no value for 'right'
     """
-    for member in kind:
-        if member not in table:
-            raise TypeError(f"no value for {kind.__name__}.{member.name}")
+    for kind in kinds:
+        if kind not in table:
+            raise TypeError(f"no value for {kind!r}")
     return table

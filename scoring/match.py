@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from . import ends
 from .cards import EW, NS
@@ -14,7 +14,7 @@ from .penalties import Fault, score_fault
 from .plan import plan_of
 from .reasons import GIVEN_BACK
 from .rules import RuleSet
-from .score import FAILED, LITIGE, MADE, PASSED, REPLAYED, DealScore, Line, score_deal
+from .score import LITIGE, PASSED, PLAYED, DealScore, Line, score_deal
 from .words import N_, NOTHING, Params, Problem
 
 __all__ = ["End", "MatchScore", "score_match"]
@@ -124,7 +124,7 @@ class _Course:
         if self.ns + score.ns >= self.target or self.ew + score.ew >= self.target:
             self._judged(deal, score, last, over=False)
             return
-        if score.outcome in _COUNTED or self._counts(score):
+        if score.outcome in PLAYED or self._counts(score):
             self.counted += 1
             if score.outcome is LITIGE:
                 self.owner = deal.taker  # type: ignore[union-attr]
@@ -169,7 +169,7 @@ class _Course:
 
     def _counts(self, score: DealScore) -> bool:
         """Return whether a deal counts in the number of deals. Option: all_pass."""
-        counted = score.outcome in _COUNTED
+        counted = score.outcome in PLAYED
         return counted or (score.outcome == PASSED and self.plan.all_pass_counts)
 
     def waiting(self) -> str:
@@ -229,7 +229,7 @@ class _Course:
         scored as the last deal, unless that score makes the match go on. If the last deal is not
         rounded, a deal that ends the match with or without rounding is counted to the point.
         """
-        exact = self.plan.exact_last_deal and score.outcome not in (PASSED, REPLAYED)
+        exact = self.plan.exact_last_deal and score.outcome in PLAYED
         litige = score.outcome == LITIGE
         if self.end.target is None or not (exact or (litige and judged[0].ended)):
             return score, *judged
@@ -247,9 +247,21 @@ class _Course:
         self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool
     ) -> tuple[DealScore, Verdict]:
         """Settle points still set aside by a litige when the match ends. Option: last_litige."""
-        if self.plan.last_litige == "one-more-deal":
-            return score, ends.ONE_MORE_DEAL
-        if self.plan.last_litige == "lost" or self.owner is None:
+        match self.plan.last_litige:
+            case "one-more-deal":
+                return score, ends.ONE_MORE_DEAL
+            case "lost":
+                return score._replace(set_aside=0), verdict
+            case "keep":
+                return self._give_back(deal, score, verdict, counts, over)
+            case _:
+                assert_never(self.plan.last_litige)
+
+    def _give_back(
+        self, deal: Deal | Fault, score: DealScore, verdict: Verdict, counts: bool, over: bool
+    ) -> tuple[DealScore, Verdict]:
+        """Give the points set aside back to the camp that made them, if it is known."""
+        if self.owner is None:
             return score._replace(set_aside=0), verdict
         to_ns, to_ew = score.set_aside * (self.owner == NS), score.set_aside * (self.owner == EW)
         lines = score.lines
@@ -263,7 +275,6 @@ class _Course:
 
 #: Larger than any number of deals or points in a match.
 _NO_END: Final = 1 << 62
-_COUNTED: Final = frozenset({MADE, FAILED, LITIGE})
 
 _AFTER_THE_END = N_(
     "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from .words import N_, Problem, Text, show
 
 Factors = tuple[int, ...]
 Value = bool | int | str | Factors
+
+Game = Literal["belote", "coinche"]
 
 BELOTE: Final = "belote"
 COINCHE: Final = "coinche"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from .annonces import Annonce, check_annonces, resolve
 from .cards import CAMPS, EW, NS, SUITS, TRUMPS
 from .causes import Cause
 from .deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
 from .deal_causes import causes_of_deal
-from .penalties import Fault, check_fault
+from .penalties import Fault, FaultKind, check_fault
 from .reader import UNREADABLE, Reader
 from .rules import RuleSet
 from .words import N_, show
@@ -128,7 +128,8 @@ class _Reader(Reader):
                 self.wrong(key, "fault", _NOT_PLAYED)
         if time is not None and time < 1:
             self.wrong("fault", "time", _TIME, got=time)
-        found = Fault(camp or "", kind or "", time or 0, contract)
+        # `check_fault` refuses any other word.
+        found = Fault(camp or "", cast(FaultKind, kind or ""), time or 0, contract)
         set_aside = self.number("set_aside", given.get("set_aside"))
         self.problems += [
             problem for problem in check_fault(rules, found) if problem.field not in self.unreadable

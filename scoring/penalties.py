@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, assert_never
 
 from .cards import CAMPS, EW, NS
 from .catalogue.faults import AND_CONTRACT, COUNTED
@@ -14,6 +14,7 @@ from .rules import RuleSet
 from .score import FAILED, REPLAYED, DealScore, Line
 from .words import N_, Problem, Text, show
 
+FaultKind = Literal["misdeal", "irregular"]
 MISDEAL: Final = "misdeal"
 IRREGULAR: Final = "irregular"
 KINDS: Final = (MISDEAL, IRREGULAR)
@@ -30,7 +31,7 @@ class Fault(NamedTuple):
     """
 
     camp: str
-    kind: str
+    kind: FaultKind
     time: int = 0
     contract: int | str | None = None
 
@@ -43,7 +44,9 @@ class Penalty(NamedTuple):
     reason: Reason
 
 
-def penalty(rules: RuleSet, kind: str, time: int = 1, contract: int | str | None = None) -> Penalty:
+def penalty(
+    rules: RuleSet, kind: FaultKind, time: int = 1, contract: int | str | None = None
+) -> Penalty:
     """Return the price of a camp's ``time``-th fault of that kind in a match, in points.
 
     Options: misdeal_price, misdeal_from, misdeal_deal; irregular_price, irregular_deal. The price
@@ -53,12 +56,15 @@ def penalty(rules: RuleSet, kind: str, time: int = 1, contract: int | str | None
     >>> [penalty(rules, "misdeal", time).points for time in (1, 2, 3)]
     [0, 162, 162]
     """
-    if kind == MISDEAL:
-        price, effect, option = rules.misdeal_price, rules.misdeal_deal, "misdeal_price"
-        if price and time < rules.misdeal_from:
-            return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True))
-    else:
-        price, effect, option = rules.irregular_price, rules.irregular_deal, "irregular_price"
+    match kind:
+        case "misdeal":
+            price, effect, option = rules.misdeal_price, rules.misdeal_deal, "misdeal_price"
+            if price and time < rules.misdeal_from:
+                return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True))
+        case "irregular":
+            price, effect, option = rules.irregular_price, rules.irregular_deal, "irregular_price"
+        case _:
+            assert_never(kind)
     plan = plan_of(rules)
     if price == AND_CONTRACT:
         worth = plan.contracts[contract] if isinstance(contract, str) else contract or 0

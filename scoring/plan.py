@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never, get_args
 
 from .cards import CAPOT_POINTS
 from .catalogue.play import (
@@ -15,14 +15,11 @@ from .catalogue.play import (
 from .catalogue.result import (
     AS_FAILED,
     CONTRACT_ONLY,
-    LITIGE_CARRIED,
-    LITIGE_FAILED,
-    LITIGE_REPLAYED,
-    LITIGE_WITHOUT_BELOTE,
     POINTS_AND_CONTRACT,
 )
-from .catalogue.sheet import COMPLEMENT
+from .catalogue.sheet import COMPLEMENT, AllPass, Rounding
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
+from .kinds import every
 from .options import BELOTE
 from .reasons import (
     ALL_PASS,
@@ -49,15 +46,21 @@ from .rules import RuleSet
 Base = tuple[Reason, int]
 
 #: Points added before rounding down, and the multiple: 5 goes up to the next ten, or down.
-_ROUNDING_STEPS: Final = {
-    "none": (0, 1),
-    "ten": (5, 10),
-    "ten-from-6": (4, 10),
-    "five": (2, 5),
-    COMPLEMENT: (4, 10),
-}
+_ROUNDING_STEPS: Final = every(
+    get_args(Rounding),
+    {
+        "none": (0, 1),
+        "ten": (5, 10),
+        "ten-from-6": (4, 10),
+        "five": (2, 5),
+        COMPLEMENT: (4, 10),
+    },
+)
+_ALL_PASS: Final = every(
+    get_args(AllPass),
+    {"next-dealer": ALL_PASS, "same-dealer": ALL_PASS_AGAIN, "counted": ALL_PASS_COUNTED},
+)
 _NO_FACTORS: Final = (1, 1, 1, 1)
-_FLAT_BIDS: Final = {"flat-500": 500, "flat-250": 250}
 
 
 class Plan:
@@ -111,18 +114,13 @@ class Plan:
         self.belote_protected = rules.belote == PROTECTED
         self.belote_winner_unless_capot = rules.belote == WINNER_UNLESS_CAPOT
         self.capot_bid_loses_belote = rules.capot_bid_loses_belote
-        self.tie_carried = rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
-        self.tie_without_belote = rules.litige == LITIGE_WITHOUT_BELOTE
-        self.tie_failed = rules.litige == LITIGE_FAILED
-        self.tie_replayed = rules.litige == LITIGE_REPLAYED
+        self._read_litige(rules)
         self.last_litige = rules.last_litige
         self.contract_marked = rules.made_marks == POINTS_AND_CONTRACT
         self.contract_alone = rules.made_marks == CONTRACT_ONLY
         self.contract_in_failure = rules.failed_contract
         self.all_pass_counts = rules.all_pass == "counted"
-        self.all_pass = {"same-dealer": ALL_PASS_AGAIN, "counted": ALL_PASS_COUNTED}.get(
-            rules.all_pass, ALL_PASS
-        )
+        self.all_pass = _ALL_PASS[rules.all_pass]
         self.exact_last_deal = not rules.round_last_deal
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
@@ -131,8 +129,7 @@ class Plan:
         self.factors = (_NO_FACTORS, rules.coinche, rules.surcoinche)
         #: Whether a coinche multiplies everything by the same factor, by coinche (0, 1, 2).
         self.uniform = tuple(len(set(factors)) == 1 for factors in self.factors)
-        bid = 270 if rules.capot_bid == "contract-270" else CAPOT_CONTRACT
-        self.contracts: dict[str, int] = {CAPOT: bid, GENERALE: CAPOT_CONTRACT}
+        self.contracts: dict[str, int] = {CAPOT: CAPOT_CONTRACT, GENERALE: CAPOT_CONTRACT}
         self.made_flats: dict[str, Base] = {}
         self.failed_flats: dict[str, Base] = {}
         self._read_flats(rules)
@@ -141,18 +138,44 @@ class Plan:
         self.capot_marks = (rules.capot, asked)
         self._read_bases(rules)
 
+    def _read_litige(self, rules: RuleSet) -> None:
+        self.tie_carried = self.tie_without_belote = self.tie_failed = self.tie_replayed = False
+        match rules.litige:
+            case "carried":
+                self.tie_carried = True
+            case "carried-without-belote":
+                self.tie_carried = self.tie_without_belote = True
+            case "failed":
+                self.tie_failed = True
+            case "replayed":
+                self.tie_replayed = True
+            case _:
+                assert_never(rules.litige)
+
     def _read_flats(self, rules: RuleSet) -> None:
-        flat = _FLAT_BIDS.get(rules.capot_bid)
-        if flat is not None:
-            self.contracts[CAPOT] = flat
-            self.made_flats[CAPOT] = (FLAT_MADE, flat)
-            self.failed_flats[CAPOT] = (FLAT_FAILED, flat)
-        elif rules.failed_capot_bid == 500:
+        if rules.failed_capot_bid == 500:
             self.failed_flats[CAPOT] = (FAILED_CAPOT_BID, 500)
+        match rules.capot_bid:
+            case "contract-270":
+                self.contracts[CAPOT] = 270
+            case "flat-500":
+                self._bid_flat(500)
+            case "flat-250":
+                self._bid_flat(250)
+            case "contract-250" | "not-allowed":
+                pass
+            case _:
+                assert_never(rules.capot_bid)
         if isinstance(rules.generale, int):
             self.contracts[GENERALE] = rules.generale
             self.made_flats[GENERALE] = (GENERALE_MADE, rules.generale)
             self.failed_flats[GENERALE] = (GENERALE_FAILED, rules.generale)
+
+    def _bid_flat(self, points: int) -> None:
+        """Pay a bid capot by a fixed number of points, made or failed."""
+        self.contracts[CAPOT] = points
+        self.made_flats[CAPOT] = (FLAT_MADE, points)
+        self.failed_flats[CAPOT] = (FLAT_FAILED, points)
 
     def _read_bases(self, rules: RuleSet) -> None:
         """Compute the base of failed or coinché deals, by coinche (0, 1, 2) and capot (no, yes)."""
@@ -162,16 +185,21 @@ class Plan:
         by_defence = failed
         if rules.defence_capot not in AS_FAILED:
             by_defence = self._base(DEFENCE_CAPOT, rules.defence_capot)
-        doubled = by_defence
-        if rules.coinche_capot == "none":
-            doubled = failed
-        elif rules.coinche_capot == "winner" and by_defence is failed:
-            doubled = self._base(DEFENCE_CAPOT_DOUBLED, capot)
+        made_capot = capot
+        match rules.coinche_capot:
+            case "winner" if by_defence is failed:
+                doubled = self._base(DEFENCE_CAPOT_DOUBLED, capot)
+            case "taker" | "winner":
+                doubled = by_defence
+            case "none":
+                doubled, made_capot = failed, base
+            case _:
+                assert_never(rules.coinche_capot)
         self.failed_bases = ((failed, by_defence), (failed, doubled), (failed, doubled))
         # indexed by capot: no, yes
         self.made_bases = (
             self._base(DOUBLED_MADE, base),
-            self._base(DOUBLED_CAPOT, base if rules.coinche_capot == "none" else capot),
+            self._base(DOUBLED_CAPOT, made_capot),
         )
 
     def _base(self, reason: Reason, points: int) -> Base:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from .catalogue import doubling, faults, play, result, sheet
 from .combinations import contradictions, is_idle
-from .options import BELOTE, GAMES, UNSET, Option, Value, option
+from .options import BELOTE, GAMES, UNSET, Game, Option, Value, option
 from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"
@@ -37,36 +37,36 @@ class RuleSet:
     'ten'
     """
 
-    game: str = option(play.GAME)
-    wording: str = option(play.WORDING)
-    annonces: str = option(play.ANNONCES)
+    game: Game = option(play.GAME)
+    wording: play.Wording = option(play.WORDING)
+    annonces: play.Annonces = option(play.ANNONCES)
     sa_ta: bool = option(play.SA_TA)
-    rounding: str = option(sheet.ROUNDING)
+    rounding: sheet.Rounding = option(sheet.ROUNDING)
     round_last_deal: bool = option(sheet.ROUND_LAST_DEAL)
-    belote: str = option(play.BELOTE_OWNER)
-    belote_helps: str = option(play.BELOTE_HELPS)
-    litige: str = option(result.LITIGE)
-    last_litige: str = option(result.LAST_LITIGE)
+    belote: play.BeloteOwner = option(play.BELOTE_OWNER)
+    belote_helps: play.BeloteHelps = option(play.BELOTE_HELPS)
+    litige: result.Litige = option(result.LITIGE)
+    last_litige: result.LastLitige = option(result.LAST_LITIGE)
     beat_defence: bool = option(result.BEAT_DEFENCE)
-    made_marks: str = option(result.MADE_MARKS)
+    made_marks: result.MadeMarks = option(result.MADE_MARKS)
     failed_base: int = option(result.FAILED_BASE)
     failed_contract: bool = option(result.FAILED_CONTRACT)
     capot: int = option(result.CAPOT_MARK)
     defence_capot: int = option(result.DEFENCE_CAPOT)
-    capot_bid: str = option(result.CAPOT_BID)
+    capot_bid: result.CapotBid = option(result.CAPOT_BID)
     failed_capot_bid: int = option(result.FAILED_CAPOT_BID)
     capot_bid_loses_belote: bool = option(play.CAPOT_BID_LOSES_BELOTE)
-    generale: int | str = option(result.GENERALE)
+    generale: int | result.NotAllowed = option(result.GENERALE)
     coinche: tuple[int, ...] = option(doubling.COINCHED)
     surcoinche: tuple[int, ...] = option(doubling.SURCOINCHED)
-    coinche_capot: str = option(doubling.COINCHE_CAPOT)
-    all_pass: str = option(sheet.ALL_PASS)
-    both_over: str = option(sheet.BOTH_OVER)
-    misdeal_price: int | str = option(faults.MISDEAL_PRICE)
+    coinche_capot: doubling.CoincheCapot = option(doubling.COINCHE_CAPOT)
+    all_pass: sheet.AllPass = option(sheet.ALL_PASS)
+    both_over: sheet.BothOver = option(sheet.BOTH_OVER)
+    misdeal_price: int | faults.AndContract = option(faults.MISDEAL_PRICE)
     misdeal_from: int = option(faults.MISDEAL_FROM)
-    misdeal_deal: str = option(faults.MISDEAL_DEAL)
-    irregular_price: int | str = option(faults.IRREGULAR_PRICE)
-    irregular_deal: str = option(faults.IRREGULAR_DEAL)
+    misdeal_deal: faults.StoppedDeal = option(faults.MISDEAL_DEAL)
+    irregular_price: int | faults.AndContract = option(faults.IRREGULAR_PRICE)
+    irregular_deal: faults.StoppedDeal = option(faults.IRREGULAR_DEAL)
     #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
 from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
 from .facts import NO_FACTS, Facts, Step
+from .kinds import every
 from .plan import Plan, plan_of
 from .reasons import Reason
 from .rules import RuleSet
 from .winner import bracket
 from .words import Params
 
+Outcome = Literal["made", "failed", "litige", "passed", "replayed"]
 MADE: Final = "made"
 FAILED: Final = "failed"
 LITIGE: Final = "litige"
 PASSED: Final = "passed"
 REPLAYED: Final = "replayed"
+_IS_PLAYED: Final = every(
+    get_args(Outcome), {MADE: True, FAILED: True, LITIGE: True, PASSED: False, REPLAYED: False}
+)
+#: Outcomes of a deal that was played to its end and counts.
+PLAYED: Final = frozenset(outcome for outcome, played in _IS_PLAYED.items() if played)
 
 
 class Line(NamedTuple):
@@ -44,7 +51,7 @@ class DealScore(NamedTuple):
 
     ns: int
     ew: int
-    outcome: str
+    outcome: Outcome
     set_aside: int
     lines: tuple[Line, ...] = ()
 
@@ -89,7 +96,9 @@ def score_deal(
     return DealScore(defence, taker, outcome, left, lines)
 
 
-def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int, list[Step], Facts]:
+def _account(
+    plan: Plan, deal: Deal, before: int, last: bool
+) -> tuple[Outcome, int, list[Step], Facts]:
     """Return the outcome, the points set aside, the steps, and the facts, from the taker's side."""
     who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd = deal
     if who is None:
@@ -144,7 +153,7 @@ def _account(plan: Plan, deal: Deal, before: int, last: bool) -> tuple[str, int,
     return outcome, left, steps, facts
 
 
-def _judge(plan: Plan, facts: Facts) -> tuple[str, Reason]:
+def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
     """Return the outcome of the deal and its reason. B §10.1; C §10.1."""
     taker, defence = facts.taker, facts.defence
     if plan.bids:
@@ -232,17 +241,24 @@ def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[
     aside, set_aside = facts.cards + facts.taker_belotes, why.SET_ASIDE
     if plan.tie_without_belote:
         aside, set_aside = facts.cards, why.SET_ASIDE_CARDS
-    if not last or plan.last_litige == "one-more-deal":
-        steps.append((set_aside, -aside, 0))
-        tricks = facts.taker_tricks
-        # complement rounds only the tricks
-        off = plan.rounded(tricks) - tricks if plan.complement else plan.rounded(aside) - aside
-        return steps, aside + off
-    steps.append((why.KEPT, 0, 0) if plan.last_litige == "keep" else (why.LOST, -aside, 0))
-    return steps, 0
+    if last:
+        match plan.last_litige:
+            case "keep":
+                return [*steps, (why.KEPT, 0, 0)], 0
+            case "lost":
+                return [*steps, (why.LOST, -aside, 0)], 0
+            case "one-more-deal":
+                pass
+            case _:
+                assert_never(plan.last_litige)
+    steps.append((set_aside, -aside, 0))
+    tricks = facts.taker_tricks
+    # complement rounds only the tricks
+    off = plan.rounded(tricks) - tricks if plan.complement else plan.rounded(aside) - aside
+    return steps, aside + off
 
 
-def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
+def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: Outcome) -> tuple[int, int]:
     """Return what rounding adds to the mark of each camp. B, C §10.2."""
     if plan.complement:
         return _complement(plan, facts, steps, outcome)
@@ -255,7 +271,7 @@ def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tupl
     return add - (mark_t + add) % step, add - (mark_d + add) % step
 
 
-def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: str) -> tuple[int, int]:
+def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: Outcome) -> tuple[int, int]:
     """Round by complement: the taker's tricks are rounded, the other camp gets the rest of 160.
 
     This applies only where tricks are marked, because the bases of a plan are already tens. A capot

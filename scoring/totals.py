@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from .cards import CAMPS, CAPOT_POINTS
 from .deal import Deal
 from .ends import End
 from .options import BELOTE
 from .rules import RuleSet
-from .score import FAILED, LITIGE, MADE, score_deal
+from .score import PLAYED, score_deal
 from .words import N_, Problem
 
 #: Card points of a deal in which both camps win a trick.
@@ -113,7 +113,7 @@ def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int
     found = {}
     for deal, last in product(deals, (False, True)):
         score = score_deal(rules, deal, last=last, explain=False)
-        if score.outcome in (MADE, FAILED, LITIGE):
+        if score.outcome in PLAYED:
             found[deal.taker, deal.ns + 1000 * last] = score.ns + score.ew + score.set_aside
     return found
 
@@ -176,11 +176,15 @@ def _check_sum(
 
 def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
     """Return how much a litige on the last deal may lower and raise the sum of the deals."""
-    if rules.last_litige == "lost":
-        return CAPOT_POINTS // 2, 0
-    if rules.last_litige == "one-more-deal":
-        return 0, CAPOT_POINTS
-    return 0, 0
+    match rules.last_litige:
+        case "keep":
+            return 0, 0
+        case "lost":
+            return CAPOT_POINTS // 2, 0
+        case "one-more-deal":
+            return 0, CAPOT_POINTS
+        case _:
+            assert_never(rules.last_litige)
 
 
 _STEP = N_("Un multiple de %(step)s attendu : les marques sont arrondies ; reçu %(total)s.")

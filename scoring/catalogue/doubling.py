@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..options import COINCHE, Choice, declare
 from ..words import N_
+
+CoincheCapot = Literal["taker", "winner", "none"]
 
 _FACTORS_HELP = N_(
     "Quatre nombres : par combien comptent la base (points de chute, réussi ou chuté), le contrat, "

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
 
-AND_CONTRACT = "160+contract"
-REPLAYED = "replayed"
-COUNTED = "counted"
+AndContract = Literal["160+contract"]
+AND_CONTRACT: Final = "160+contract"
+
+StoppedDeal = Literal["replayed", "counted"]
+REPLAYED: Final = "replayed"
+COUNTED: Final = "counted"
 
 _MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
 MISDEAL_PRICE = declare(

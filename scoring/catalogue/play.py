@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
 
-FEDERATION_WORDS = "coinche"
-CONTREE_WORDS = "contree"
+Wording = Literal["coinche", "contree"]
+FEDERATION_WORDS: Final = "coinche"
+CONTREE_WORDS: Final = "contree"
 
-PROTECTED = "protected"
-WINNER = "winner"
-WINNER_UNLESS_CAPOT = "winner-unless-capot"
-UNMARKED = "unmarked"
+Annonces = Literal["none", "federation", "cafe"]
 
-FROM_80 = "from-80"
+BeloteOwner = Literal["protected", "winner", "winner-unless-capot", "unmarked"]
+PROTECTED: Final = "protected"
+WINNER: Final = "winner"
+WINNER_UNLESS_CAPOT: Final = "winner-unless-capot"
+UNMARKED: Final = "unmarked"
+
+BeloteHelps = Literal["yes", "no", "from-80"]
+FROM_80: Final = "from-80"
 
 GAME = declare(
     N_("Jeu"),

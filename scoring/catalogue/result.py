@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
 
 #: Values of ``defence_capot`` that pay the defence's capot like any other failure.
 AS_FAILED = (162, 160)
-LITIGE_CARRIED = "carried"
-LITIGE_WITHOUT_BELOTE = "carried-without-belote"
-LITIGE_FAILED = "failed"
-LITIGE_REPLAYED = "replayed"
-POINTS_AND_CONTRACT = "points-and-contract"
-CONTRACT_ONLY = "contract"
-NOT_ALLOWED = "not-allowed"
+
+Litige = Literal["carried", "carried-without-belote", "failed", "replayed"]
+LITIGE_CARRIED: Final = "carried"
+LITIGE_WITHOUT_BELOTE: Final = "carried-without-belote"
+LITIGE_FAILED: Final = "failed"
+LITIGE_REPLAYED: Final = "replayed"
+
+LastLitige = Literal["keep", "lost", "one-more-deal"]
+
+MadeMarks = Literal["points-and-contract", "points", "contract"]
+POINTS_AND_CONTRACT: Final = "points-and-contract"
+CONTRACT_ONLY: Final = "contract"
+
+CapotBid = Literal["contract-250", "contract-270", "flat-500", "flat-250", "not-allowed"]
+NotAllowed = Literal["not-allowed"]
+NOT_ALLOWED: Final = "not-allowed"
 
 LITIGE = declare(
     N_("Litige"),

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from ..options import BELOTE, COINCHE, Choice, declare
 from ..words import N_
 
-COMPLEMENT = "complement"
+Rounding = Literal["none", "ten", "ten-from-6", "five", "complement"]
+COMPLEMENT: Final = "complement"
+
+AllPass = Literal["next-dealer", "same-dealer", "counted"]
+BothOver = Literal["higher", "last-deal"]
 
 ROUNDING = declare(
     N_("Arrondi"),
