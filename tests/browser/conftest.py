@@ -1,20 +1,31 @@
-"""Fixtures: a real server on an empty database, and a real browser."""
+"""Fixtures: a real server on an empty database, and a real browser.
+
+The server and the browser start once for each process of pytest. Each test begins on an empty
+database and with a browser context of its own.
+"""
 
 from __future__ import annotations
 
 import os
-import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import ROOT
+from tests.browser.database import database_at
 
 # Options that keep Chromium from using the network for anything but the page.
 QUIET = [
@@ -26,20 +37,34 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: Milliseconds that a page may take on a busy machine, before a test fails.
+PATIENCE = 60_000
+
+expect.set_options(timeout=PATIENCE)
+
+Shell = Callable[[str], str]
+SignIn = Callable[..., None]
+Opened = Callable[..., BrowserContext]
 
 
 class Server:
     """Server started by `make serve`, on its own port and folder; tests may kill and restart it."""
 
-    def __init__(self, folder: Path, prepared: Path) -> None:
-        shutil.copytree(prepared, folder / "var")
+    def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = folder / "server.txt"
-        self.environment = on_data_of(folder / "var")
+        self.database = folder / "var" / "dixdeder.sqlite3"
+        kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        # The same key here and there: a session made by a test is valid on the server.
+        key = {"SECRET_KEY": settings.SECRET_KEY}
+        self.environment = {**kept, **key, "DATA_DIR": str(folder / "var")}
+        self.emptied = 0
         self.start()
+        self.empty = folder / "empty.sqlite3"
+        copy(self.database, self.empty)
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
@@ -58,6 +83,18 @@ class Server:
                     break
             time.sleep(0.1)
 
+    def clear(self) -> None:
+        """Empty the database, and start the server again if the last test left it killed."""
+        copy(self.empty, self.database)
+        # The server keeps pages by contest and version. No two tests use the same contest.
+        self.emptied += 1
+        with closing(sqlite3.connect(self.database)) as opened, opened:
+            opened.execute("DELETE FROM sqlite_sequence WHERE name = 'tournaments_contest'")
+            row = ("tournaments_contest", 100 * self.emptied)
+            opened.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", row)
+        if self.process.poll() is not None:
+            self.start()
+
     def kill(self) -> None:
         """Kill the server, as a power cut would."""
         self.process.kill()
@@ -69,34 +106,63 @@ class Server:
         self.process.wait(timeout=20)
 
 
-def on_data_of(folder: Path) -> dict[str, str]:
-    """Return the environment of a program that keeps its data in `folder`."""
-    kept = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
-    return {**kept, "DATA_DIR": str(folder)}
+def copy(source: Path, target: Path) -> None:
+    """Copy a database in one transaction, while programs may have both open."""
+    with closing(sqlite3.connect(source)) as read, closing(sqlite3.connect(target)) as written:
+        read.backup(written)
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Data folder of a new installation, made once and copied for each test."""
-    folder = tmp_path_factory.mktemp("prepared") / "var"
-    for asked in ("migrate", "collectstatic"):
-        command = [sys.executable, "manage.py", asked, "--no-input", "--verbosity=0"]
-        subprocess.run(command, cwd=ROOT, env=on_data_of(folder), check=True)
-    return folder
+def server_of_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Server of all the tests of this process."""
+    found = Server(tmp_path_factory.mktemp("server"))
+    yield found
+    found.stop()
 
 
 @pytest.fixture
-def running(tmp_path: Path, prepared: Path) -> Iterator[Server]:
+def running(server_of_all: Server) -> Server:
     """Running server on an empty database."""
-    found = Server(tmp_path, prepared)
-    yield found
-    found.stop()
+    server_of_all.clear()
+    return server_of_all
 
 
 @pytest.fixture
 def server(running: Server) -> str:
     """Address of a running server on an empty database."""
     return running.address
+
+
+@pytest.fixture
+def shell(running: Server, django_db_blocker: Any) -> Shell:
+    """Function that runs Python on the server's database and returns what it prints.
+
+    It acts as another program of the same machine would: nothing of it is in the server's memory.
+    """
+
+    def run(code: str) -> str:
+        said = StringIO()
+        with django_db_blocker.unblock(), database_at(running.database), redirect_stdout(said):
+            exec(code, {})
+        return said.getvalue()
+
+    return run
+
+
+@pytest.fixture
+def sign_in(running: Server, django_db_blocker: Any) -> SignIn:
+    """Function that gives a page's context the session of a user made by the factories."""
+
+    def give(page: Page, name: str = "organiser") -> None:
+        client = Client()
+        with django_db_blocker.unblock(), database_at(running.database):
+            client.force_login(User.objects.get(username=name))
+        session = client.cookies[settings.SESSION_COOKIE_NAME]
+        page.context.add_cookies(
+            [{"name": session.key, "value": session.value, "url": running.address}]
+        )
+
+    return give
 
 
 @pytest.fixture(scope="session")
@@ -109,24 +175,23 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser, server: str) -> Iterator[Page]:
-    """Page of the desk's laptop; relative addresses lead to the server."""
-    context = browser.new_context(base_url=server, viewport={"width": 1280, "height": 900})
-    opened = context.new_page()
-    opened.set_default_timeout(15_000)
-    yield opened
-    context.close()
+def opened(browser: Browser, server: str) -> Iterator[Opened]:
+    """Function that opens a browser context with its own cookies, closed after the test."""
+    with ExitStack() as closing_later:
+
+        def open_context(**options: Any) -> BrowserContext:
+            context = browser.new_context(base_url=server, **options)
+            context.set_default_timeout(PATIENCE)
+            closing_later.callback(context.close)
+            return context
+
+        yield open_context
 
 
 @pytest.fixture
-def shell(server: str, tmp_path: Path) -> Callable[[str], None]:
-    """Function that runs Python on the server's database, in another process."""
-
-    def run(code: str) -> None:
-        command = [sys.executable, "manage.py", "shell", "-c", code]
-        subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
-
-    return run
+def page(opened: Opened) -> Page:
+    """Page of the desk's laptop; relative addresses lead to the server."""
+    return opened(viewport={"width": 1280, "height": 900}).new_page()
 
 
 @pytest.fixture

@@ -8,18 +8,12 @@ a conflict.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
-from tests import ROOT
-from tests.browser.desk import sign_in
+from tests.browser.conftest import Opened, Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -62,21 +56,15 @@ SEND_IT = "setTimeout(() => document.getElementById('sent-empty').submit())"
 
 
 @pytest.fixture
-def world(server: str, tmp_path: Path) -> dict[str, dict[str, str]]:
+def world(shell: Shell) -> dict[str, dict[str, str]]:
     """Contests on the server's database: for each one, its addresses by route."""
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    command = [sys.executable, "manage.py", "shell", "-v0", "-c", MADE]
-    said = subprocess.run(command, cwd=ROOT, env=data, check=True, capture_output=True, text=True)
-    made: dict[str, dict[str, str]] = json.loads(said.stdout)
+    made: dict[str, dict[str, str]] = json.loads(shell(MADE))
     return made
 
 
 @pytest.fixture
-def context(browser: Browser, server: str) -> Iterator[BrowserContext]:
-    opened = browser.new_context(base_url=server)
-    opened.set_default_timeout(30_000)
-    yield opened
-    opened.close()
+def context(opened: Opened) -> BrowserContext:
+    return opened()
 
 
 class Walk:
@@ -115,7 +103,7 @@ class Walk:
 
 
 def test_every_page_for_everybody(
-    context: BrowserContext, world: dict[str, dict[str, str]]
+    context: BrowserContext, world: dict[str, dict[str, str]], sign_in: SignIn
 ) -> None:
     walk = Walk(context.new_page())
     for url in ("/", "/sign-in/", "/nowhere/"):
@@ -164,7 +152,9 @@ def test_a_phone_at_its_table(context: BrowserContext, world: dict[str, dict[str
     walk.assert_nothing()
 
 
-def test_two_desks_on_one_match(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+def test_two_desks_on_one_match(
+    context: BrowserContext, world: dict[str, dict[str, str]], sign_in: SignIn
+) -> None:
     first, second = context.new_page(), context.new_page()
     sign_in(first)
     route = "desk/<slug:slug>/rounds/<int:number>/tables/<int:table>/"
@@ -181,7 +171,9 @@ def test_two_desks_on_one_match(context: BrowserContext, world: dict[str, dict[s
     walk.assert_nothing()
 
 
-def test_a_list_to_import(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+def test_a_list_to_import(
+    context: BrowserContext, world: dict[str, dict[str, str]], sign_in: SignIn
+) -> None:
     walk = Walk(context.new_page())
     sign_in(walk.page)
     walk.page.goto(world["afternoon"]["desk/<slug:slug>/teams/import/"])

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
-from tests import ROOT
-from tests.factories import PASSWORD
+from tests.browser.conftest import Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -27,19 +21,10 @@ DESK = ("teams/", "teams/2/", "standings/", "rounds/1/", "rounds/1/tables/1/", "
 HALL = ("draw/", "standings/", "team/2/")
 
 
-def test_no_page_is_wider_than_a_telephone(page: Page, tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "manage.py", "shell", "-c", DRAWN],
-        cwd=ROOT,
-        env={**os.environ, "DATA_DIR": str(tmp_path / "var")},
-        check=True,
-    )
+def test_no_page_is_wider_than_a_telephone(page: Page, shell: Shell, sign_in: SignIn) -> None:
+    shell(DRAWN)
+    sign_in(page)
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
     wide = []
     for address in [f"/desk/long/{end}" for end in DESK] + [f"/c/long/{end}" for end in HALL]:
         page.goto(address)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opened
 
 pytestmark = pytest.mark.browser
 
@@ -15,17 +15,10 @@ MOST_STOPS = 60
 
 
 @pytest.fixture(params=[360, 1280])
-def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(opened: Opened, request: pytest.FixtureRequest) -> Page:
     """Page without scripts."""
-    context = browser.new_context(
-        base_url=server,
-        viewport={"width": request.param, "height": 900},
-        java_script_enabled=False,
-    )
-    opened = context.new_page()
-    opened.set_default_timeout(30_000)
-    yield opened
-    context.close()
+    size = {"width": request.param, "height": 900}
+    return opened(viewport=size, java_script_enabled=False).new_page()
 
 
 def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) -> None:

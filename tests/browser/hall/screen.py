@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from playwright.sync_api import Page
-
-from tests.factories import PASSWORD
-
-Shell = Callable[[str], None]
 
 HOSTILE = """
 import random
@@ -62,11 +55,3 @@ announce(Contest.objects.get(), None, "Le repas est servi.")
 def key(page: Page) -> str:
     """Return the key of the current view."""
     return str(page.locator(".slide.current").get_attribute("data-key"))
-
-
-def sign_in(page: Page) -> None:
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"(?<!sign-in)/$"))

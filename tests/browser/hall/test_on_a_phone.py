@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests import ROOT
+from tests.browser.conftest import Opened, Shell
 
 pytestmark = pytest.mark.browser
 
@@ -33,28 +27,12 @@ enter_totals(match, None, Totals(972, 972), version=0)
 """
 
 
-def run(tmp_path: Path, code: str) -> None:
-    """Run code as the desk would, in another process on the same database."""
-    command = [sys.executable, "manage.py", "shell", "-c", code]
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    subprocess.run(command, cwd=ROOT, env=data, check=True)
-
-
 @pytest.fixture(params=[True, False], ids=["with scripts", "without"])
-def phone(
-    request: pytest.FixtureRequest, browser: Browser, server: str, tmp_path: Path
-) -> Iterator[Page]:
+def phone(request: pytest.FixtureRequest, opened: Opened, shell: Shell) -> Page:
     """Phone 360 pixels wide, before it scans the contest's poster."""
-    run(tmp_path, DRAWN)
-    context = browser.new_context(
-        base_url=server,
-        viewport={"width": 360, "height": 640},
-        java_script_enabled=request.param,
-    )
-    opened = context.new_page()
-    opened.set_default_timeout(30_000)
-    yield opened
-    context.close()
+    shell(DRAWN)
+    size = {"width": 360, "height": 640}
+    return opened(viewport=size, java_script_enabled=request.param).new_page()
 
 
 def test_a_team_is_found_followed_and_left(phone: Page) -> None:
@@ -103,7 +81,7 @@ def test_the_table_the_opponent_and_what_to_do_are_on_the_first_screen(phone: Pa
 @pytest.mark.parametrize("phone", [True], indirect=True, ids=["with scripts"])
 class TestWithScripts:
     def test_what_is_ones_own_is_marked_and_a_result_shows_by_itself(
-        self, phone: Page, tmp_path: Path
+        self, phone: Page, shell: Shell
     ) -> None:
         phone.goto("/c/salle/team/3/")
         phone.get_by_role("button", name="Suivre cette équipe").click()
@@ -112,7 +90,7 @@ class TestWithScripts:
         expect(phone.get_by_text("Équipe suivie")).to_be_visible()
         expect(phone.get_by_role("link", name="Ma table (3)")).to_be_visible()
 
-        run(tmp_path, ENTERED)
+        shell(ENTERED)
         expect(phone.get_by_text("le résultat est compté")).to_be_visible()
         phone.goto("/c/salle/standings/")
         expect(phone.locator("tr.is-mine")).to_contain_text("Joueur 3A")

@@ -8,7 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.hall.screen import HOSTILE, Shell, key, sign_in
+from tests.browser.conftest import Shell, SignIn
+from tests.browser.hall.screen import HOSTILE, key
 
 pytestmark = pytest.mark.browser
 
@@ -125,7 +126,9 @@ close_contest(over, over.organiser)
     assert found == []
 
 
-def test_every_view_and_the_desks_page_are_open_to_everybody(page: Page, shell: Shell) -> None:
+def test_every_view_and_the_desks_page_are_open_to_everybody(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
     shell(HOSTILE + 'begun(9, "Accessible")')
     sign_in(page)
     page.goto("/desk/accessible/hall/")

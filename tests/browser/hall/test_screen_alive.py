@@ -6,9 +6,11 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.hall.screen import ANNOUNCE, ENTER, SMALL, Shell, key, sign_in
+from tests.browser.conftest import Opened, Shell
+from tests.browser.desk import sign_in_by_the_form
+from tests.browser.hall.screen import ANNOUNCE, ENTER, SMALL, key
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +20,7 @@ def test_views_follow_each_other_stop_and_go_by_the_keys(page: Page, shell: Shel
     page.goto("/c/petit/screen/?seconds=3")
     expect(page.get_by_text("Vue 1 sur")).to_be_visible()
     first = key(page)
-    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible(timeout=6000)
+    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Reprendre")).to_have_attribute("aria-pressed", "true")
     held = key(page)
@@ -31,7 +33,7 @@ def test_views_follow_each_other_stop_and_go_by_the_keys(page: Page, shell: Shel
     page.get_by_role("button", name="Vue précédente").click()
     assert key(page) == first
     page.get_by_role("button", name="Reprendre").click()
-    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible(timeout=6000)
+    expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible()
 
 
 def test_the_seconds_and_the_colours_are_remembered_and_the_address_goes_first(
@@ -58,11 +60,11 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
     held = key(page)
     assert held.startswith("places-")
     shell(ENTER)
-    expect(page.locator("[data-key^=standings]")).to_have_count(1, timeout=15_000)
+    expect(page.locator("[data-key^=standings]")).to_have_count(1)
     # A result leaves the current view in place; an announcement is shown at once.
     assert key(page) == held
     shell(ANNOUNCE)
-    expect(page.locator(".slide.current.announcement")).to_be_visible(timeout=15_000)
+    expect(page.locator(".slide.current.announcement")).to_be_visible()
     expect(page.locator(".slide.current")).to_contain_text("Le repas est servi.")
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
@@ -72,7 +74,7 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
         "from tournaments.services.hall.announcements import announce\n"
         "announce(Contest.objects.get(), None, 'Une autre')"
     )
-    expect(page.locator(".slide.announcement")).to_have_count(2, timeout=15_000)
+    expect(page.locator(".slide.announcement")).to_have_count(2)
     # The views are paused here, so this one stays.
     assert key(page) == held
     assert console == []
@@ -149,7 +151,7 @@ def test_the_end_of_the_round_is_seen_and_heard_where_somebody_asked_for_it(
         expect(button).to_have_attribute("aria-pressed", "true")
     before = page.evaluate("struck")
     assert (before > 0) == sound
-    expect(clock).to_have_attribute("data-state", "over", timeout=40_000)
+    expect(clock).to_have_attribute("data-state", "over")
     expect(page.locator("html")).to_have_class("ended")
     assert (page.evaluate("struck") > before) == sound
     expect(clock.locator("[data-remaining]")).to_have_text("Temps écoulé")
@@ -176,32 +178,27 @@ def test_the_last_deal_and_what_the_regulation_says_after_time(page: Page, shell
         "clock.change_clock(Contest.objects.get(), None, 10)\n"
         "clock.announce_last_deal(Contest.objects.get(), None)"
     )
-    expect(page.locator(".last-deal")).to_be_visible(timeout=15_000)
+    expect(page.locator(".last-deal")).to_be_visible()
     expect(page.get_by_text("Terminez la donne en cours")).to_be_hidden()
 
 
-def test_without_a_script_views_still_follow_each_other(
-    browser: Browser, server: str, shell: Shell
-) -> None:
+def test_without_a_script_views_still_follow_each_other(opened: Opened, shell: Shell) -> None:
     shell(SMALL + "clock.start_clock(contest, None, 40)")
-    context = browser.new_context(base_url=server, java_script_enabled=False)
+    context = opened(java_script_enabled=False)
     view = context.new_page()
     view.goto("/c/petit/screen/")
     expect(view.locator(".slide.current")).to_have_count(1)
     expect(view.locator(".slide.current .round-clock")).to_contain_text("fin à")
     expect(view.locator(".controls")).to_be_hidden()
-    view.wait_for_url("**/screen/2/", timeout=30_000)
+    view.wait_for_url("**/screen/2/")
     expect(view.locator(".slide.current h2")).to_contain_text("qui joue où")
-    context.close()
 
 
-def test_the_desk_runs_the_clock_without_a_script(
-    browser: Browser, server: str, shell: Shell
-) -> None:
+def test_the_desk_runs_the_clock_without_a_script(opened: Opened, shell: Shell) -> None:
     shell(SMALL)
-    context = browser.new_context(base_url=server, java_script_enabled=False)
+    context = opened(java_script_enabled=False)
     desk = context.new_page()
-    sign_in(desk)
+    sign_in_by_the_form(desk)
     desk.goto("/desk/petit/hall/")
     desk.get_by_label("Durée, en minutes").fill("50")
     desk.get_by_role("button", name="Lancer l’horloge de la partie 1").click()
@@ -214,4 +211,3 @@ def test_the_desk_runs_the_clock_without_a_script(
     desk.get_by_role("button", name="Écourter").click()
     expect(desk.get_by_text("On ne peut pas retirer 60 minutes")).to_be_visible()
     expect(desk.get_by_label("Minutes à ajouter ou à retirer")).to_have_value("60")
-    context.close()

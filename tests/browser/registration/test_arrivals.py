@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import ROOT, on_data_of
-from tests.factories import PASSWORD
+from tests.browser.conftest import Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -32,15 +28,10 @@ TEAMS, CHECK_IN = "/desk/hall/teams/", "/desk/hall/check-in/"
 
 
 @pytest.fixture
-def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
     """Desk with twelve teams and two other known people. A script error fails the test."""
-    command = [sys.executable, "manage.py", "shell", "-c", HALL]
-    subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("organiser")).to_be_visible()
+    shell(HALL)
+    sign_in(page)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     yield page
@@ -98,7 +89,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
         desk.keyboard.type(typed)
         desk.keyboard.press("Enter")
     desk.keyboard.type("11")
-    expect(desk.locator("#arrived")).to_contain_text("Elle était déjà pointée", timeout=30_000)
+    expect(desk.locator("#arrived")).to_contain_text("Elle était déjà pointée")
     expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
     expect(desk.locator("#to-see")).to_contain_text("Aucune équipe n’a le numéro")
     # The text being typed is left alone.
@@ -132,11 +123,11 @@ def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
         desk.keyboard.press("Enter")
     expect(desk.locator("#lost")).to_contain_text("1, 2")
     desk.unroute(f"**{CHECK_IN}")
-    expect(desk.locator("#lost")).to_be_hidden(timeout=15_000)
+    expect(desk.locator("#lost")).to_be_hidden()
     expect(desk.locator(".key-figures")).to_contain_text("2 / 12")
 
 
-def test_another_desks_arrivals_appear_by_themselves(desk: Page, tmp_path: Path) -> None:
+def test_another_desks_arrivals_appear_by_themselves(desk: Page, shell: Shell) -> None:
     desk.goto(CHECK_IN)
     expect(desk.locator(".key-figures")).to_contain_text("0 / 12")
     code = """
@@ -144,7 +135,6 @@ from tournaments.models import Contest
 from tournaments.services.registration import arrivals
 arrivals.check_in(Contest.objects.get(), None, "4")
 """
-    command = [sys.executable, "manage.py", "shell", "-c", code]
-    subprocess.run(command, cwd=ROOT, env=on_data_of(tmp_path / "var"), check=True)
-    expect(desk.locator(".key-figures")).to_contain_text("1 / 12", timeout=15_000)
+    shell(code)
+    expect(desk.locator(".key-figures")).to_contain_text("1 / 12")
     expect(desk.locator(".latest")).to_contain_text("Joueur 4A")

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests import ROOT
-from tests.factories import PASSWORD
+from tests.browser.conftest import Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -25,16 +20,10 @@ TEAMS = "/desk/register/teams/"
 
 
 @pytest.fixture
-def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
     """Registration page of a contest without teams. A script error fails the test."""
-    command = [sys.executable, "manage.py", "shell", "-c", EMPTY]
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    subprocess.run(command, cwd=ROOT, env=data, check=True)
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("organiser")).to_be_visible()
+    shell(EMPTY)
+    sign_in(page)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(TEAMS)

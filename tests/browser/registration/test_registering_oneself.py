@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.desk import sign_in
+from tests.browser.conftest import Opened, Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -32,14 +30,11 @@ def accessible(page: Page) -> None:
 
 
 def test_a_pair_applies_corrects_and_reads_its_number(
-    browser: Browser, server: str, page: Page, shell: Callable[[str], None]
+    opened: Opened, page: Page, shell: Shell, sign_in: SignIn
 ) -> None:
     shell(MADE)
-    context = browser.new_context(
-        base_url=server, viewport={"width": 360, "height": 640}, java_script_enabled=False
-    )
+    context = opened(viewport={"width": 360, "height": 640}, java_script_enabled=False)
     phone = context.new_page()
-    phone.set_default_timeout(30_000)
     phone.goto("/c/salle/")
     phone.get_by_role("link", name="S’inscrire").click()
     phone.get_by_label("Votre nom").fill("Lucette")
@@ -73,4 +68,3 @@ def test_a_pair_applies_corrects_and_reads_its_number(
     for address in (own, "/c/salle/register/", "/desk/salle/applications/"):
         page.goto(address)
         accessible(page)
-    context.close()

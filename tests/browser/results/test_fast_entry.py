@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import ROOT
-from tests.browser.conftest import Server
-from tests.factories import PASSWORD
+from tests.browser.conftest import Opened, Server, Shell, SignIn
+from tests.browser.desk import sign_in_by_the_form
 
 pytestmark = pytest.mark.browser
 
@@ -41,34 +37,19 @@ ROUND = "/desk/fast/rounds/1/"
 COUNT = "pressed = 0; addEventListener('keydown', () => { pressed += 1; }, true)"
 
 
-def shell(folder: Path, command: str) -> str:
-    """Run code in Django's shell on the server's database; return its output."""
-    data = {**os.environ, "DATA_DIR": str(folder / "var")}
-    run = [sys.executable, "manage.py", "shell", "-v", "0", "-c", command]
-    return subprocess.run(run, cwd=ROOT, env=data, check=True, capture_output=True).stdout.decode()
-
-
-def sign_in(page: Page, name: str) -> None:
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill(name)
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text(name, exact=True)).to_be_visible()
+@pytest.fixture
+def drawn(shell: Shell) -> Shell:
+    """Python on the server's database, where a contest has a first round of sixteen tables."""
+    shell(DRAWN)
+    return shell
 
 
 @pytest.fixture
-def drawn(running: Server, tmp_path: Path) -> Path:
-    """Folder of a server whose contest has a first round of sixteen tables."""
-    shell(tmp_path, DRAWN)
-    return tmp_path
-
-
-@pytest.fixture
-def desk(drawn: Path, page: Page) -> Iterator[Page]:
+def desk(drawn: Shell, page: Page, sign_in: SignIn) -> Iterator[Page]:
     """Fast entry page of the organiser. A script error fails the test."""
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    sign_in(page, "organiser")
+    sign_in(page)
     page.goto(FAST)
     expect(page.get_by_label("Table n°")).to_be_focused()
     yield page
@@ -76,16 +57,13 @@ def desk(drawn: Path, page: Page) -> Iterator[Page]:
 
 
 @pytest.fixture
-def other(drawn: Path, browser: Browser, server: str) -> Iterator[Page]:
+def other(drawn: Shell, opened: Opened, sign_in: SignIn) -> Page:
     """Fast entry page of another scorer."""
-    context = browser.new_context(base_url=server, viewport={"width": 1280, "height": 900})
-    opened = context.new_page()
-    opened.set_default_timeout(15_000)
-    sign_in(opened, "lea")
-    opened.goto(FAST)
-    expect(opened.get_by_label("Table n°")).to_be_focused()
-    yield opened
-    context.close()
+    page = opened(viewport={"width": 1280, "height": 900}).new_page()
+    sign_in(page, "lea")
+    page.goto(FAST)
+    expect(page.get_by_label("Table n°")).to_be_focused()
+    return page
 
 
 def enter(page: Page, *typed: str | int) -> None:
@@ -95,9 +73,9 @@ def enter(page: Page, *typed: str | int) -> None:
         page.keyboard.press("Enter")
 
 
-def stored(folder: Path) -> list[list[object]]:
+def stored(drawn: Shell) -> list[list[object]]:
     """Return every version of every result: table, totals, status, whether it is current."""
-    found: list[list[object]] = json.loads(shell(folder, STORED))
+    found: list[list[object]] = json.loads(drawn(STORED))
     return found
 
 
@@ -132,7 +110,7 @@ class TestKeys:
     def test_of_a_sheet_are_as_many_as_the_guide_says(
         self,
         desk: Page,
-        drawn: Path,
+        drawn: Shell,
         sheet: str,
         typed: tuple[str | int, ...],
         result: tuple[int, int, int],
@@ -145,7 +123,7 @@ class TestKeys:
         assert desk.evaluate("pressed") == keys_of_the_guide(sheet)
         assert stored(drawn) == [[*result, "confirmed", True]]
 
-    def test_of_belotes_and_capots_come_after_the_totals(self, desk: Page, drawn: Path) -> None:
+    def test_of_belotes_and_capots_come_after_the_totals(self, desk: Page, drawn: Shell) -> None:
         enter(desk, 12, 1024)
         desk.keyboard.type("1030")
         desk.keyboard.press("+")
@@ -165,7 +143,7 @@ class TestALine:
         desk.keyboard.press("Escape")
         expect(names).not_to_contain_text(team)
 
-    def test_is_sent_while_the_next_one_is_typed(self, desk: Page, drawn: Path) -> None:
+    def test_is_sent_while_the_next_one_is_typed(self, desk: Page, drawn: Shell) -> None:
         desk.route(f"**{FAST}", slowly)
         enter(desk, 1, 1000, 944)
         enter(desk, 2, 900, 1044)
@@ -179,7 +157,7 @@ class TestALine:
         assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944], [2, 900, 1044], [3, 972, 972]]
 
     def test_that_is_refused_comes_back_once_the_next_is_sent(
-        self, desk: Page, drawn: Path
+        self, desk: Page, drawn: Shell
     ) -> None:
         desk.route(f"**{FAST}", slowly)
         enter(desk, 1, 1000, 945)
@@ -195,7 +173,9 @@ class TestALine:
         expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
         assert [row[:3] for row in stored(drawn)] == [[2, 900, 1044], [1, 1000, 944]]
 
-    def test_that_is_doubtful_is_kept_to_verify_with_one_key(self, desk: Page, drawn: Path) -> None:
+    def test_that_is_doubtful_is_kept_to_verify_with_one_key(
+        self, desk: Page, drawn: Shell
+    ) -> None:
         enter(desk, 1, 1000, 945)
         expect(desk.get_by_label("Ce qui est à vérifier")).to_have_value(
             re.compile("Les deux totaux font 1945")
@@ -224,7 +204,7 @@ class TestALine:
         expect(desk.get_by_role("heading", level=1)).to_have_text("Saisie rapide")
         expect(desk.get_by_text("Table 7 enregistrée")).to_be_visible()
 
-    def test_is_undone_with_one_key_and_given_back(self, desk: Page, drawn: Path) -> None:
+    def test_is_undone_with_one_key_and_given_back(self, desk: Page, drawn: Shell) -> None:
         desk.route(f"**{FAST}", slowly)
         enter(desk, 1, 1000, 944)
         enter(desk, 2, 900, 1044)
@@ -265,7 +245,7 @@ class TestTwoScorers:
         expect(other.get_by_label("Table n°")).to_have_value("3")
 
     def test_of_the_same_sheet_choose_between_the_two(
-        self, desk: Page, other: Page, drawn: Path
+        self, desk: Page, other: Page, drawn: Shell
     ) -> None:
         enter(desk, 5, 1000, 944)
         expect(desk.get_by_text("Table 5 enregistrée")).to_be_visible()
@@ -282,14 +262,14 @@ class TestTwoScorers:
         assert stored(drawn) == rows
 
     def test_ask_for_nothing_but_a_304_while_nothing_changes(self, desk: Page) -> None:
-        with desk.expect_response("**/entry/live/**", timeout=15_000) as answer:
+        with desk.expect_response("**/entry/live/**") as answer:
             pass
         assert answer.value.status == 304
 
 
 class TestBadLuck:
     def test_a_server_killed_while_a_line_is_sent_loses_nothing_and_counts_it_once(
-        self, desk: Page, drawn: Path, running: Server
+        self, desk: Page, drawn: Shell, running: Server
     ) -> None:
         def killed(route: Route) -> None:
             # The server saves the line, but its answer never arrives.
@@ -321,7 +301,7 @@ class TestBadLuck:
         expect(told).to_be_visible()
 
     def test_a_page_opened_again_sends_the_lines_that_waited(
-        self, desk: Page, drawn: Path, running: Server
+        self, desk: Page, drawn: Shell, running: Server
     ) -> None:
         desk.on("dialog", lambda dialog: dialog.accept())
         running.kill()
@@ -333,22 +313,21 @@ class TestBadLuck:
         assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944]]
 
     def test_a_session_that_ended_keeps_the_line_until_one_is_back(
-        self, desk: Page, drawn: Path
+        self, desk: Page, drawn: Shell
     ) -> None:
         desk.context.clear_cookies()
         enter(desk, 1, 1000, 944)
         expect(desk.get_by_text("Ces lignes ne sont plus prises")).to_be_visible()
         again = desk.context.new_page()
-        sign_in(again, "organiser")
+        sign_in_by_the_form(again)
         expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
         expect(desk.get_by_text("Ces lignes ne sont plus prises")).to_be_hidden()
         assert [row[:3] for row in stored(drawn)] == [[1, 1000, 944]]
 
     def test_a_draw_made_again_meanwhile_is_told_and_nothing_is_lost(
-        self, desk: Page, drawn: Path
+        self, desk: Page, drawn: Shell
     ) -> None:
-        shell(
-            drawn,
+        drawn(
             "from tournaments.models import Contest\nfrom tournaments.services.draws import draws\n"
             "contest = Contest.objects.get(); draws.undo_draw(contest, contest.organiser, 1)\n"
             "draws.draw_round(contest, contest.organiser, seed=2)",
@@ -362,11 +341,9 @@ class TestBadLuck:
 
 
 def test_without_a_script_the_same_line_is_sent_and_shown_again(
-    drawn: Path, browser: Browser, server: str
+    drawn: Shell, opened: Opened, sign_in: SignIn
 ) -> None:
-    context = browser.new_context(base_url=server, java_script_enabled=False)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
+    page = opened(java_script_enabled=False).new_page()
     sign_in(page, "lea")
     page.goto("/desk/fast/")
     page.get_by_role("link", name="Saisir les résultats").click()
@@ -383,5 +360,4 @@ def test_without_a_script_the_same_line_is_sent_and_shown_again(
     expect(page.get_by_label("Table n°")).to_have_value("")
     page.get_by_role("link", name="Confirmés 1").click()
     expect(page.get_by_role("row", name="Table 12")).to_contain_text("1024")
-    context.close()
     assert stored(drawn) == [[12, 1024, 920, "confirmed", True]]

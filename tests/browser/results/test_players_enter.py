@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests import ROOT
-from tests.browser.conftest import Server
+from tests.browser.conftest import Opened, Server, Shell
 
 pytestmark = pytest.mark.browser
 DRAWN = """
@@ -37,42 +32,19 @@ Phones = Callable[..., Page]
 
 
 @pytest.fixture
-def scene(running: Server, tmp_path: Path) -> Callable[[str], str]:
-    """Function that runs Python at the desk meanwhile and returns what it prints."""
-
-    def run(code: str) -> str:
-        command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", code]
-        data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-        done = subprocess.run(
-            command, cwd=ROOT, env=data, check=True, capture_output=True, text=True
-        )
-        return done.stdout
-
-    return run
-
-
-@pytest.fixture
-def links(scene: Callable[[str], str]) -> list[str]:
+def links(shell: Shell) -> list[str]:
     """Links of two tables that play three deals."""
-    return scene(DRAWN).split()
+    return shell(DRAWN).split()
 
 
 @pytest.fixture
-def phones(browser: Browser, running: Server) -> Iterator[Phones]:
+def phones(opened: Opened) -> Iterator[Phones]:
     """Function that opens a phone with its own cookies. A script error fails the test."""
-    opened: list[BrowserContext] = []
     wrong: list[str] = []
 
     def phone(link: str, camp: int, script: bool = True) -> Page:
-        context = browser.new_context(
-            base_url=running.address,
-            viewport={"width": 360, "height": 740},
-            has_touch=True,
-            java_script_enabled=script,
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.set_default_timeout(30_000)
+        size = {"width": 360, "height": 740}
+        page = opened(viewport=size, has_touch=True, java_script_enabled=script).new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(link)
         page.locator(".who-list a").nth(camp).click()
@@ -80,8 +52,6 @@ def phones(browser: Browser, running: Server) -> Iterator[Phones]:
         return page
 
     yield phone
-    for context in opened:
-        context.close()
     assert wrong == []
 
 
@@ -92,7 +62,7 @@ def send(page: Page, us: str, them: str) -> None:
 
 
 def title(page: Page, said: str) -> None:
-    expect(page.get_by_role("heading", level=1)).to_have_text(said, timeout=30_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text(said)
 
 
 def no_fault(page: Page) -> None:
@@ -123,7 +93,7 @@ def test_two_phones_agree(phones: Phones, links: list[str]) -> None:
 
 
 def test_two_phones_disagree_and_the_desk_settles_it(
-    phones: Phones, links: list[str], scene: Callable[[str], str]
+    phones: Phones, links: list[str], shell: Shell
 ) -> None:
     ours, theirs = phones(links[0], 0), phones(links[0], 1)
     send(ours, "300", "186")
@@ -135,7 +105,7 @@ def test_two_phones_disagree_and_the_desk_settles_it(
         title(page, "Vous ne comptez pas pareil")
         expect(page.get_by_text("elle tranche")).to_be_visible()
         no_fault(page)
-    scene(DESK + "results.choose_version(match[1], contest.organiser, chosen=1, version=2)")
+    shell(DESK + "results.choose_version(match[1], contest.organiser, chosen=1, version=2)")
     for page in (ours, theirs):
         title(page, "Résultat enregistré")
         expect(page.get_by_text("gagne 300 à 186")).to_be_visible()
@@ -192,9 +162,7 @@ def test_what_is_typed_comes_back_after_the_page_is_loaded_again(
     expect(page.get_by_text("est revenu")).to_be_hidden()
 
 
-def test_a_lost_connection_loses_nothing(
-    phones: Phones, links: list[str], scene: Callable[[str], str]
-) -> None:
+def test_a_lost_connection_loses_nothing(phones: Phones, links: list[str], shell: Shell) -> None:
     page = phones(links[0], 0)
     page.get_by_label("Nous").fill("300")
     page.context.set_offline(True)
@@ -205,7 +173,7 @@ def test_a_lost_connection_loses_nothing(
     page.context.set_offline(False)
     page.get_by_role("button", name="Envoyer", exact=True).click()
     title(page, "En attente de vos adversaires")
-    counted = scene(DESK + "print(Entry.objects.count())")
+    counted = shell(DESK + "print(Entry.objects.count())")
     assert counted.split() == ["1"]
     assert page.evaluate("localStorage.length") == 0
 
@@ -225,14 +193,14 @@ def test_the_server_restarts_in_mid_entry(
 
 
 def test_a_phone_that_comes_back_after_the_round_closed(
-    phones: Phones, links: list[str], scene: Callable[[str], str]
+    phones: Phones, links: list[str], shell: Shell
 ) -> None:
     typing, waiting = phones(links[0], 0), phones(links[1], 0)
     send(waiting, "300", "186")
     title(waiting, "En attente de vos adversaires")
     typing.get_by_label("Nous").fill("206")
     typing.get_by_label("Eux").fill("280")
-    scene(
+    shell(
         DESK
         + "results.enter_totals(match[1], contest.organiser, Totals(300, 186), version=0)\n"
         + "results.confirm_entry(match[2], contest.organiser, version=1)\n"
@@ -247,13 +215,13 @@ def test_a_phone_that_comes_back_after_the_round_closed(
 
 
 def test_a_match_that_the_desk_entered_first(
-    phones: Phones, links: list[str], scene: Callable[[str], str]
+    phones: Phones, links: list[str], shell: Shell
 ) -> None:
     page = phones(links[0], 0)
     page.get_by_label("Nous").fill("206")
     page.get_by_label("Eux").fill("280")
     enter = "results.enter_totals(match[1], contest.organiser, Totals(300, 186), version=0)"
-    scene(DESK + enter)
+    shell(DESK + enter)
     page.reload()
     title(page, "Résultat enregistré")
     expect(page.get_by_text("Sur ce téléphone, vous aviez tapé autre chose")).to_be_visible()
@@ -265,7 +233,7 @@ def test_a_match_that_the_desk_entered_first(
 
 
 def test_the_first_pages_and_those_that_open_nothing_have_no_fault(
-    phones: Phones, links: list[str], scene: Callable[[str], str]
+    phones: Phones, links: list[str], shell: Shell
 ) -> None:
     page = phones(links[0], 0)
     page.context.clear_cookies()

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests import ROOT
-from tests.factories import PASSWORD
+from tests.browser.conftest import Opened, Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -32,29 +27,17 @@ TABLE_1 = "/desk/race/rounds/1/tables/1/?way=totals"
 
 
 @pytest.fixture
-def desk_of(browser: Browser, server: str, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+def desk_of(opened: Opened, shell: Shell, sign_in: SignIn) -> Callable[..., Page]:
     """Function that opens the page of a signed-in person, each in a separate browser context."""
-    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    subprocess.run(command, cwd=ROOT, env=data, check=True)
-    contexts = []
+    shell(DRAWN)
 
     def signed_in(name: str, *, scripts: bool = True) -> Page:
-        context = browser.new_context(base_url=server, java_script_enabled=scripts)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.goto("/sign-in/")
-        page.get_by_label("Nom").fill(name)
-        page.get_by_label("Mot de passe").fill(PASSWORD)
-        page.get_by_role("button", name="Se connecter").click()
-        page.wait_for_url(lambda address: "sign-in" not in address)
+        page = opened(java_script_enabled=scripts).new_page()
+        sign_in(page, name)
         page.goto(TABLE_1)
         return page
 
-    yield signed_in
-    for context in contexts:
-        context.close()
+    return signed_in
 
 
 def typed(page: Page, ns: int, ew: int) -> None:

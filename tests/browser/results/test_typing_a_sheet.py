@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,8 +11,7 @@ from playwright.sync_api import Page, expect
 from scoring.deal import Deal
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
-from tests import ROOT
-from tests.factories import PASSWORD
+from tests.browser.conftest import Shell, SignIn
 
 pytestmark = pytest.mark.browser
 
@@ -31,16 +26,10 @@ TABLE_1 = "/desk/typing/rounds/1/tables/1/"
 
 
 @pytest.fixture
-def desk(page: Page, tmp_path: Path) -> Iterator[Page]:
+def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
     """Desk's page with a round of three deals drawn. A console or script error fails the test."""
-    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    subprocess.run(command, cwd=ROOT, env=data, check=True)
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("organiser")).to_be_visible()
+    shell(DRAWN)
+    sign_in(page)
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))

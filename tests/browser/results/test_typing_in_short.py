@@ -5,22 +5,16 @@ The guide quotes these numbers; the tests keep them true.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoring.deal import Deal
 from scoring.match import End, score_match
 from scoring.notation import read, write
 from scoring.rules import RuleSet
 from tests import ROOT
-from tests.factories import PASSWORD
+from tests.browser.conftest import Opened, Shell, SignIn
 from tournaments.forms.results.deals import columns, typed_as
 
 pytestmark = pytest.mark.browser
@@ -73,35 +67,24 @@ def table(game: str, table: int, way: str) -> str:
     return f"/desk/{game}/rounds/1/tables/{table}/?way={way}"
 
 
-def enter(page: Page) -> Page:
-    """Sign in at the desk of contests already drawn."""
-    page.goto("/sign-in/")
-    page.get_by_label("Nom").fill("organiser")
-    page.get_by_label("Mot de passe").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("organiser")).to_be_visible()
+@pytest.fixture
+def contests(shell: Shell) -> None:
+    """Drawn rounds of twelve deals, one of belote and one of coinche."""
+    shell(DRAWN)
+
+
+@pytest.fixture
+def desk(page: Page, contests: None, sign_in: SignIn) -> Page:
+    sign_in(page)
     return page
 
 
 @pytest.fixture
-def contests(server: str, tmp_path: Path) -> None:
-    """Drawn rounds of twelve deals, one of belote and one of coinche."""
-    data = {**os.environ, "DATA_DIR": str(tmp_path / "var")}
-    command = [sys.executable, "manage.py", "shell", "-c", DRAWN]
-    subprocess.run(command, cwd=ROOT, env=data, check=True)
-
-
-@pytest.fixture
-def desk(page: Page, contests: None) -> Page:
-    return enter(page)
-
-
-@pytest.fixture
-def plain(browser: Browser, server: str, contests: None) -> Iterator[Page]:
+def plain(opened: Opened, contests: None, sign_in: SignIn) -> Page:
     """The desk's page in a browser without JavaScript."""
-    context = browser.new_context(base_url=server, java_script_enabled=False)
-    yield enter(context.new_page())
-    context.close()
+    page = opened(java_script_enabled=False).new_page()
+    sign_in(page)
+    return page
 
 
 def quoted(game: str, way: str, keys: int) -> str:
