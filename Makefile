@@ -13,12 +13,17 @@ PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # The demonstration uses a separate folder and never opens the organiser's database.
 DEMO := env -u DATABASE_URL DATA_DIR=var/demo
-PYTEST := $(PY) -m pytest -n $(JOBS)
+# Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
+# has finished takes tests from the other.
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
+EVERYDAY := -m "not browser and not slow"
+# Every worker, and every program that the tests start, would compile the project again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve test test-slow test-browser test-all check format \
-	same-code mutants env env-app messages compile-messages lock bench
+.PHONY: help demo demo-new serve test test-database test-slow test-browser test-all check \
+	format same-code mutants env env-app messages compile-messages lock bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -47,13 +52,16 @@ serve: env-app ## serve your contests at PORT (8000), with the data in var/
 	@exec $(PY) manage.py serve --port $(PORT)
 
 test: env ## run the everyday tests
-	$(PYTEST) -m "not browser and not slow"
+	$(PYTEST) $(EVERYDAY) --durations=15 --durations-min=1
 
-test-slow: env ## run the slow tests
-	$(PYTEST) -m slow || [ $$? = 5 ] # 5: no test was found
+test-database: env ## run the everyday tests that touch the database, on the one at DATABASE_URL
+	$(PYTEST) $(EVERYDAY) --database-only
+
+test-slow: env ## run the slow tests, and every property on more examples
+	$(PYTEST) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
 
 test-browser: env ## run the page tests in Chromium
-	$(PY) -m pytest -m browser
+	$(PYTEST) -m browser
 
 test-all: test test-slow test-browser ## run every test
 

@@ -9,19 +9,56 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import caches
 from django.test import override_settings
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tournaments.queries.hall.snapshot import held
 
-# No deadline: an example must not fail because the machine is busy.
-hypothesis_settings.register_profile("everyday", deadline=None, print_blob=True)
+# A property is a rule, not a benchmark: it must not fail because the machine is busy.
+hypothesis_settings.register_profile(
+    "everyday",
+    max_examples=25,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+# `make test-slow` tries more examples of each property.
+hypothesis_settings.register_profile(
+    "thorough", hypothesis_settings.get_profile("everyday"), max_examples=100
+)
 hypothesis_settings.load_profile("everyday")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database-only",
+        action="store_true",
+        help="run only the tests that touch the database (to repeat them on another one)",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--database-only`, leave out the tests that open no database."""
+    if not config.getoption("--database-only"):
+        return
+    kept = [item for item in items if touches_the_database(item)]
+    left_out = [item for item in items if not touches_the_database(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
+
+
+def touches_the_database(item: pytest.Item) -> bool:
+    """Return whether a test asks pytest-django for the database, by its mark or by a fixture."""
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or not asked.isdisjoint(
+        {"db", "transactional_db"}
+    )
 
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_passwords() -> Iterator[None]:
     """Use a fast password hasher: slow hashing only makes tests slow."""
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+    with override_settings(PASSWORD_HASHERS=["tests.passwords.QuickHasher"]):
         yield
 
 

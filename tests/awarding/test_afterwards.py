@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.awarding.test_giving import fields, lists, terms
 from tournaments.awarding import Entrant, Grant, Lot, Terms, differences, give, renumbered
 from tournaments.pairing.contract import Reason
 
 
-@settings(max_examples=40)
 @given(lists(), fields(), fields(), terms)
 def test_giving_again_makes_what_the_new_ranking_gives_and_no_piece_twice(
     lots: list[Lot], before: list[Entrant], after: list[Entrant], how: Terms
@@ -32,7 +31,6 @@ def test_giving_again_makes_what_the_new_ranking_gives_and_no_piece_twice(
     assert len(ways) == len({(lot, unit) for lot, unit, _parts in ways})
 
 
-@settings(max_examples=25)
 @given(lists(), fields(), terms)
 def test_what_is_given_agrees_with_itself(
     lots: list[Lot], entrants: list[Entrant], how: Terms

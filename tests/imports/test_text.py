@@ -106,7 +106,6 @@ WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
     st.sampled_from(["utf-8-sig", "utf-8", "utf-16", "cp1252"]),
     st.sampled_from(["\r\n", "\n"]),
 )
-@settings(max_examples=40)
 def test_what_a_spreadsheet_wrote_is_read_back(
     rows: list[list[str]], delimiter: str, encoding: str, end: str
 ) -> None:

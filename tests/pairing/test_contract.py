@@ -7,7 +7,7 @@ import pickle
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments import pairing
@@ -75,7 +75,6 @@ def test_every_rematch_is_named(method, field, seed, bye):
 
 
 @avoiding
-@settings(max_examples=60, deadline=None)
 @given(fields(st.integers(2, 9)), st.integers(0, 99), byes)
 def test_there_are_as_few_rematches_as_can_be(method, field, seed, bye):
     teams, history = field

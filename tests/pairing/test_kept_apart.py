@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import DrawRefused, Entrant, History, draw
@@ -29,7 +29,6 @@ def pairings(teams, history):
 
 
 @all_methods
-@settings(max_examples=60, deadline=None)
 @given(kept_apart(small), st.integers(0, 9), st.sampled_from(["last", "lot"]))
 def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, bye):
     teams, history = field
@@ -52,7 +51,6 @@ def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, by
 
 @pytest.mark.parametrize("worn_out", [False, True])
 @going_down
-@settings(max_examples=60, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 9))
 def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out, data, seed):
     sizes = st.sampled_from([4, 6, 8])
@@ -71,7 +69,6 @@ def test_bans_weigh_more_than_rematches_and_these_more_than_kin(method, worn_out
 
 
 @all_methods
-@settings(max_examples=60, deadline=None)
 @given(kept_apart(st.sampled_from([3, 5, 7])), st.sampled_from(["last", "lot"]))
 def test_nobody_rests_early_to_respect_a_ban(method, field, bye):
     teams, history = field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scoring.options import GAMES
 from scoring.rules import OPTIONS, RuleSet, presets
@@ -32,7 +32,6 @@ def test_every_preset_is_read_back_as_it_was(name: str) -> None:
 
 
 @given(regulations())
-@settings(max_examples=150)
 def test_every_regulation_is_read_back_as_it_was(regulation: Regulation) -> None:
     document = to_toml(regulation)
     assert from_toml(document) == regulation

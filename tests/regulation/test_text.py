@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
@@ -69,7 +69,6 @@ def test_each_value_of_the_format_is_told_apart(name: str) -> None:
 
 
 @given(regulations(), regulations())
-@settings(max_examples=80)
 def test_two_regulations_that_differ_differ_in_their_text(
     one: Regulation, other: Regulation
 ) -> None:
@@ -77,7 +76,6 @@ def test_two_regulations_that_differ_differ_in_their_text(
 
 
 @given(regulations())
-@settings(max_examples=150)
 def test_every_sentence_is_a_sentence(regulation: Regulation) -> None:
     for article in articles(regulation):
         assert article.title

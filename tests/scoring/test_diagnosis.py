@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import Deal, End, RuleSet, presets, score_match
@@ -199,7 +199,6 @@ def legal_sheets(draw: st.DrawFn, rules: RuleSet) -> Sheet:
 
 
 @pytest.mark.parametrize("preset", presets())
-@settings(max_examples=40)
 @given(st.data())
 def test_of_a_legal_sheet_nothing_is_said(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)
@@ -236,7 +235,6 @@ SLIPS: dict[str, tuple[str, Slip]] = {
 
 
 @pytest.mark.parametrize("preset", presets())
-@settings(max_examples=80)
 @given(st.data())
 def test_one_slip_is_among_the_first_two_causes(preset: str, data: st.DataObject) -> None:
     rules = RuleSet.preset(preset)

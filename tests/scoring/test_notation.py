@@ -38,20 +38,17 @@ def texts(line: str, rules: RuleSet) -> list[str]:
 
 class TestEveryLegalDeal:
     @pytest.mark.parametrize("preset", ALL)
-    @settings(max_examples=150)
     @given(st.data())
     def test_of_every_preset_reads_back_from_its_line(self, preset, data):
         deal = data.draw(deals(ALL[preset]))
         assert read(write(deal, ALL[preset]), ALL[preset]) == deal
 
-    @settings(max_examples=150)
     @given(st.data())
     def test_of_any_rules_reads_back_from_its_line(self, data):
         rules = data.draw(rule_sets())
         deal = data.draw(deals(rules))
         assert read(write(deal, rules), rules) == deal
 
-    @settings(max_examples=150)
     @given(st.data())
     def test_reads_the_same_in_capitals_and_with_wide_spaces(self, data):
         deal = data.draw(deals(SA_TA))

@@ -314,7 +314,7 @@ def manage(hall: Path, *command: str) -> str:
 
 
 FORGET = """
-from tests.after.test_forgetting import a_past_contest
+from tests.services.after.test_forgetting import a_past_contest
 from tournaments.services.after.forgetting import forget_people
 contest = a_past_contest()
 print(b"Vauquelin" in open(SETTINGS, "rb").read())

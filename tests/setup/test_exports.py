@@ -9,7 +9,7 @@ from io import BytesIO, StringIO
 from typing import Any
 from zipfile import ZipFile
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
@@ -62,7 +62,6 @@ def test_a_csv_reads_back_what_was_typed_and_starts_no_formula() -> None:
     assert not [row for row in rows if row[0].strip()[0] in STARTS_FORMULA]
 
 
-@settings(max_examples=40)
 @given(st.text())
 @example("'")
 @example("'+")

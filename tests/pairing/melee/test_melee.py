@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import DrawRefused, Entrant, History, draw, first_places
@@ -195,7 +195,6 @@ def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.integers(37, 90), st.integers(0, 999), st.sampled_from(["rest", "short"]))
 def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, incomplete):
     random = Random(seed)
@@ -210,7 +209,6 @@ def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, in
     assert most(together(contest.draws)) == 1
 
 
-@settings(deadline=None, max_examples=25)
 @given(
     st.integers(4, 21), st.integers(1, 3), st.integers(0, 99), st.sampled_from(["rest", "short"])
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import pairs_of
@@ -97,7 +97,6 @@ def days(draw: st.DrawFn) -> tuple[int, list[tuple[int, bool]]]:
 
 @methods
 @given(days(), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
 def test_whoever_comes_or_leaves_everybody_plays_and_nobody_rests_early(method, day, random):
     size, events = day
     here = list(range(1, size + 1))

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import pairs_of
@@ -59,7 +59,6 @@ def afternoon(pools, winner=min, leaving=None):
         meeting += 1
 
 
-@settings(deadline=None)
 @given(st.integers(3, 120), st.integers(3, 6), st.integers(0, 99))
 def test_everybody_meets_everybody_of_its_pool_exactly_once(count, size, seed):
     teams = range(1, count + 1)

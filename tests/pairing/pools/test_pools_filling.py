@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import ranked
@@ -141,7 +141,6 @@ def test_by_lot_everybody_may_be_with_everybody():
     assert together == set(combinations(range(1, 10), 2))
 
 
-@settings(deadline=None)
 @given(st.integers(3, 60), sizes, st.integers(0, 99), st.data())
 def test_teams_of_one_club_are_spread_over_the_pools_as_evenly_as_can_be(count, size, seed, data):
     clubs = data.draw(st.lists(st.sampled_from("abcdefgh"), min_size=count, max_size=count))
@@ -183,7 +182,6 @@ def every_pools(teams, sizes):
 SEVEN = every_pools(range(1, 8), (4, 3))
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.sets(st.sampled_from(list(combinations(range(1, 8), 2))), max_size=14),
     st.integers(0, 7),

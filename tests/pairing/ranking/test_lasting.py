@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rustworkx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import (
@@ -44,7 +44,6 @@ def crowded(draw, sizes):
     return teams, History(apart=frozenset(pairs) - may_meet)
 
 
-@settings(max_examples=120, deadline=None)
 @given(
     st.one_of(crowded(st.integers(2, 16)), kept_apart(st.integers(2, 12))), st.sampled_from(Clash)
 )
@@ -59,7 +58,6 @@ def test_as_many_tables_as_can_be_are_without_clash(field, most):
     assert {i for i, j in enumerate(mate) if j == NOBODY} <= left
 
 
-@settings(max_examples=100, deadline=None)
 @given(crowded(st.sampled_from([3, 5, 7, 9, 11])))
 def test_who_may_rest_is_whom_a_largest_pairing_leaves_out(field):
     teams, history = field
@@ -72,7 +70,6 @@ def test_who_may_rest_is_whom_a_largest_pairing_leaves_out(field):
     assert may_rest(Field(teams, history, lots=()), Clash.NONE) == spared
 
 
-@settings(max_examples=100, deadline=None)
 @given(kept_apart(st.sampled_from([6, 8]), worn_out=True))
 def test_a_large_field_breaks_as_few_bans_as_a_small_one(field):
     """Use the method of large fields on fields small enough to check every pairing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import (
@@ -35,7 +35,6 @@ def test_tables_follow_their_better_team(field):
     assert all(teams.index(ns) < teams.index(ew) for ns, ew in pairs)
 
 
-@settings(max_examples=60, deadline=None)
 @given(fields(st.sampled_from([4, 6, 8, 10])), st.integers(0, 9))
 def test_the_total_squared_distance_is_the_least(field, seed):
     teams, history = field
@@ -45,7 +44,6 @@ def test_the_total_squared_distance_is_the_least(field, seed):
     assert distance(pairs, teams) == min(distance(other, teams) for other in free)
 
 
-@settings(max_examples=40, deadline=None)
 @given(fields(st.sampled_from([4, 6, 8])))
 def test_the_look_ahead_leaves_the_next_rounds_a_draw_at_the_least_distance(field):
     teams, history = field
@@ -65,7 +63,6 @@ def test_the_look_ahead_leaves_the_next_rounds_a_draw_at_the_least_distance(fiel
     assert distance(pairs, teams) == min(distance(other, teams) for other in good)
 
 
-@settings(max_examples=60, deadline=None)
 @given(fields(st.sampled_from([4, 6, 8]), worn_out=True))
 def test_unavoidable_rematches_are_the_fewest_then_the_rarest_the_oldest_the_nearest(field):
     teams, history = field

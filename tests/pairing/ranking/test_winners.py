@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import every_pairing, fields, pairs_of, ranked, rematches
@@ -18,7 +18,6 @@ def between(pairs, groups):
     return sum((groups[a] - groups[b]) ** 2 for a, b in pairs)
 
 
-@settings(max_examples=80, deadline=None)
 @given(fields(st.sampled_from([4, 6, 8])), st.data(), st.integers(0, 9))
 def test_as_few_meetings_between_groups_as_can_be(field, data, seed):
     teams, history = field

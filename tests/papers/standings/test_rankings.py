@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.papers.builders import (
@@ -137,7 +137,6 @@ def rows_by_brute_force(ranked: Standings, numbers: set[int]) -> list[tuple[int,
 
 
 class TestARankingByCategory:
-    @settings(max_examples=40)
     @given(
         ranks=st.lists(st.integers(1, 6), min_size=12, max_size=12),
         numbers=st.sets(st.integers(1, 12)),
