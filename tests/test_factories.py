@@ -9,6 +9,7 @@ import pytest
 from tests.factories import BELOTE, make_contest, make_user
 from tournaments.models import Contest, LogLine, Player, Team
 from tournaments.regulation import Regulation
+from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,8 @@ def test_teams_registered_at_once_are_those_registered_one_by_one(regulation: Re
     at_once = make_contest(3, regulation, make_user("one"))
     one_by_one = make_contest(0, regulation, make_user("other"))
     for number in (1, 2, 3):
-        register_team(one_by_one, None, f"Joueur {number}A", f"Joueuse {number}B")
+        wanted = Registration(f"Joueur {number}A", f"Joueuse {number}B")
+        register_team(one_by_one, None, wanted)
     assert rows_of(at_once) == rows_of(one_by_one)
 
 
