@@ -13,8 +13,9 @@ DRAWN = """
 from tests.factories import make_contest
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
 contest = make_contest(1, name="Long")
-teams.register_team(contest, None, "W" * 200, "B" * 200)
+teams.register_team(contest, None, Registration("W" * 200, "B" * 200))
 draws.draw_round(contest, contest.organiser, seed=1)
 """
 DESK = ("teams/", "teams/2/", "standings/", "rounds/1/", "rounds/1/tables/1/", "log/")
