@@ -58,7 +58,8 @@ def test_a_list_is_shown_then_imported_with_all_it_says(desk: Desk, contest: Con
     assert "Importé : 2 équipes." in text_of(desk.client.get(f"/desk/{contest.slug}/teams/"))
     assert names(contest)[2:] == [(11, "Les As"), (14, "Zoé – Léa")]
     first = entrants(contest)[2]
-    assert tuple(first.details.values()) == ("Trèfle", "Niort", "06 12 34 56 78")
+    assert (first.club, first.details["town"]) == ("Trèfle", "Niort")
+    assert first.details["phone"] == "06 12 34 56 78"
     assert first.categories == ("Dames",)
     assert Order.objects.get(team=first.pk, item=meal).quantity == 2
     line = LogLine.objects.latest("pk")

@@ -120,6 +120,15 @@ def read_in_a_list_and_kept_waiting(contest: Contest, typed: dict[str, str]) -> 
     promoted(contest)
 
 
+def read_in_a_list_of_players(contest: Contest, typed: dict[str, str]) -> None:
+    """Read a list with a line for each player of a pair."""
+    head, odile = listed(typed).replace(f"{YVES};", "").replace("Joueur 2;", "").splitlines()
+    head = head.replace("Joueur 1", "Joueur")
+    found = Desk(Client(), contest)
+    found.send(f"N°;{head}\n7;{odile}\n7;{YVES}{';' * len(typed)}\n")
+    assert found.bring_in().status_code == 302
+
+
 def listed(typed: dict[str, str]) -> str:
     """Return a club's list of one pair, under the first header known for each detail."""
     headers = {detail.name: detail.headers.split(", ")[0] for detail in DETAILS}
@@ -159,6 +168,7 @@ WAYS = [
     kept_waiting_by_the_desk,
     read_in_a_list,
     read_in_a_list_and_kept_waiting,
+    read_in_a_list_of_players,
     came_alone,
     asked_alone,
     read_alone_in_a_list,
