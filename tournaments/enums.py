@@ -141,6 +141,17 @@ class ItemPer(models.TextChoices):
     PLAYER = "player", _("par joueur")
     PIECE = "piece", _("à l’unité")
 
+    @property
+    def is_ordered(self) -> bool:
+        """Whether a team owes only as many as it orders; if not, every team owes it."""
+        match self:
+            case ItemPer.PIECE:
+                return True
+            case ItemPer.TEAM | ItemPer.PLAYER:
+                return False
+            case _:
+                assert_never(self)
+
 
 class PrizeBy(models.TextChoices):
     """Way of giving a prize; `tournaments.awarding` uses the same names."""
@@ -228,6 +239,50 @@ class CashKind(models.TextChoices):
     BROUGHT = "brought", _("fonds de caisse ou monnaie apportés")
     TAKEN = "taken", _("espèces retirées")
 
+    @property
+    def is_received(self) -> bool:
+        """Whether the money comes in."""
+        match self:
+            case CashKind.PAYMENT | CashKind.INCOME | CashKind.BROUGHT:
+                return True
+            case CashKind.REFUND | CashKind.EXPENSE | CashKind.TAKEN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def has_receipt(self) -> bool:
+        """Whether somebody outside the club paid, and may have a receipt."""
+        match self:
+            case CashKind.PAYMENT | CashKind.INCOME:
+                return True
+            case CashKind.REFUND | CashKind.EXPENSE | CashKind.BROUGHT | CashKind.TAKEN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_of_a_team(self) -> bool:
+        """Whether the movement belongs to the account of a team."""
+        match self:
+            case CashKind.PAYMENT | CashKind.REFUND:
+                return True
+            case CashKind.INCOME | CashKind.EXPENSE | CashKind.BROUGHT | CashKind.TAKEN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def needs_a_note(self) -> bool:
+        """Whether the movement says nothing without a note."""
+        match self:
+            case CashKind.INCOME | CashKind.EXPENSE:
+                return True
+            case CashKind.PAYMENT | CashKind.REFUND | CashKind.BROUGHT | CashKind.TAKEN:
+                return False
+            case _:
+                assert_never(self)
+
 
 class PayMethod(models.TextChoices):
     """Means of payment."""
@@ -236,3 +291,14 @@ class PayMethod(models.TextChoices):
     CARD = "card", _("carte")
     CHEQUE = "cheque", _("chèque")
     TRANSFER = "transfer", _("virement")
+
+    @property
+    def is_counted_one_by_one(self) -> bool:
+        """Whether the box holds papers to count, besides their sum."""
+        match self:
+            case PayMethod.CHEQUE:
+                return True
+            case PayMethod.CASH | PayMethod.CARD | PayMethod.TRANSFER:
+                return False
+            case _:
+                assert_never(self)

@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.kinds import every
 from tournaments.enums import Role
 from tournaments.models import Contest, Member
 
@@ -57,6 +58,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.TREASURER: frozenset({Right.SEE, Right.REGISTER, Right.CASH, Right.PRIZES}),
     Role.SCREEN: frozenset({Right.SEE}),
 }
+every(Role, RIGHTS)
 
 #: Duties of each role, as the page about helpers shows them.
 DUTIES: Mapping[Role, Promise] = {
@@ -81,6 +83,7 @@ DUTIES: Mapping[Role, Promise] = {
         "permette d’écrire."
     ),
 }
+every(Role, DUTIES)
 
 #: Purpose of each right, as a refusal shows it.
 PURPOSES: Mapping[Right, Promise] = {

@@ -11,6 +11,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.kinds import every
 from tournaments.details import DETAILS
 
 
@@ -58,6 +59,7 @@ LABELS: Mapping[str, Promise] = {
     Meaning.SEED: _("tête de série"),
     Meaning.TABLE: _("table fixe"),
 }
+every(Meaning, LABELS)
 #: Meanings that several columns may have: if the first is empty, the next one is used.
 REPEATED = frozenset({Meaning.CATEGORIES, *(detail.name for detail in DETAILS)})
 #: Meanings of the columns that name somebody.

@@ -22,7 +22,7 @@ from tournaments.models.people import NAME_LENGTH
 REASON_LENGTH = 500
 #: Kinds that concern one team, and kinds that bring money in.
 OF_TEAM = (CashKind.PAYMENT, CashKind.REFUND)
-RECEIVED = (CashKind.PAYMENT, CashKind.INCOME, CashKind.BROUGHT)
+RECEIVED = tuple(kind for kind in CashKind if kind.is_received)
 
 
 class LedgerOnlyGrows(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.enums import ItemPer, PayMethod
+from tournaments.enums import PayMethod
 from tournaments.models import Contest, Order, Payment, Team
 from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
@@ -50,7 +50,8 @@ def box(contest: Contest) -> Box:
         cheques_cents=Sum("cents", filter=cheque & Q(cancels=None, cancelled=None, cents__gt=0)),
         **{
             method.value: Sum("cents", filter=Q(method=method))
-            for method in (PayMethod.CASH, PayMethod.CARD, PayMethod.TRANSFER)
+            for method in PayMethod
+            if not method.is_counted_one_by_one
         },
     )
     return Box(**{name: found or 0 for name, found in sums.items()})
@@ -102,6 +103,6 @@ def entry_paid(balance: Balance) -> int:
     entry = sum(
         line.cents
         for line in balance.statement.lines
-        if line.item.per != ItemPer.PIECE and not line.item.meal
+        if not line.item.per.is_ordered and not line.item.meal
     )
     return max(0, min(balance.paid, entry - balance.statement.discount))

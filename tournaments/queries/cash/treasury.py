@@ -46,8 +46,7 @@ class LedgerLine:
     @property
     def receipted(self) -> bool:
         """Whether the line can have a receipt: money received and not cancelled."""
-        received = self.kind in (CashKind.PAYMENT, CashKind.INCOME)
-        return received and self.cancels is None and self.cancelled is None
+        return self.kind.has_receipt and self.cancels is None and self.cancelled is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ class Treasury:
         return [
             line
             for line in self.ledger
-            if line.method == PayMethod.CHEQUE and line.receipted and line.cents > 0
+            if line.method.is_counted_one_by_one and line.receipted and line.cents > 0
         ]
 
     @property

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from tournaments.enums import ItemPer
 from tournaments.models import Contest
@@ -97,7 +98,7 @@ class Balance:
 def prices_of(contest: Contest) -> list[Price]:
     """Return every item on sale, entries and extras, in order of creation. One query."""
     return [
-        Price(item.pk, item.name, item.cents, ItemPer(item.per), item.meal)
+        Price(item.pk, item.name, item.cents, item.per, item.meal)
         for item in contest.items.order_by("pk")
     ]
 
@@ -121,14 +122,25 @@ def statement(
     >>> statement([entry, meal], {}, players=2, discount=9999).owed
     0
     """
-    owed_of = {ItemPer.TEAM: 1, ItemPer.PLAYER: players}
     lines = tuple(
         DueLine(price, quantity)
         for price in prices
-        if (quantity := owed_of.get(price.per, ordered.get(price.pk, 0)))
+        if (quantity := _quantity(price, ordered, players))
     )
     whole = sum(line.cents for line in lines)
     return Statement(lines, min(discount, whole), reason)
+
+
+def _quantity(price: Price, ordered: Mapping[int, int], players: int) -> int:
+    match price.per:
+        case ItemPer.TEAM:
+            return 1
+        case ItemPer.PLAYER:
+            return players
+        case ItemPer.PIECE:
+            return ordered.get(price.pk, 0)
+        case _:
+            assert_never(price.per)
 
 
 def owes(first_round: int, last_round: int | None) -> bool:

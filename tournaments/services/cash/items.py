@@ -141,7 +141,7 @@ def _refuse_ordered(contest: Contest, item: Item) -> None:
         )
         raise Refused(said % {"n": ordered})
     paid = contest.teams.filter(payments__isnull=False).distinct().count()
-    if item.per != ItemPer.PIECE and item.cents and paid:
+    if not item.per.is_ordered and item.cents and paid:
         said = ngettext(
             "%(n)d compte est déjà payé : mettez plutôt le prix à 0, et il dira ce qu’il faut "
             "rendre.",

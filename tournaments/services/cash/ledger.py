@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import CashKind, PayMethod
 from tournaments.models import Contest, Payment, Team
-from tournaments.models.cash import REASON_LENGTH, RECEIVED
+from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import MOST, euros
 from tournaments.queries.cash.ledger import box, due
@@ -123,8 +123,8 @@ def note_movement(
     `pieces` maps each note and coin, in cents, to the number brought, if they were counted. Raises
     `Refused`.
     """
-    assert kind not in (CashKind.PAYMENT, CashKind.REFUND), "these are a team's"
-    if kind in (CashKind.INCOME, CashKind.EXPENSE) and not note.strip():
+    assert not kind.is_of_a_team, "these are a team's"
+    if kind.needs_a_note and not note.strip():
         raise Refused(_("Dites de quoi il s’agit : buvette, don, achat de lots…"), field="note")
     with writing(contest, by, token, closed_too=True) as action:
         return _write(action, kind, cents, method, note, reference=reference, pieces=pieces)
@@ -183,7 +183,7 @@ def _write(
     for field, text, most in (("note", note, REASON_LENGTH), ("reference", reference, NAME_LENGTH)):
         if len(text) > most:
             raise Refused(_("%(most)d caractères au plus.") % {"most": most}, field=field)
-    received = kind in RECEIVED
+    received = kind.is_received
     if not received and method == PayMethod.CASH:
         _refuse_beyond_box(action.contest, cents)
     made = Payment.objects.create(
