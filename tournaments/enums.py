@@ -133,6 +133,17 @@ class ApplicationStatus(models.TextChoices):
     # Only for a player who came alone, with or without a partner yet.
     CONFIRMED = "confirmed", _("confirmée")
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether the desk has said yes or no."""
+        match self:
+            case ApplicationStatus.ASKED | ApplicationStatus.WAITING:
+                return False
+            case ApplicationStatus.REFUSED | ApplicationStatus.CONFIRMED:
+                return True
+            case _:
+                assert_never(self)
+
 
 class ItemPer(models.TextChoices):
     """Unit of an item's price."""

@@ -10,8 +10,10 @@ from hypothesis import given
 from scoring.options import GAMES
 from scoring.rules import OPTIONS, RuleSet, presets
 from tests.regulation.strategies import regulations
-from tournaments.regulation import FORMAT, Regulation, RoundChange
+from tournaments.regulation import FORMAT, Regulation, RoundChange, Worth
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.fields import word_of
+from tournaments.regulation.format import Leaving
 
 BELOTE = '[rules]\npreset = "ffb-belote"\n'
 
@@ -190,3 +192,31 @@ def test_the_nearest_name_is_proposed() -> None:
 )
 def test_a_hostile_document_is_refused_in_no_time(hostile: str) -> None:
     assert refused(hostile)
+
+
+WORDED = [name for name, option in FORMAT.items() if option.words]
+
+
+@pytest.mark.parametrize("name", WORDED)
+def test_a_word_of_an_option_is_read_as_its_member(name: str) -> None:
+    for word in FORMAT[name].words:
+        assert FORMAT[name].problems(name, str(word.value)) == []
+        assert type(word_of(FORMAT[name].words, str(word.value))) is type(word.value)
+
+
+@pytest.mark.parametrize("name", WORDED)
+def test_an_unknown_word_is_refused_with_the_words_there_are(name: str) -> None:
+    with pytest.raises(DocumentRefused) as refusal:
+        from_toml(f'{BELOTE}[format]\n{name} = "nowhere"')
+    (located,) = (one for one in refusal.value.located if one.option == name)
+    assert all(f"« {word.value} »" in located.problem.text for word in FORMAT[name].words)
+    assert "nowhere" in located.problem.text
+
+
+def test_a_regulation_branches_on_members_and_is_stored_as_words() -> None:
+    read = from_toml(f'{BELOTE}[format]\nbye = "catch-up"\nleaving = "out"')
+    assert (read.bye, read.leaving) == (Worth.CATCH_UP, Leaving.OUT)
+    assert (type(read.bye), type(read.leaving)) == (Worth, Leaving)
+    kept = read.to_data()
+    assert {type(kept[name]) for name in ("bye", "leaving", "kin", "entrants")} == {str}
+    assert type(Regulation.from_data(kept).bye) is Worth

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from tournaments.enums import WishKind
 from tournaments.models import Contest, Wish
@@ -18,7 +19,7 @@ class WishLine:
     """Two teams to keep apart or to bring together, in one round, or in all if `round` is None."""
 
     pk: int
-    kind: str
+    kind: WishKind
     one: TeamRef
     other: TeamRef
     round: int | None
@@ -31,7 +32,13 @@ class WishLine:
     @property
     def apart(self) -> bool:
         """Whether the meeting is forbidden; otherwise it is forced."""
-        return self.kind == WishKind.APART
+        match self.kind:
+            case WishKind.APART:
+                return True
+            case WishKind.TOGETHER:
+                return False
+            case _:
+                assert_never(self.kind)
 
     def concerns(self, number: int) -> bool:
         """Tell whether the wish applies to the round with that number."""

@@ -18,7 +18,7 @@ from tournaments.queries.core.teams import TeamRef, entrants, plain
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
 
-UNANSWERED = (ApplicationStatus.ASKED, ApplicationStatus.WAITING)
+UNANSWERED = tuple(status for status in ApplicationStatus if not status.is_answered)
 
 
 def unanswered_names(contest: Contest) -> list[str]:
@@ -66,7 +66,7 @@ class ApplicationLine:
     """An application as the desk reads it. `key` changes with its content."""
 
     pk: int
-    status: str
+    status: ApplicationStatus
     players: tuple[str, ...]
     name: str
     details: Mapping[str, str]
