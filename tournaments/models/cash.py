@@ -22,7 +22,8 @@ from tournaments.models.people import NAME_LENGTH
 REASON_LENGTH = 500
 #: Kinds that concern one team, and kinds that bring money in.
 OF_TEAM = (CashKind.PAYMENT, CashKind.REFUND)
-RECEIVED = tuple(kind for kind in CashKind if kind.is_received)
+#: Kinds whose amount is positive, for the constraint; those that `CashKind.is_received` names.
+RECEIVED = (CashKind.PAYMENT, CashKind.INCOME, CashKind.BROUGHT)
 
 
 class LedgerOnlyGrows(Exception):

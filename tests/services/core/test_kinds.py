@@ -7,8 +7,9 @@ from django.apps import apps
 from django.db import connection, models
 
 from tests.factories import make_contest
-from tournaments.enums import Stage
+from tournaments.enums import CashKind, Stage
 from tournaments.models import Contest, Round
+from tournaments.models.cash import RECEIVED
 from tournaments.models.kind_field import KindField
 from tournaments.services.draws import draws
 
@@ -41,6 +42,10 @@ def test_a_word_that_no_member_has_is_never_read_as_one(contest: Contest) -> Non
     Round.objects.filter(contest=contest).update(stage="elsewhere")
     with pytest.raises(ValueError, match="elsewhere"):
         contest.rounds.get()
+
+
+def test_the_database_and_the_code_agree_on_what_is_received() -> None:
+    assert set(RECEIVED) == {kind for kind in CashKind if kind.is_received}
 
 
 @pytest.mark.parametrize("field", COLUMNS, ids=str)
