@@ -20,7 +20,7 @@ from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
 
 REASON_LENGTH = 500
-#: Kinds that concern one team, and kinds that bring money in.
+#: Kinds that concern one team, for the constraint; those that `CashKind.is_of_a_team` names.
 OF_TEAM = (CashKind.PAYMENT, CashKind.REFUND)
 #: Kinds whose amount is positive, for the constraint; those that `CashKind.is_received` names.
 RECEIVED = (CashKind.PAYMENT, CashKind.INCOME, CashKind.BROUGHT)

@@ -9,7 +9,7 @@ from django.db import connection, models
 from tests.factories import make_contest
 from tournaments.enums import CashKind, Stage
 from tournaments.models import Contest, Round
-from tournaments.models.cash import RECEIVED
+from tournaments.models.cash import OF_TEAM, RECEIVED
 from tournaments.models.kind_field import KindField
 from tournaments.services.draws import draws
 
@@ -44,8 +44,9 @@ def test_a_word_that_no_member_has_is_never_read_as_one(contest: Contest) -> Non
         contest.rounds.get()
 
 
-def test_the_database_and_the_code_agree_on_what_is_received() -> None:
+def test_the_constraints_of_the_cash_box_and_the_code_agree() -> None:
     assert set(RECEIVED) == {kind for kind in CashKind if kind.is_received}
+    assert set(OF_TEAM) == {kind for kind in CashKind if kind.is_of_a_team}
 
 
 @pytest.mark.parametrize("field", COLUMNS, ids=str)
