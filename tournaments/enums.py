@@ -80,7 +80,10 @@ class EntryKind(models.TextChoices):
 
 
 class DrawMethod(models.TextChoices):
-    """Way of drawing a round; `tournaments.pairing` uses the same names."""
+    """Ways of drawing that migrations wrote down as the choices of `Round.method`.
+
+    Nothing else reads this list: the ways of drawing are those of `tournaments.pairing.METHODS`.
+    """
 
     RANDOM = "random", _("tirage au sort")
     REGISTRATION = "registration", _("ordre d’inscription")

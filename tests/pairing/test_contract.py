@@ -11,15 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments import pairing
-from tournaments.pairing import METHODS, MOVEMENTS, PARTNERS, DrawRefused, History, Meeting, draw
+from tournaments.pairing import (
+    METHODS,
+    MOVEMENTS,
+    DrawRefused,
+    History,
+    Meeting,
+    Meetings,
+    draw,
+)
 from tournaments.pairing.ranking.ranking import PASSED_OVER
 
 from .helpers import draw_by, every_pairing, fields, pairs_of, ranked, rematches
 
 # Pools and brackets do not draw the whole field, and players sit in fours. Their own tests check
 # these properties.
-STAGES = {"bracket", "pools"}
-methods = pytest.mark.parametrize("method", sorted(METHODS.keys() - STAGES - PARTNERS))
+OF_THE_WHOLE_FIELD = (Meetings.DRAWN, Meetings.IN_ADVANCE)
+methods = pytest.mark.parametrize(
+    "method", sorted(name for name, one in METHODS.items() if one.meetings in OF_THE_WHOLE_FIELD)
+)
 avoiding = pytest.mark.parametrize("method", ["random", "ranking", "winners"])
 byes = st.sampled_from(["last", "lot"])
 

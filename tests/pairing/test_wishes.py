@@ -19,9 +19,9 @@ from tests.pairing.helpers import (
     rematches,
 )
 from tournaments.pairing import METHODS, DrawRefused, Entrant, History, Wishes, draw
-from tournaments.pairing.wishes import FREE
+from tournaments.pairing.wishes import hindrance
 
-EACH_TIME = sorted(FREE & METHODS.keys())
+EACH_TIME = sorted(name for name, one in METHODS.items() if one.drawn_anew)
 SEEDS = st.integers(0, 2**31 - 1)
 
 
@@ -201,7 +201,7 @@ def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: 
     assert accepted == best
 
 
-@pytest.mark.parametrize("method", sorted(METHODS.keys() - FREE))
+@pytest.mark.parametrize("method", sorted(name for name, one in METHODS.items() if hindrance(one)))
 def test_a_draw_known_in_advance_says_what_to_do_instead(method: str) -> None:
     with pytest.raises(DrawRefused, match="faites ce tirage à la main"):
         draw(method, ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(11, 12)])

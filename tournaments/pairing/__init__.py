@@ -10,15 +10,13 @@ draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import islice, pairwise
 from operator import attrgetter, itemgetter, lt
 from typing import Any
 
 from .arrangement import arranged
-from .bracket.draw import draw_bracket
 from .by_hand import HandTable, Misplaced, draw_by_hand, misplaced
 from .contract import (
     N_,
@@ -32,35 +30,36 @@ from .contract import (
     Rematch,
     Table,
 )
-from .extra import draw_extra
-from .melee.melee import draw_melee, draw_seats, first_places
+from .melee.melee import first_places
+from .method import DrawMethod, Meetings, Method, Offered, Order, Use
+from .methods import METHODS, offered
 from .movement.keeping import Happened, kept_places
-from .movement.movement import MOVEMENTS, draw_movement, rounds_without_rematch, schedule
-from .pools.pools import draw_pools
-from .random_draw import draw_random
-from .ranking.ranking import draw_ranking
-from .ranking.winners import draw_winners
-from .ranking.with_rematches import draw_ranking_rematches
-from .registration import draw_registration
+from .movement.movement import rounds_without_rematch, schedule
+from .movement.movements import MOVEMENTS
 from .resting import next_to_rest, refuse_odd, resting_bye
-from .wishes import PARTNERS, Wishes, draw_together
+from .wishes import Wishes, draw_together
 
 __all__ = [
     "METHODS",
     "MOVEMENTS",
-    "PARTNERS",
     "Bye",
     "Draw",
+    "DrawMethod",
     "DrawRefused",
     "Entrant",
     "HandTable",
     "Happened",
     "History",
     "Meeting",
+    "Meetings",
+    "Method",
     "Misplaced",
+    "Offered",
+    "Order",
     "Reason",
     "Rematch",
     "Table",
+    "Use",
     "Wishes",
     "draw",
     "draw_by_hand",
@@ -68,23 +67,10 @@ __all__ = [
     "kept_places",
     "misplaced",
     "next_to_rest",
+    "offered",
     "rounds_without_rematch",
     "schedule",
 ]
-
-METHODS: Mapping[str, Callable[..., Draw]] = {
-    "random": draw_random,
-    "registration": draw_registration,
-    "ranking": draw_ranking,
-    "ranking-rematches": draw_ranking_rematches,
-    "winners": draw_winners,
-    "melee": draw_melee,
-    "seats": draw_seats,
-    "pools": draw_pools,
-    "bracket": draw_bracket,
-    **{method: partial(draw_movement, method) for method in MOVEMENTS},
-    "extra": draw_extra,
-}
 
 TOO_FEW = N_("Il faut au moins deux équipes présentes pour un tirage ; il y en a %(count)d.")
 TWICE = N_("L’équipe %(team)d figure deux fois dans le tirage.")
@@ -114,6 +100,7 @@ def draw(
     """
     if method not in METHODS:
         raise ValueError(f"unknown method of draw: {method!r}")
+    how = METHODS[method]
     present = list(entrants)
     teams = list(map(itemgetter(0), present))
     if not all(map(lt, teams, islice(teams, 1, None))):
@@ -121,12 +108,12 @@ def draw(
         for one, other in pairwise(present):
             if one.team == other.team:
                 raise DrawRefused(TWICE, {"team": one.team})
-    if len(present) < 2 and method not in PARTNERS:
+    if len(present) < 2 and not how.of_players:
         raise DrawRefused(TOO_FEW, {"count": len(present)})
     if options.get("bye") == "refused":
         refuse_odd(len(present))
         del options["bye"]
-    if fixed and method in MOVEMENTS:
+    if fixed and how.in_advance:
         options["fixed"] = fixed
     if resting is not None:
         present = [entrant for entrant in present if entrant.team != resting]
@@ -136,12 +123,12 @@ def draw(
             made = replace(made, byes=(resting_bye(resting), *made.byes))
         return arranged(made, fixed) if fixed else made
 
-    make, forced = METHODS[method], sorted(together)
+    forced = sorted(together)
     try:
         if forced:
-            made = draw_together(method, make, present, history, seed, forced, options)
+            made = draw_together(how, present, history, seed, forced, options)
         else:
-            made = make(present, history, seed, **options)
+            made = how.draw(present, history, seed, **options)
     except DrawRefused as refusal:
         if refusal.best is not None:
             refusal.best = finished(refusal.best)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .contract import N_, Draw, Reason
-from .movement.movement import MOVEMENTS
+from .movement.movements import MOVEMENTS
 
 # Numbers are those of teams or, where partners change, of players.
 HELD = N_("À leur table fixe : n° %(teams)s.")

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from .method import DrawMethod, Meetings, Method, Order
 from .reasons import AGAIN, tables_named
 
 PLACED = N_("Table %(table)d : équipes placées à la main.")
@@ -122,7 +123,7 @@ def draw_by_hand(
     byes = tuple(Bye(team, Reason(RESTS)) for team in here if team not in seated)
     rematches = tuple(_rematches(made, history))
     notes = (tables_named(AGAIN, rematches),) if rematches else ()
-    return Draw("by-hand", seed, made, byes, rematches, notes)
+    return Draw(DrawMethod.BY_HAND, seed, made, byes, rematches, notes)
 
 
 def _unknown(team: int, here: Collection[int], gone: Collection[int]) -> Reason | None:
@@ -160,3 +161,14 @@ def _rematches(tables: Iterable[Table], history: History) -> Iterator[Rematch]:
         if met:
             one, other, meeting = max(met, key=lambda pair: pair[2].last_round)
             yield Rematch(table.number, one, other, meeting, table.reason)
+
+
+PLACED_BY_HAND = Method(
+    name=DrawMethod.BY_HAND,
+    draw=draw_by_hand,
+    meetings=Meetings.BY_HAND,
+    order=Order.PLACES,
+    label=N_("à la main"),
+    # Nothing announces it: the organiser makes it on a page of its own.
+    announced="",
+)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from .byes import ByeRule
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason
+from .method import DrawMethod, Meetings, Method, Order
 from .random_draw import draw_random
 
 EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")
@@ -47,4 +48,16 @@ def _said(made: Draw) -> Draw:
         for table in made.tables
     )
     byes = tuple(Bye(bye.team, Reason(ALONE)) for bye in made.byes)
-    return replace(made, method="extra", tables=tables, byes=byes)
+    return replace(made, method=DrawMethod.EXTRA, tables=tables, byes=byes)
+
+
+EXTRA_MATCHES = Method(
+    name=DrawMethod.EXTRA,
+    draw=draw_extra,
+    meetings=Meetings.DRAWN,
+    order=Order.LOT,
+    label=N_("parties de rattrapage"),
+    announced=N_("Les équipes qui se sont reposées jouent une partie de plus, entre elles."),
+    keeps_kin=True,
+    avoids_rematches=True,
+)

@@ -11,6 +11,7 @@ from random import Random
 from .byes import ByeRule, candidates
 from .contract import N_, Clash, Draw, Entrant, History, Reason
 from .lots import shuffled
+from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import pair_adjacent, pair_in_order
 from .ranking.ranking import ranked_order
 from .ranking.windows import clashes_in_turn
@@ -79,3 +80,29 @@ def draw_random(
 def _hopeless(order: Sequence[int], history: History) -> bool:
     even = order[: len(order) // 2 * 2]
     return len(clashes_in_turn(even, history.closed())) > HOPELESS
+
+
+RANDOM = Method(
+    name="random",
+    draw=draw_random,
+    meetings=Meetings.DRAWN,
+    order=Order.LOT,
+    label=N_("tirage au sort"),
+    announced=N_("Les équipes sont tirées au sort."),
+    offered={
+        Use.FIRST: Offered(
+            N_("par tirage au sort"),
+            N_("La première partie est tirée au sort."),
+        ),
+        Use.NEXT: Offered(
+            N_("par un nouveau tirage au sort, sans se rencontrer deux fois"),
+            N_(
+                "Chaque partie suivante est tirée au sort, en évitant que deux équipes se "
+                "rencontrent deux fois."
+            ),
+        ),
+    },
+    looks_ahead=True,
+    keeps_kin=True,
+    avoids_rematches=True,
+)

@@ -10,6 +10,7 @@ from random import Random
 
 from .byes import ByeRule, candidates
 from .contract import N_, Draw, Entrant, History, Reason
+from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import in_turn, pair_as_they_come
 from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, write_up
 
@@ -70,3 +71,25 @@ def draw_registration(
         bye_reasons=BYE_REASONS,
         accept=accept,
     )
+
+
+REGISTRATION = Method(
+    name="registration",
+    draw=draw_registration,
+    meetings=Meetings.DRAWN,
+    order=Order.NUMBERS,
+    label=N_("ordre d’inscription"),
+    announced=N_(
+        "Les équipes se rencontrent dans l’ordre d’inscription : la première contre la deuxième, "
+        "et ainsi de suite."
+    ),
+    offered={
+        Use.FIRST: Offered(
+            N_("dans l’ordre d’inscription : 1 contre 2, 3 contre 4…"),
+            N_(
+                "À la première partie, les équipes se rencontrent dans l’ordre d’inscription : la "
+                "1 contre la 2, la 3 contre la 4, et ainsi de suite."
+            ),
+        ),
+    },
+)

@@ -7,15 +7,15 @@ tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, assert_never
 
 from .arrangement import renumbered
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
 from .lots import below
-from .movement.movement import MOVEMENTS
+from .method import Meetings, Method, Order
 from .random_draw import draw_random
 
 Pair = tuple[int, int]
@@ -54,11 +54,6 @@ FROM_PARTNERS = N_(
     "Quand les partenaires changent, la rencontre de %(one)d et de %(other)d ne peut pas être "
     "imposée. Retirez ce souhait, puis échangez deux joueurs ou faites ce tirage à la main."
 )
-#: BY_LOT: methods that order the tables by lot. FREE: methods that draw each round anew, where a
-#: meeting can be forced. PARTNERS: methods that change partners.
-BY_LOT = frozenset({"random", "extra"})
-FREE = BY_LOT | {"registration", "ranking", "ranking-rematches", "winners"}
-PARTNERS = frozenset({"melee", "seats"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +107,14 @@ class Wishes:
 
 
 def draw_together(
-    method: str,
-    make: Callable[..., Draw],
+    method: Method,
     entrants: Sequence[Entrant],
     history: History,
     seed: int,
     together: Iterable[Pair],
     options: Mapping[str, Any],
 ) -> Draw:
-    """Draw the teams without a forced meeting by ``make``, then add the forced meetings.
+    """Draw the teams without a forced meeting by ``method``, then add the forced meetings.
 
     In a method with an order, a forced meeting stands at the rank of its better team; by lot, at a
     place drawn by lot. No team with a forced meeting rests. Raises DrawRefused when a forced
@@ -133,9 +127,10 @@ def draw_together(
     places = _places(method, entrants, options)
     if len(others) < 2:
         alone = tuple(Bye(entrant.team, Reason(FREE_BYE)) for entrant in others)
-        return _joined(Draw(method, seed, (), alone), forced, history, places)
+        return _joined(Draw(method.name, seed, (), alone), forced, history, places)
     ranked = any(entrant.rank is not None for entrant in entrants)
-    if "ranking" in method and ranked and all(entrant.rank is None for entrant in others):
+    make = method.draw
+    if method.order is Order.RANKS and ranked and all(entrant.rank is None for entrant in others):
         # Some teams have a rank but none of the teams left to draw: draw these by lot.
         make = draw_random
         known = ("bye", "last_round", "accept")
@@ -144,22 +139,30 @@ def draw_together(
         rest = make(others, history, seed, **options)
     except DrawRefused as refusal:
         if refusal.best is not None:
-            refusal.best = _joined(replace(refusal.best, method=method), forced, history, places)
+            refusal.best = _joined(
+                replace(refusal.best, method=method.name), forced, history, places
+            )
         raise
-    return _joined(replace(rest, method=method), forced, history, places)
+    return _joined(replace(rest, method=method.name), forced, history, places)
 
 
-def hindrance(method: str) -> str | None:
+def hindrance(method: Method) -> str | None:
     """Return why the method cannot force a meeting, as a template, or None if it can."""
-    if method in FREE:
-        return None
-    if method in MOVEMENTS:
-        return FROM_ADVANCE
-    return FROM_PARTNERS if method in PARTNERS else FROM_PLACES
+    match method.meetings:
+        case Meetings.DRAWN | Meetings.BY_HAND:
+            return None
+        case Meetings.IN_ADVANCE:
+            return FROM_ADVANCE
+        case Meetings.PARTNERS:
+            return FROM_PARTNERS
+        case Meetings.PLACES:
+            return FROM_PLACES
+        case other:
+            assert_never(other)
 
 
 def _check(
-    method: str, forced: Sequence[Pair], entrants: Sequence[Entrant], history: History
+    method: Method, forced: Sequence[Pair], entrants: Sequence[Entrant], history: History
 ) -> None:
     present = {entrant.team for entrant in entrants}
     seen: set[int] = set()
@@ -179,18 +182,21 @@ def _check(
 
 
 def _places(
-    method: str, entrants: Sequence[Entrant], options: Mapping[str, Any]
+    method: Method, entrants: Sequence[Entrant], options: Mapping[str, Any]
 ) -> Mapping[int, int] | None:
     """Return each team's place in the order that numbers the tables, or None by lot."""
-    if method in BY_LOT:
-        return None
-    if method == "registration":
-        return {entrant.team: entrant.team for entrant in entrants}
-    if method == "winners":
-        return {entrant.team: -options["groups"].get(entrant.team, 0) for entrant in entrants}
-    ranks = [entrant.rank for entrant in entrants if entrant.rank is not None]
-    last = max(ranks, default=0) + 1
-    return {entrant.team: last if entrant.rank is None else entrant.rank for entrant in entrants}
+    match method.order:
+        case Order.LOT:
+            return None
+        case Order.NUMBERS:
+            return {entrant.team: entrant.team for entrant in entrants}
+        case Order.WINS:
+            return {entrant.team: -options["groups"].get(entrant.team, 0) for entrant in entrants}
+        case Order.RANKS | Order.PLACES:
+            last = max((one.rank for one in entrants if one.rank is not None), default=0) + 1
+            return {one.team: last if one.rank is None else one.rank for one in entrants}
+        case other:
+            assert_never(other)
 
 
 def _joined(

@@ -8,6 +8,7 @@ from dataclasses import fields
 from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
 from tournaments.enums import ByeTo
+from tournaments.pairing import METHODS
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.fields import FormatOption, all_problems
 from tournaments.regulation.format import Ending, Format, RoundChange
@@ -96,23 +97,18 @@ def _rest_problems(regulation: Format) -> list[Problem]:
     problems = []
     if regulation.bye_is_played and regulation.rest:
         problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
-    if regulation.bye_to is ByeTo.TURN and regulation.next_draw not in (
-        "ranking",
-        "ranking-rematches",
-        "random",
-        "winners",
-    ):
+    if regulation.bye_to is ByeTo.TURN and not METHODS[regulation.next_draw].drawn_anew:
         problems.append(Problem("bye_to", "movement", _NOT_IN_TURN))
     return problems
 
 
 def _kin_problems(regulation: Format) -> list[Problem]:
-    """Refuse to keep clubs or families apart if every draw follows a fixed order."""
-    plain = ("registration", "ranking-rematches")
-    drawn = [regulation.first_draw, *([regulation.next_draw] if regulation.kin.apart_in(2) else [])]
-    if regulation.next_draw not in ("random", "ranking", "winners", *plain):
-        drawn = [regulation.next_draw]
-    if not regulation.kin.apart_in(1) or any(one not in plain for one in drawn):
+    """Refuse to keep clubs or families apart if no draw does."""
+    first, following = METHODS[regulation.first_draw], METHODS[regulation.next_draw]
+    drawn = [first, *([following] if regulation.kin.apart_in(2) else [])]
+    if following.in_advance:
+        drawn = [following]
+    if not regulation.kin.apart_in(1) or any(one.keeps_kin for one in drawn):
         return []
     return [Problem("kin", "order", _KIN)]
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from tournaments.pairing import Use
 from tournaments.regulation import player_words
 from tournaments.regulation.format import Kin
 from tournaments.regulation.movements import first_draw_words
-from tournaments.regulation.sentences import KIN, NEXT_DRAW
+from tournaments.regulation.sentences import KIN
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.ways import sentences_of
 from tournaments.regulation.wording import criteria_of, worded
 from tournaments.wording.words import say
 
@@ -22,7 +24,7 @@ def draws(regulation: Regulation) -> Iterator[str]:
         return
     if regulation.pools is None:
         yield worded("first_draw", regulation.first_draw, first_draw_words(regulation))
-    yield worded("next_draw", regulation.next_draw, NEXT_DRAW)
+    yield worded("next_draw", regulation.next_draw, sentences_of(Use.NEXT))
     if regulation.kin is not Kin.MIXED:
         yield worded("kin", regulation.kin, KIN)
     if regulation.pairing:
@@ -33,7 +35,7 @@ def draws(regulation: Regulation) -> Iterator[str]:
 
 def _draws_of_players(regulation: Regulation) -> Iterator[str]:
     yield say(player_words.ENTER, {})
-    yield worded("seating", regulation.seating, player_words.SEATING)
+    yield worded("seating", regulation.seating, sentences_of(Use.SEATING))
     if regulation.kin is not Kin.MIXED:
         yield worded("kin", regulation.kin, player_words.KIN)
     yield worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)

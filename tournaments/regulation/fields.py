@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, TypeVar
@@ -32,17 +32,22 @@ class Word:
 class FormatOption:
     """Option of the format: its meaning and its possible values.
 
-    `words` are its named values. If `most` is given, whole numbers from `least` to `most` are valid
-    too. None is valid if the option is `optional`.
+    `named` are its named values, or a function that returns them. If `most` is given, whole numbers
+    from `least` to `most` are valid too. None is valid if the option is `optional`.
     """
 
     label: str
     help: str
-    words: tuple[Word, ...] = ()
+    named: tuple[Word, ...] | Callable[[], tuple[Word, ...]] = ()
     least: int = 0
     most: int | None = None
     optional: bool = False
     criteria: bool = False
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """Named values of the option, with their labels."""
+        return self.named() if callable(self.named) else self.named
 
     @property
     def kind(self) -> str:
@@ -69,9 +74,16 @@ class FormatOption:
         return [Problem(name, "value", message, params)]
 
 
-def option(label: str, help: str, default: Any, **more: Any) -> Any:
+def option(
+    label: str,
+    help: str,
+    default: Any,
+    *,
+    words: tuple[Word, ...] | Callable[[], tuple[Word, ...]] = (),
+    **more: Any,
+) -> Any:
     """Return a dataclass field that carries the declaration of its option."""
-    return field(default=default, metadata={"option": FormatOption(label, help, **more)})
+    return field(default=default, metadata={"option": FormatOption(label, help, words, **more)})
 
 
 def words(*pairs: tuple[str, str]) -> tuple[Word, ...]:

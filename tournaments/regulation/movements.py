@@ -7,21 +7,11 @@ from typing import Final
 
 from scoring.words import N_, Problem
 from tournaments.enums import ByeTo
-from tournaments.pairing import MOVEMENTS
+from tournaments.pairing import MOVEMENTS, Use
 from tournaments.regulation.format import Format
-from tournaments.regulation.sentences import BYE_TO, FIRST_DRAW
+from tournaments.regulation.sentences import BYE_TO
+from tournaments.regulation.ways import sentences_of
 
-#: Movements where no criteria order the teams. "odd-even" was never checked, so it stays out.
-CHECKED: Final = MOVEMENTS.keys() - {"odd-even"}
-
-HALVES: Final = {
-    "random": N_("Avant la première partie, le tirage au sort donne à chaque équipe sa place."),
-    "registration": N_(
-        "La première moitié des équipes inscrites s’assoit, une à chaque table ; les suivantes "
-        "viennent en face d’elles, dans l’ordre d’inscription."
-    ),
-}
-EVERYBODY: Final = {**FIRST_DRAW, "random": HALVES["random"]}
 NOBODY_COMES: Final = {
     **BYE_TO,
     ByeTo.LAST: N_(
@@ -41,11 +31,8 @@ _BYE = N_(
 
 def first_draw_words(regulation: Format) -> Mapping[str, str]:
     """Return the sentence of each value of `first_draw`."""
-    if regulation.next_draw == "mitchell":
-        return HALVES
-    if regulation.next_draw in ("round-robin", "in-advance"):
-        return EVERYBODY
-    return FIRST_DRAW
+    usual, movement = sentences_of(Use.FIRST), MOVEMENTS.get(regulation.next_draw)
+    return usual if movement is None else {**usual, **movement.openings}
 
 
 def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
@@ -55,7 +42,8 @@ def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
 
 def movement_problems(regulation: Format) -> list[Problem]:
     """Refuse options that order a draw, as a movement has none."""
-    if regulation.next_draw not in CHECKED:
+    movement = MOVEMENTS.get(regulation.next_draw)
+    if movement is None or movement.lenient:
         return []
     problems = []
     if regulation.pairing:

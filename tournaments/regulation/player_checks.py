@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from scoring.ranking import Need, needed
 from scoring.words import N_, Problem
 from tournaments.enums import ByeTo
-from tournaments.regulation.format import Format, Incomplete, Seating
+from tournaments.pairing import METHODS
+from tournaments.regulation.format import Format, Incomplete
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls ; ici s’inscrivent des paires.")
 _NO_TEAMS = N_(
@@ -29,10 +30,10 @@ _BYE_TO = N_("Pour des joueurs seuls, le dernier du classement ou le tirage au s
 _KIN = N_("Des places tirées au sort ne séparent personne.")
 
 #: Options without meaning for individuals, with the value they must keep.
-UNREAD: Final = {"first_draw": "random", "next_draw": "ranking"}
+UNREAD: Final = {"first_draw": Format.first_draw, "next_draw": Format.next_draw}
 
 #: Options without meaning for pairs, with the value they must keep.
-ONLY_PLAYERS: Final = {"seating": Seating.MELEE, "incomplete": Incomplete.REST}
+ONLY_PLAYERS: Final = {"seating": Format.seating, "incomplete": Incomplete.REST}
 
 
 def player_problems(regulation: Format) -> list[Problem]:
@@ -55,19 +56,8 @@ def player_problems(regulation: Format) -> list[Problem]:
         ("final", _NO_BRACKET, regulation.final is not None),
         ("bye", _NO_EXTRA, regulation.bye_is_played),
         ("bye_to", _BYE_TO, regulation.bye_to not in (ByeTo.LAST, ByeTo.LOT)),
-        ("kin", _KIN, _ignores_kin(regulation)),
+        ("kin", _KIN, regulation.kin.apart_in(1) and not METHODS[regulation.seating].keeps_kin),
     ]
     return problems + [
         Problem(name, "individuals", said) for name, said, is_wrong in wrong if is_wrong
     ]
-
-
-def _ignores_kin(regulation: Format) -> bool:
-    """Whether teams of one club or family must stay apart, but the seating cannot do it."""
-    match regulation.seating:
-        case Seating.MELEE:
-            return False
-        case Seating.SEATS:
-            return regulation.kin.apart_in(1)
-        case _:
-            assert_never(regulation.seating)

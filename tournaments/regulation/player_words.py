@@ -7,7 +7,7 @@ from typing import Final
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.enums import ByeTo
-from tournaments.regulation.format import Incomplete, Kin, Leaving, Seating
+from tournaments.regulation.format import Incomplete, Kin, Leaving
 
 #: Options of the format that these sentences cover.
 PLAYER_OPTIONS: Final = ("entrants", "seating", "incomplete")
@@ -15,17 +15,6 @@ PLAYER_OPTIONS: Final = ("entrants", "seating", "incomplete")
 ENTER: Final = N_(
     "Les joueurs s’inscrivent seuls et changent de partenaire à chaque partie ; chacun marque les "
     "points de son camp et est classé pour lui-même."
-)
-SEATING: Final = every(
-    Seating,
-    {
-        Seating.MELEE: N_(
-            "À chaque partie, partenaire et adversaires sont tirés au sort de façon qu’aucun "
-            "joueur ne se retrouve à la même table qu’un autre, tant que c’est possible ; sinon, "
-            "que personne n’ait deux fois le même partenaire, ni deux fois le même adversaire."
-        ),
-        Seating.SEATS: N_("À chaque partie, chaque joueur tire sa place au sort."),
-    },
 )
 INCOMPLETE: Final = every(
     Incomplete,

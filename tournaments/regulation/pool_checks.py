@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scoring.words import N_, Problem
+from tournaments.pairing import METHODS
 from tournaments.regulation.format import Format
-from tournaments.regulation.format.pools import AFTER_POOLS, FOUR
+from tournaments.regulation.format.pools import FOUR
 
 
 def pool_problems(regulation: Format) -> list[Problem]:
@@ -17,9 +18,10 @@ def pool_problems(regulation: Format) -> list[Problem]:
     if regulation.rounds < regulation.pool_rounds:
         params = {"size": regulation.pools, "least": regulation.pool_rounds}
         problems.append(Problem("rounds", "pools", _POOLS_LONGER, params))
-    if regulation.first_draw != "random":
+    if regulation.first_draw != Format.first_draw:
         problems.append(Problem("first_draw", "pools", _POOLS_FIRST))
-    if regulation.next_draw not in AFTER_POOLS:
+    # A movement would have to start with the first round.
+    if not METHODS[regulation.next_draw].drawn_anew:
         problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
     if regulation.bye_is_played:
         problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.ranking import Value
-from tournaments.enums import DrawMethod
+from tournaments.pairing import METHODS
 from tournaments.planning.day import USUAL_PAUSE, USUAL_START
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
@@ -65,7 +65,7 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
             "start": clock(time),
             "end": clock(time + played.minutes),
             "deals": _deals(counts[0], counts[-1]),
-            "method": DrawMethod(played.draw.method).label,
+            "method": say(METHODS[played.draw.method].label, {}),
         }
         yield line + _exempt(played)
         time += played.minutes + USUAL_PAUSE

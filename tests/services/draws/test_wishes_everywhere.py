@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.factories import BELOTE, make_contest
-from tournaments.enums import DrawMethod, Stage, WishKind
+from tournaments.enums import Stage, WishKind
 from tournaments.models import Contest, Match
+from tournaments.pairing import METHODS
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import draw_input, replay
 from tournaments.queries.results.rounds import RoundView, rounds_of
@@ -37,12 +38,6 @@ FORMATS: dict[str, dict[str, Any]] = {
     "bracket": {"final": 4, "rounds": 2},
 }
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))]
-MOVEMENTS = {
-    DrawMethod.ODD_EVEN,
-    DrawMethod.MITCHELL,
-    DrawMethod.ROUND_ROBIN,
-    DrawMethod.IN_ADVANCE,
-}
 
 
 def together(view: RoundView) -> list[tuple[int, set[int]]]:
@@ -119,7 +114,7 @@ def test_what_is_asked_is_had_or_said_and_every_round_replays(
             for pair in asked.together:
                 assert any(set(pair) == seated for _, seated in together(view))
         assert [t.number for t in given.tables] == [line.table for line in view.tables]
-        if view.method not in MOVEMENTS:
+        if not METHODS[view.method].in_advance:
             for team, table in asked.fixed.items():
                 for at, seated in together(view):
                     if team in seated and not (asked.fixed.keys() & seated) - {team}:

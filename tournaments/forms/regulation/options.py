@@ -6,6 +6,7 @@ of the contest. All labels, choices and help come from there.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -108,12 +109,18 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
         return {name: CriteriaField(label=label, help_text=help_text, required=False)}
     if option.kind == "number":
         return {name: NumberField(label=label, help_text=help_text, required=False)}
-    choices = [(word.value, gettext_lazy(word.label)) for word in option.words]
-    if option.kind == "word-or-number":
-        choices.append((POINTS, _("un nombre de points")))
-    fields: dict[str, forms.Field] = {
-        name: forms.ChoiceField(label=label, help_text=help_text, choices=choices, required=False)
-    }
+    choices = forms.ChoiceField(
+        label=label, help_text=help_text, choices=partial(_choices, option), required=False
+    )
+    fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":
         fields[f"{name}_points"] = NumberField(label=_("Combien de points"), required=False)
     return fields
+
+
+def _choices(option: FormatOption) -> list[tuple[str, Any]]:
+    """Return the named values of an option, read at each display, and the choice of a number."""
+    choices: list[tuple[str, Any]] = [(one.value, gettext_lazy(one.label)) for one in option.words]
+    if option.kind == "word-or-number":
+        choices.append((POINTS, _("un nombre de points")))
+    return choices

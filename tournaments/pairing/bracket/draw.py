@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Table
+from ..method import DrawMethod, Meetings, Method, Order
 from .bracket import PLAYED, RESCUED, Bracket, Outcome
 from .plan import Fixture
 from .words import EXEMPT_SEED, NOBODY_THERE, TAKES_PLACE, WAITS, WITHOUT_PLAYING, meets, name_of
@@ -46,7 +47,7 @@ def draw_bracket(
     drawn = {team for table in tables for team in (table.ns, table.ew)} | {b.team for b in byes}
     if drawn != {entrant.team for entrant in entrants}:
         raise DrawRefused(OTHERS)
-    return Draw("bracket", seed, tuple(tables), tuple(byes), notes=tuple(notes))
+    return Draw(DrawMethod.BRACKET, seed, tuple(tables), tuple(byes), notes=tuple(notes))
 
 
 def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
@@ -78,3 +79,15 @@ def told(bracket: Bracket, outcome: Outcome) -> Reason:
     if outcome.how == RESCUED:
         return Reason(TAKES_PLACE, params)
     return Reason(WITHOUT_PLAYING if outcome.loser else NOBODY_THERE, params)
+
+
+BRACKET = Method(
+    name=DrawMethod.BRACKET,
+    draw=draw_bracket,
+    meetings=Meetings.PLACES,
+    order=Order.PLACES,
+    label=N_("tableau"),
+    announced=N_(
+        "Rien n’y est tiré au sort : les têtes de série et les résultats disent qui rencontre qui."
+    ),
+)

@@ -15,6 +15,7 @@ from random import Random
 from ..byes import ByeRule
 from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
 from ..lots import shuffled
+from ..method import Meetings, Method, Offered, Order, Use
 from ..ranking.ranking import ranked_order
 from .company import RELAXED, STRICT, Camps, Company
 from .reasons import FROM_THE_SECOND, WORN_OUT, WriteUp, why_resting
@@ -199,3 +200,48 @@ def _fours(history: History, met: Mapping[int, set[int]]) -> Iterator[tuple[int,
 
 def _all_met(players: Sequence[int], met: Mapping[int, set[int]]) -> bool:
     return all(other in met[one] for one, other in combinations(players, 2))
+
+
+MELEE = Method(
+    name="melee",
+    draw=draw_melee,
+    meetings=Meetings.PARTNERS,
+    order=Order.LOT,
+    label=N_("à la mêlée"),
+    announced=N_(
+        "Les joueurs sont tirés au sort ; les parties suivantes feront que personne ne se retrouve "
+        "à la même table, tant que c’est possible."
+    ),
+    announced_later=N_(
+        "Partenaires et adversaires changent : personne ne se retrouve à la même table, tant qu’un "
+        "tirage l’évite."
+    ),
+    offered={
+        Use.SEATING: Offered(
+            N_("à la mêlée : ne retrouver personne à sa table, tant que c’est possible"),
+            N_(
+                "À chaque partie, partenaire et adversaires sont tirés au sort de façon qu’aucun "
+                "joueur ne se retrouve à la même table qu’un autre, tant que c’est possible ; "
+                "sinon, que personne n’ait deux fois le même partenaire, ni deux fois le même "
+                "adversaire."
+            ),
+        ),
+    },
+    keeps_kin=True,
+    avoids_rematches=True,
+    follows_first_round=True,
+)
+SEATS = Method(
+    name="seats",
+    draw=draw_seats,
+    meetings=Meetings.PARTNERS,
+    order=Order.LOT,
+    label=N_("places tirées au sort"),
+    announced=N_("Chaque joueur tire sa place au sort."),
+    offered={
+        Use.SEATING: Offered(
+            N_("chacun tire sa place au sort, quels que soient ceux qui y sont"),
+            N_("À chaque partie, chaque joueur tire sa place au sort."),
+        ),
+    },
+)

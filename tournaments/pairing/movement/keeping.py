@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .completing import Met
 from .figures import Figure
-from .movement import MOVEMENTS
+from .movements import MOVEMENTS
 from .places import even, fill
 
 

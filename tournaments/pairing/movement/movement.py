@@ -1,17 +1,9 @@
 """Movements: draws with all rounds known in advance, from the place each team takes.
 
-    odd-even     odd-numbered teams keep their table, even-numbered ones move by one every round
-    mitchell     the first half sits, the second half moves by one table every round
-    round-robin  everybody meets everybody
-    in-advance   the same with places and rounds drawn by lot before the first one
-
-Source: published regulations with "les équipes impaires restent, les équipes paires se déplacent",
-"toutes les parties tirées au sort à l'avance", and the like.
-
-One engine plays them all. A figure gives the places that meet in a round (`figures`), a team keeps
-its place all day (`places`), and the teams without an opponent are paired again (`completing`).
-With an odd number of teams one place stays empty, and the team opposite it rests. The same holds
-for the place of a team that left.
+One engine plays all of `movements`. A figure gives the places that meet in a round (`figures`), a
+team keeps its place all day (`places`), and the teams without an opponent are paired again
+(`completing`). With an odd number of teams one place stays empty, and the team opposite it rests.
+The same holds for the place of a team that left.
 
 Future rounds depend on the places, on the rounds played, and on `plan`, the seed of the first draw.
 They never depend on the seed of a later round. So the rounds drawn one by one match the printed
@@ -20,16 +12,19 @@ schedule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from ..byes import fewest
 from ..contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Reason, Rematch, Table
 from ..lots import below, shuffled
+from ..method import Meetings, Method, Order, Use
 from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
 from .completing import LOT_BITS, Case, Completed, Met, completed
-from .figures import Figure, circle, moving
+from .figures import Figure
+from .movements import MOVEMENTS, Movement, lots_of
 from .places import at_home, even, fill, forbidden_meetings, without_trouble
 from .words import (
     CHANGED,
@@ -41,49 +36,9 @@ from .words import (
     TOO_MANY_ROUNDS,
     UNAVOIDABLE,
     meetings_named,
-    of_everybody,
-    of_lots,
-    of_moving,
 )
 
 LOOKING = 20  # future rounds checked, to avoid using up one of their meetings
-
-
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """Way to play by a figure.
-
-    `figure` takes the number of places and the plan. `order` gives the places in the order in which
-    teams take them. `words` gives the template of a table's reason in a round. With `parity` the
-    team's number decides its side.
-    """
-
-    figure: Callable[[int, int], Figure]
-    order: Callable[[Figure], Sequence[int]]
-    words: Callable[[Figure, int], str]
-    parity: bool = False
-
-
-def _table_by_table(figure: Figure) -> Sequence[int]:
-    """Return the places of the first round table by table; put the empty place last, if any."""
-    order = [place for _, ns, ew in figure.round(1) for place in (ns, ew)]
-    return sorted(order, key=lambda place: place == figure.places)
-
-
-def _sitting_first(figure: Figure) -> Sequence[int]:
-    return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
-
-
-def _by_lot(places: int, plan: int) -> Figure:
-    return circle(places, shuffled(range(places - 1), _lots(plan, 0)))
-
-
-MOVEMENTS: Mapping[str, Movement] = {
-    "odd-even": Movement(lambda places, _: moving(places), _sitting_first, of_moving, parity=True),
-    "mitchell": Movement(lambda places, _: moving(places), _sitting_first, of_moving),
-    "round-robin": Movement(lambda places, _: circle(places), _table_by_table, of_everybody),
-    "in-advance": Movement(_by_lot, _table_by_table, of_lots),
-}
 
 
 def draw_movement(
@@ -159,6 +114,22 @@ def schedule(
         for bye in made.byes:
             byes[bye.team] = byes.get(bye.team, 0) + 1
     return tuple(drawn)
+
+
+def method_of(movement: Movement) -> Method:
+    """Return a movement as a way of drawing, which may follow the first draw."""
+    return Method(
+        name=movement.name,
+        draw=partial(draw_movement, movement.name),
+        meetings=Meetings.IN_ADVANCE,
+        order=Order.PLACES,
+        label=movement.label,
+        announced=movement.announced,
+        announced_later=movement.announced_later,
+        offered={Use.NEXT: movement.offered},
+        keeps_kin=True,
+        avoids_rematches=True,
+    )
 
 
 def rounds_without_rematch(method: str, teams: int) -> int:
@@ -283,7 +254,7 @@ class _Contest:
         least = fewest(teams, history.byes)
         if len(excused) == 1 and not alone and excused[0] in least:
             return Completed(met, (), excused[0])
-        random = _lots(self.plan, number)
+        random = lots_of(self.plan, number)
         later = range(number + 1, min(self.rounds, number + LOOKING) + 1)
         case = Case(
             table=self._tables(number),
@@ -360,8 +331,3 @@ class _Contest:
         wrong = sorted(team for place, team in self.placed.items() if (place - team) % 2)
         if wrong and self.movement.parity:
             yield Reason(CHANGED_SIDES, {"teams": ", ".join(map(str, wrong))})
-
-
-def _lots(plan: int, number: int) -> Random:
-    """Return the random numbers of a round (0: of the order of rounds), from the plan alone."""
-    return Random((plan << 10) + number)

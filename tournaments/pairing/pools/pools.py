@@ -18,6 +18,7 @@ from itertools import combinations
 from typing import Literal
 
 from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Listed, Reason, Rematch, Table
+from ..method import DrawMethod, Meetings, Method, Order
 from ..reasons import AGAIN, VERSUS, tables_named
 from .filling import PoolFill, fill_pools
 from .play import FOUR, MEETS, Pool, pairings, pool_name
@@ -178,7 +179,7 @@ def _drawn(
         ]
     if rematches:
         notes = (tables_named(AGAIN, rematches), *notes)
-    return Draw("pools", seed, tuple(tables), tuple(byes), tuple(rematches), notes)
+    return Draw(DrawMethod.POOLS, seed, tuple(tables), tuple(byes), tuple(rematches), notes)
 
 
 def _reason(template: str, pool: Pool, table: int, meeting: int) -> Reason:
@@ -195,3 +196,14 @@ def _why_exempt(team: int, pool: Pool, meeting: int, opponent: Mapping[int, int]
     if meeting <= pool.rounds and not pool.winners:
         return Reason(RESTS, {"pool": pool.name})
     return Reason(DONE, {"pool": pool.name})
+
+
+POOLS = Method(
+    name=DrawMethod.POOLS,
+    draw=draw_pools,
+    meetings=Meetings.PLACES,
+    order=Order.PLACES,
+    label=N_("poules"),
+    announced=N_("Les poules sont tirées au sort."),
+    keeps_kin=True,
+)

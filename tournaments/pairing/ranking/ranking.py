@@ -25,6 +25,7 @@ from ..contract import (
     Reason,
 )
 from ..lots import shuffled
+from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
 from .order import Pairing, pair_in_order
 
@@ -147,6 +148,34 @@ def draw_ranking(
         notes.append(Reason(FORESEEN))
     why = RankingReasons(order, pairing, history, entrants)
     return write_up("ranking", seed, pairing, history, byes, bye, why, notes, accept=accept)
+
+
+RANKING = Method(
+    name="ranking",
+    draw=draw_ranking,
+    meetings=Meetings.DRAWN,
+    order=Order.RANKS,
+    label=N_("ordre du classement"),
+    announced=N_(
+        "Les équipes se rencontrent dans l’ordre du classement, la première contre la deuxième."
+    ),
+    offered={
+        Use.NEXT: Offered(
+            N_(
+                "dans l’ordre du classement, le 1er contre le 2e, le 3e contre le 4e…, sans se "
+                "rencontrer deux fois"
+            ),
+            N_(
+                "Les parties suivantes se jouent dans l’ordre du classement, le premier contre le "
+                "deuxième, le troisième contre le quatrième, et ainsi de suite, en évitant que "
+                "deux équipes se rencontrent deux fois."
+            ),
+        ),
+    },
+    looks_ahead=True,
+    keeps_kin=True,
+    avoids_rematches=True,
+)
 
 
 def ranked_order(entrants: Sequence[Entrant], random: Random) -> list[int]:

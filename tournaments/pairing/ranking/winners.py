@@ -12,6 +12,7 @@ from random import Random
 from ..byes import ByeRule, candidates
 from ..contract import N_, Clash, Draw, Entrant, History, Reason
 from ..lots import shuffled
+from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import BYE_REASONS, ByeReasons, changed_for, write_up
 from .order import Pairing, pair_in_order
 from .ranking import ranked_order
@@ -130,3 +131,32 @@ class _Reasons:
 
 def _wins(wins: int) -> Reason:
     return Reason(WINS[wins]) if wins in WINS else Reason(MORE_WINS, {"wins": wins})
+
+
+WINNERS = Method(
+    name="winners",
+    draw=draw_winners,
+    meetings=Meetings.DRAWN,
+    order=Order.WINS,
+    label=N_("gagnants contre gagnants"),
+    announced=N_(
+        "Les gagnants jouent contre les gagnants : les équipes qui ont gagné autant de parties se "
+        "rencontrent, tirées au sort."
+    ),
+    offered={
+        Use.NEXT: Offered(
+            N_(
+                "gagnants contre gagnants : parmi celles qui ont gagné autant de parties, par "
+                "tirage au sort, sans se rencontrer deux fois"
+            ),
+            N_(
+                "Aux parties suivantes, les gagnants jouent contre les gagnants : chaque équipe "
+                "rencontre, par tirage au sort, une équipe qui a gagné autant de parties, ou la "
+                "plus proche, en évitant que deux équipes se rencontrent deux fois."
+            ),
+        ),
+    },
+    looks_ahead=True,
+    keeps_kin=True,
+    avoids_rematches=True,
+)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ..byes import ByeRule, candidates
-from ..contract import Draw, DrawRefused, Entrant, History, Reason
+from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
+from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
 from .order import pair_as_they_come
 from .ranking import NO_RANKING, TIES, RankingReasons, order_and_ties
@@ -56,3 +57,26 @@ def draw_ranking_rematches(
         plain=True,
         accept=accept,
     )
+
+
+RANKING_REMATCHES = Method(
+    name="ranking-rematches",
+    draw=draw_ranking_rematches,
+    meetings=Meetings.DRAWN,
+    order=Order.RANKS,
+    label=N_("ordre du classement, rencontres répétées permises"),
+    announced=N_(
+        "Les équipes se rencontrent dans l’ordre du classement, la première contre la deuxième, "
+        "même si elles se sont déjà rencontrées."
+    ),
+    offered={
+        Use.NEXT: Offered(
+            N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
+            N_(
+                "Les parties suivantes se jouent dans l’ordre du classement, le premier contre le "
+                "deuxième, le troisième contre le quatrième, et ainsi de suite, même si les "
+                "équipes se sont déjà rencontrées."
+            ),
+        ),
+    },
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest
-from tournaments.pairing import PARTNERS
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef, entrants
 from tournaments.queries.draws.history import PUT_OFF, DrawInput, input_of
@@ -47,7 +46,7 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
         teams = [team if team.number in put_off else team.joining(number) for team in teams]
     given = input_of(info, teams, views, wishes=wishes_of(contest))
     here = {entrant.team for entrant in given.entrants}
-    seats = 4 if given.method in PARTNERS else 2
+    seats = given.how.per_table
     fixed = [team.fixed_table for team in teams if team.number in here and team.fixed_table]
     used = [line.table for line in drawn.tables] if drawn is not None else []
     return HandDraw(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.enums import DrawMethod, Stage
+from tournaments.enums import Stage
 from tournaments.models import Contest
-from tournaments.pairing import MOVEMENTS
+from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.plan import plan
 from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.queries.core.round_names import bracket_round_name, round_name
@@ -21,16 +21,13 @@ from tournaments.queries.standings.owed import ORDINARY, ordinary, owed
 from tournaments.regulation import Regulation
 from tournaments.wording.words import say
 
-#: Ways of drawing that fix the meetings of all rounds from the first one.
-FROM_THE_FIRST = MOVEMENTS
-
 
 def what_follows(
     regulation: Regulation,
     teams: Sequence[TeamLine],
     drawn: Sequence[RoundView],
     pools: bool = False,
-) -> tuple[Stage, DrawMethod] | None:
+) -> tuple[Stage, str] | None:
     """Return the stage of the next round and its way of drawing. No query.
 
     None if nothing is left to draw. `pools` tells whether the pools have a round to play
@@ -41,11 +38,10 @@ def what_follows(
     begun = bool(bracket_rounds(drawn))
     if not begun and ordinary(drawn) < regulation.rounds:
         if regulation.individuals:
-            return Stage.ROUNDS, DrawMethod(regulation.seating)
-        following = DrawMethod(regulation.next_draw)
-        if drawn or following in FROM_THE_FIRST:
-            return Stage.ROUNDS, following
-        return Stage.ROUNDS, DrawMethod(regulation.first_draw)
+            return Stage.ROUNDS, regulation.seating
+        if drawn or METHODS[regulation.next_draw].in_advance:
+            return Stage.ROUNDS, regulation.next_draw
+        return Stage.ROUNDS, regulation.first_draw
     if not begun and len(owed(regulation, teams, drawn)) > 1:
         return Stage.EXTRA, DrawMethod.EXTRA
     if begun and all(bracket.over for bracket in brackets_of(regulation, teams, drawn)):

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournaments.enums import ByeTo, DrawMethod, LateRule, Stage
+from tournaments.enums import ByeTo, LateRule, Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
-    MOVEMENTS,
-    PARTNERS,
+    METHODS,
     Draw,
+    DrawMethod,
     DrawRefused,
     Entrant,
     HandTable,
     Happened,
     History,
+    Method,
+    Order,
     Wishes,
     draw,
     draw_by_hand,
@@ -41,9 +43,6 @@ from tournaments.regulation import Regulation
 #: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
 LOT_STIR = 2_654_435_761
 LOTS = 2**31
-
-#: Ways of drawing that try to spare the next round a rematch, if a next round exists.
-LOOKING_AHEAD = (DrawMethod.RANDOM, DrawMethod.RANKING, DrawMethod.WINNERS)
 
 #: Key of the places given by the draw of a movement's round.
 PLACED = "placed"
@@ -86,6 +85,11 @@ class DrawInput:
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
+    def how(self) -> Method:
+        """Way of drawing this round."""
+        return METHODS[self.method]
+
+    @property
     def asked(self) -> Wishes:
         """Wishes of the organiser for this draw."""
         return Wishes.from_data(self.given)
@@ -122,13 +126,13 @@ class DrawInput:
             return draw(self.method, self.entrants, self.wishing, seed, **options)
         if asked.accept:
             options["accept"] = True
-        if self.method not in MOVEMENTS:
+        if not self.how.in_advance:
             options["bye"] = self.bye_to
             if self.bye_to == ByeTo.TURN:
                 options["bye"] = ByeTo.LAST
         elif self.bye_to == ByeTo.REFUSED:
             options["bye"] = self.bye_to
-        if self.method in LOOKING_AHEAD:
+        if self.how.looks_ahead:
             options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.wishing, seed, **options)
 
@@ -168,8 +172,9 @@ def input_of(
     # If everything is drawn, describe one more round, for the page that shows it.
     stage, method = what_follows(regulation, teams, views, pools is not None) or (
         Stage.ROUNDS,
-        DrawMethod(regulation.next_draw),
+        regulation.next_draw,
     )
+    how = METHODS[method]
     if stage == Stage.BRACKET:
         return _bracket_input(
             info, teams, views, late, asked_of(regulation, number, present, wishes)
@@ -185,16 +190,16 @@ def input_of(
     ranks: dict[int, int] = {}
     if pools is not None:
         given |= pools
-    elif method in MOVEMENTS:
+    elif how.in_advance:
         ranks, placed = movement(regulation, method, views)
         given |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, late)
-    if method == DrawMethod.WINNERS:
+    if how.order is Order.WINS:
         given[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
-    if method in PARTNERS:
-        given |= _of_players(regulation, method, views)
-    if bye_to == ByeTo.LAST and method in (DrawMethod.RANDOM, *PARTNERS) and not ranks:
+    if how.of_players:
+        given |= _of_players(regulation, how, views)
+    if bye_to == ByeTo.LAST and how.order is Order.LOT and not ranks:
         # Before the first round no team is last.
         bye_to = ByeTo.LOT
     # A new team has no rank: the draw takes it after the ranked teams.
@@ -205,7 +210,7 @@ def input_of(
     if missed is not None:
         given[LATE] = missed.kept(late)
     history = _history(views)
-    if bye_to == ByeTo.TURN and stage != Stage.POOLS and method not in MOVEMENTS:
+    if bye_to == ByeTo.TURN and stage != Stage.POOLS and not how.in_advance:
         turns = [team.number for team in sorted(teams, key=_turn)]
         free = [team for team in here if team not in asked.forced]
         given["resting"] = next_to_rest(turns, free, history.byes)
@@ -280,7 +285,7 @@ def movement(
     views = [view for view in drawn if view.stage == Stage.ROUNDS]
     given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
     if not views:
-        by_number = regulation.first_draw == DrawMethod.REGISTRATION
+        by_number = METHODS[regulation.first_draw].order is Order.NUMBERS
         return {}, given | {"start": "numbers" if by_number else "lot"}
     first = views[0]
     happened = [
@@ -295,10 +300,10 @@ def movement(
     return kept.of, given | {"plan": first.seed, "places": kept.places}
 
 
-def _of_players(regulation: Regulation, method: str, views: Sequence[RoundView]) -> dict[str, Any]:
+def _of_players(regulation: Regulation, how: Method, views: Sequence[RoundView]) -> dict[str, Any]:
     """Return the options of a draw of players: the incomplete table rule and the first places."""
     given: dict[str, Any] = {"incomplete": regulation.incomplete}
-    if method == DrawMethod.MELEE:
+    if how.follows_first_round:
         given["rounds"] = regulation.rounds
         if views:
             tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]

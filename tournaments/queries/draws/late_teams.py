@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.enums import Stage
 from tournaments.models import Contest, Round, Seat
-from tournaments.pairing import PARTNERS
+from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.pool_rounds import joins_a_pool
 from tournaments.queries.results.catch_ups import still_resting
@@ -16,7 +16,7 @@ def seat_to_face(round_: Round) -> Seat | None:
     In pools, that team must rest in an odd pool, in the first of its rounds: the late pair takes
     the empty place of the pool. A late pair cannot join a bracket or a table of players.
     """
-    if round_.closed or round_.stage == Stage.BRACKET or round_.method in PARTNERS:
+    if round_.closed or round_.stage == Stage.BRACKET or METHODS[round_.method].of_players:
         return None
     seats = still_resting(round_.seats.all()).select_related("team").order_by("team__number")
     if round_.stage == Stage.POOLS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tournaments.enums import ByeTo, DrawMethod, Stage
+from tournaments.enums import ByeTo, Stage
 from tournaments.models import Contest
-from tournaments.pairing import MOVEMENTS, PARTNERS, Draw, DrawRefused
+from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
 from tournaments.queries.draws.course import next_name, what_follows
@@ -49,6 +49,22 @@ class NextDraw:
     exempt: tuple[TeamRef, ...] = ()
 
     @property
+    def how(self) -> Method:
+        """Way of drawing."""
+        return METHODS[self.method]
+
+    @property
+    def announced(self) -> str:
+        """What the draw will do, in one sentence."""
+        later = self.how.announced_later if self.number > 1 else ""
+        return say(later or self.how.announced, {})
+
+    @property
+    def avoids_rematches(self) -> bool:
+        """Whether it looks for opponents whom the teams have not met yet."""
+        return self.number > 1 and not self.in_advance and self.how.avoids_rematches
+
+    @property
     def goes_on(self) -> bool:
         """Whether it may be made while tables of the last round still play."""
         return self.late is not None and not self.hindrance and not self.too_few
@@ -56,7 +72,7 @@ class NextDraw:
     @property
     def of_players(self) -> bool:
         """Whether it seats players, four at a table, instead of teams."""
-        return self.method in PARTNERS
+        return self.how.of_players
 
     @property
     def too_few(self) -> bool:
@@ -81,7 +97,7 @@ class NextDraw:
     @property
     def in_advance(self) -> bool:
         """Whether all meetings are known since the first round."""
-        return self.method in MOVEMENTS
+        return self.how.in_advance
 
 
 def next_draw(contest: Contest) -> NextDraw:
@@ -111,7 +127,7 @@ def next_draw(contest: Contest) -> NextDraw:
             if number in here and byes.get(number)
         ),
         name=name,
-        tables=len(here) // (4 if given.method in PARTNERS else 2),
+        tables=len(here) // given.how.per_table,
         resting=refs.get(given.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views),

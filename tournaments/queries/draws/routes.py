@@ -12,14 +12,16 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DrawMethod, Stage
+from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
+    METHODS,
     MOVEMENTS,
     Draw,
     DrawRefused,
     Entrant,
     History,
+    Order,
     Wishes,
     rounds_without_rematch,
 )
@@ -125,7 +127,7 @@ class Routes:
 
 def in_advance(regulation: Regulation) -> bool:
     """Tell whether the meetings are known before play. Option: next_draw."""
-    return regulation.next_draw in MOVEMENTS
+    return METHODS[regulation.next_draw].in_advance
 
 
 def routes(contest: Contest) -> Routes:
@@ -177,8 +179,8 @@ def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], ask
     if not in_advance(regulation):
         return str(BY_RESULTS)
     without_lots = (
-        regulation.first_draw == DrawMethod.REGISTRATION
-        and regulation.next_draw != DrawMethod.IN_ADVANCE
+        METHODS[regulation.first_draw].order is Order.NUMBERS
+        and not MOVEMENTS[regulation.next_draw].by_lot
         and regulation.rounds <= rounds_without_rematch(regulation.next_draw, teams)
         and not (asked.apart or asked.kin)
         and regulation.pools is None
@@ -196,7 +198,7 @@ def _to_come(
 ) -> Iterator[tuple[int, Draw]]:
     """Yield each round still to draw, as the engine will draw it."""
     step = input_of(info, teams, views, wishes=wishes)
-    if step.stage != Stage.ROUNDS or step.method not in MOVEMENTS or len(step.entrants) < 2:
+    if step.stage != Stage.ROUNDS or not step.how.in_advance or len(step.entrants) < 2:
         return
     before = step.given["number"] - step.round
     met = [

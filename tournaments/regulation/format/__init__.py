@@ -10,7 +10,7 @@ from tournaments.regulation.format.brackets import BracketLeaving, Brackets, Con
 from tournaments.regulation.format.draws import Draws, Kin
 from tournaments.regulation.format.ends import Ending, Ends
 from tournaments.regulation.format.match_points import MatchPoints
-from tournaments.regulation.format.players import Entrants, Incomplete, Players, Seating
+from tournaments.regulation.format.players import Entrants, Incomplete, Players
 from tournaments.regulation.format.pools import PoolDraw, PoolPlay, Pools
 from tournaments.regulation.format.whole import FORMAT, Format, RoundChange
 
@@ -36,6 +36,5 @@ __all__ = [
     "PoolPlay",
     "Pools",
     "RoundChange",
-    "Seating",
     "Worth",
 ]

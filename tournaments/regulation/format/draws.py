@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import assert_never
 
 from scoring.ranking import CriterionName
 from scoring.words import N_
 from tournaments.enums import ByeTo
-from tournaments.regulation.fields import every_word, option, words
+from tournaments.pairing import Use
+from tournaments.pairing.random_draw import RANDOM
+from tournaments.pairing.ranking.ranking import RANKING
+from tournaments.regulation.fields import every_word, option
+from tournaments.regulation.ways import ways
 
 
 class Kin(StrEnum):
@@ -49,62 +54,14 @@ class Draws:
             "ensuite, c’est la table de départ de chacune ; quand une moitié reste assise, ce sont "
             "les premières inscrites."
         ),
-        "random",
-        words=words(
-            ("random", N_("par tirage au sort")),
-            ("registration", N_("dans l’ordre d’inscription : 1 contre 2, 3 contre 4…")),
-        ),
+        RANDOM.name,
+        words=partial(ways, Use.FIRST),
     )
     next_draw: str = option(
         N_("Parties suivantes"),
         N_("Qui rencontre qui à partir de la deuxième partie."),
-        "ranking",
-        words=words(
-            (
-                "ranking",
-                N_(
-                    "dans l’ordre du classement, le 1er contre le 2e, le 3e contre le 4e…, sans "
-                    "se rencontrer deux fois"
-                ),
-            ),
-            (
-                "ranking-rematches",
-                N_("dans l’ordre du classement, même si les équipes se sont déjà rencontrées"),
-            ),
-            (
-                "winners",
-                N_(
-                    "gagnants contre gagnants : parmi celles qui ont gagné autant de parties, par "
-                    "tirage au sort, sans se rencontrer deux fois"
-                ),
-            ),
-            ("random", N_("par un nouveau tirage au sort, sans se rencontrer deux fois")),
-            (
-                "odd-even",
-                N_(
-                    "les numéros impairs gardent leur table, les numéros pairs avancent d’une "
-                    "table à chaque partie"
-                ),
-            ),
-            (
-                "mitchell",
-                N_(
-                    "une moitié des équipes garde sa table, l’autre moitié avance d’une table à "
-                    "chaque partie"
-                ),
-            ),
-            (
-                "round-robin",
-                N_("chacune rencontre toutes les autres, dans un ordre connu d’avance"),
-            ),
-            (
-                "in-advance",
-                N_(
-                    "toutes les parties tirées au sort avant la première, sans se rencontrer deux "
-                    "fois"
-                ),
-            ),
-        ),
+        RANKING.name,
+        words=partial(ways, Use.NEXT),
     )
     bye_to: ByeTo = option(
         N_("Qui est exempt"),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import assert_never
 
 from scoring.words import N_
+from tournaments.pairing import Use
+from tournaments.pairing.melee.melee import MELEE
 from tournaments.regulation.fields import every_word, option
+from tournaments.regulation.ways import ways
 
 
 class Entrants(StrEnum):
@@ -15,13 +19,6 @@ class Entrants(StrEnum):
 
     PAIRS = "pairs"
     INDIVIDUALS = "individuals"
-
-
-class Seating(StrEnum):
-    """Way of seating the players of an individual contest; the draws use the same names."""
-
-    MELEE = "melee"
-    SEATS = "seats"
 
 
 class Incomplete(StrEnum):
@@ -51,22 +48,14 @@ class Players:
             },
         ),
     )
-    seating: Seating = option(
+    seating: str = option(
         N_("Placement des joueurs seuls"),
         N_(
             "Comment partenaires et adversaires sont choisis à chaque partie. Quand des paires "
             "s’inscrivent, ce choix n’a pas d’effet."
         ),
-        Seating.MELEE,
-        words=every_word(
-            Seating,
-            {
-                Seating.MELEE: N_(
-                    "à la mêlée : ne retrouver personne à sa table, tant que c’est possible"
-                ),
-                Seating.SEATS: N_("chacun tire sa place au sort, quels que soient ceux qui y sont"),
-            },
-        ),
+        MELEE.name,
+        words=partial(ways, Use.SEATING),
     )
     incomplete: Incomplete = option(
         N_("Joueurs seuls sans table complète"),

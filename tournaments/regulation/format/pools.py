@@ -12,9 +12,6 @@ from tournaments.regulation.fields import every_word, option
 #: Number of teams of a pool that can be played winners against winners.
 FOUR: Final = 4
 
-#: Draws possible after pools: a movement would have to start with the first round.
-AFTER_POOLS: Final = ("ranking", "ranking-rematches", "winners", "random")
-
 
 class PoolDraw(StrEnum):
     """Composition of the pools: by lot, or by the seeds typed at registration."""

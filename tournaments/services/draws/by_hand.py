@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.models import Contest
-from tournaments.pairing import PARTNERS, HandTable, Misplaced, misplaced
+from tournaments.pairing import HandTable, Misplaced, misplaced
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.history import DrawInput
 from tournaments.services.core.entrants import said_in
@@ -66,4 +66,4 @@ class ByHand:
 
 def seats_per_table(given: DrawInput) -> int:
     """Return how many entrants sit at a table: two teams, or four players à la mêlée."""
-    return 4 if given.method in PARTNERS else 2
+    return given.how.per_table

@@ -88,7 +88,7 @@ def _refuse_to_force(
         raise Refused(
             _("Une rencontre s’impose dans une seule partie : dites laquelle."), field="round"
         )
-    reason = hindrance(draw_input(contest).method) if round_ == following else None
+    reason = hindrance(draw_input(contest).how) if round_ == following else None
     if reason is not None:
         numbers = sorted(team.number for team in teams)
         raise Refused(say(reason, {"one": numbers[0], "other": numbers[1]}), field="kind")

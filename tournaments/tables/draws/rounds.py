@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.kinds import every
-from tournaments.enums import DrawMethod, EntryStatus, Stage
+from tournaments.enums import EntryStatus, Stage
+from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.results.kept import kept_words
+from tournaments.wording.words import say
 
 MISSING = "missing"
 ALL = "all"
@@ -122,7 +124,7 @@ class RoundsTable(tables.Table):
         return format_html('<a href="{}{}/">{}</a>', self.round_url, value, record.name)
 
     def render_method(self, value: str) -> Any:
-        return DrawMethod(value).label
+        return say(METHODS[value].label, {})
 
     def render_tables_(self, value: tuple[TableLine, ...]) -> int:
         return len(value)

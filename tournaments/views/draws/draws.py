@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from tournaments.forms.core.fields import ShownForm
 from tournaments.forms.draws.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
-from tournaments.pairing import PARTNERS, Draw
+from tournaments.pairing import METHODS, Draw
 from tournaments.permissions import Right
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.hall.progress import Step, progress
@@ -132,7 +132,7 @@ def _seed(form: RedoForm, view: RoundView) -> int:
 
 def _announce(request: HttpRequest, made: Draw) -> None:
     """Show the number of tables, the draw's notes as warnings, then the byes and their reasons."""
-    said = partial(worded, made.method in PARTNERS)
+    said = partial(worded, METHODS[made.method].of_players)
     tables = len(made.tables)
     done = ngettext(
         "Le tirage est fait : %(tables)d table.", "Le tirage est fait : %(tables)d tables.", tables

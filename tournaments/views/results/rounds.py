@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
-from tournaments.enums import DrawMethod
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.catch_ups import CatchUpForm
 from tournaments.forms.results.rounds import DropForm, JumpForm
 from tournaments.models import Contest
+from tournaments.pairing import METHODS
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef
@@ -39,6 +39,7 @@ from tournaments.tables.draws.rounds import (
 )
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.wording.words import say
 
 
 @desk(Right.SEE)
@@ -91,7 +92,7 @@ def round_page(
         "drawn": drawn,
         "players_enter": contest.players_enter,
         "more": view.closed and view.number == drawn and not nothing_left(contest),
-        "method": DrawMethod(view.method).label,
+        "method": say(METHODS[view.method].label, {}),
         "why": why_of(contest, view.number, shown),
         "drawn_without": DrawnWithout.of(view.given),
         "waits": view.number == drawn and late_tables([view]) is not None,

@@ -1,0 +1,109 @@
+"""A way of drawing as one value: everything the program asks about it.
+
+Each module of this package that draws declares its `Method`. `methods.METHODS` registers them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+
+from .contract import Draw
+
+
+class DrawMethod(StrEnum):
+    """Ways of drawing that the program names, because no option of a regulation names them.
+
+    The program knows any other way only by its `Method`.
+    """
+
+    POOLS = "pools"
+    BRACKET = "bracket"
+    EXTRA = "extra"
+    BY_HAND = "by-hand"
+
+
+class Use(StrEnum):
+    """Options of a regulation whose values are ways of drawing."""
+
+    FIRST = "first_draw"
+    NEXT = "next_draw"
+    SEATING = "seating"
+
+
+class Meetings(Enum):
+    """Origin of the meetings of a round. A meeting can be forced only if it is DRAWN."""
+
+    DRAWN = "drawn for this round alone"
+    IN_ADVANCE = "known from the first round on"
+    PARTNERS = "tables of players who change partners"
+    PLACES = "places in a pool or a bracket"
+    BY_HAND = "chosen by the organiser"
+
+
+class Order(Enum):
+    """Order of the teams in a draw, which also numbers the tables."""
+
+    LOT = "by lot"
+    NUMBERS = "by the numbers of the teams"
+    WINS = "by the matches won"
+    RANKS = "by the ranking"
+    PLACES = "by places kept from round to round"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Value of an option: its label on the settings page, its sentence in the regulation."""
+
+    label: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Method:
+    """Way of drawing. Its texts are French templates without parameters.
+
+    `draw` takes the entrants, the history and the seed, then options by name: `accept`, and `bye`
+    unless the meetings are known in advance; `last_round` if it `looks_ahead`; `groups`, team ->
+    matches won, if its order is by WINS; `incomplete` if it seats players. `label` names the way in
+    lists. `announced` tells the desk what the next draw will do; `announced_later` replaces
+    it after the first round, if it is not empty. `offered` are the options that may have this way
+    as their value. `looks_ahead` says that `draw` takes `last_round`, because it tries to spare the
+    next round a rematch. `keeps_kin` says that it keeps teams of one club or family apart,
+    `avoids_rematches` that it keeps apart the teams that have met. `follows_first_round` says that
+    a draw of players needs the places of the first round and the number of rounds.
+    """
+
+    name: str
+    draw: Callable[..., Draw]
+    meetings: Meetings
+    order: Order
+    label: str
+    announced: str
+    announced_later: str = ""
+    offered: Mapping[Use, Offered] = field(default_factory=dict, hash=False)
+    looks_ahead: bool = False
+    keeps_kin: bool = False
+    avoids_rematches: bool = False
+    follows_first_round: bool = False
+
+    @property
+    def drawn_anew(self) -> bool:
+        """Whether each round is drawn for itself alone, so that a meeting can be forced."""
+        return self.meetings is Meetings.DRAWN
+
+    @property
+    def in_advance(self) -> bool:
+        """Whether the first round fixes the meetings of all rounds."""
+        return self.meetings is Meetings.IN_ADVANCE
+
+    @property
+    def of_players(self) -> bool:
+        """Whether it seats players who change partners, instead of teams."""
+        return self.meetings is Meetings.PARTNERS
+
+    @property
+    def per_table(self) -> int:
+        """Number of entrants at a table: two teams, or four players."""
+        return 4 if self.of_players else 2

@@ -1,0 +1,46 @@
+"""Registration of the ways of drawing.
+
+Pages, checks, regulations and their documentation read the ways of drawing from METHODS alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .bracket.draw import BRACKET
+from .by_hand import PLACED_BY_HAND
+from .extra import EXTRA_MATCHES
+from .melee.melee import MELEE, SEATS
+from .method import Method, Offered, Use
+from .movement.movement import method_of
+from .movement.movements import MOVEMENTS
+from .pools.pools import POOLS
+from .random_draw import RANDOM
+from .ranking.ranking import RANKING
+from .ranking.winners import WINNERS
+from .ranking.with_rematches import RANKING_REMATCHES
+from .registration import REGISTRATION
+
+#: Every way of drawing by name, in the order of the lists that offer them.
+METHODS: Mapping[str, Method] = {
+    one.name: one
+    for one in (
+        RANKING,
+        RANKING_REMATCHES,
+        WINNERS,
+        RANDOM,
+        REGISTRATION,
+        *map(method_of, MOVEMENTS.values()),
+        MELEE,
+        SEATS,
+        POOLS,
+        BRACKET,
+        EXTRA_MATCHES,
+        PLACED_BY_HAND,
+    )
+}
+
+
+def offered(use: Use) -> Mapping[str, Offered]:
+    """Return the values of an option of the regulation: name of the way -> its texts."""
+    return {name: one.offered[use] for name, one in METHODS.items() if use in one.offered}
