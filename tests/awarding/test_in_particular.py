@@ -6,23 +6,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from tournaments.awarding import (
-    ABSENT,
-    ATTENDANCE,
-    CATEGORY,
-    CHOICE,
-    EVERYONE,
-    LAST,
-    RANK,
-    SPECIAL,
-    TOMBOLA,
-    WITHDRAWN,
-    Entrant,
-    Given,
-    Lot,
-    Terms,
-    give,
-)
+from tournaments.awarding import By, Entrant, Given, Lot, Out, Terms, give
 
 WOMEN = "Féminines"
 PAIRS = Terms(seed=7)
@@ -47,7 +31,7 @@ def left(made: Given) -> list[tuple[int, int, str]]:
 
 def money(key: int, cents: int, first: int, last: int | None = None, **more: object) -> Lot:
     """Return a sum of money for these ranks."""
-    return Lot(key, "", RANK, cents=cents, money=True, first=first, last=last or first, **more)  # type: ignore[arg-type]
+    return Lot(key, "", By.RANK, cents=cents, money=True, first=first, last=last or first, **more)  # type: ignore[arg-type]
 
 
 class TestADraw:
@@ -56,7 +40,7 @@ class TestADraw:
     SEEDS = range(400)
 
     def test_each_tombola_has_its_own(self) -> None:
-        baskets = [Lot(key, "Panier", TOMBOLA, cumulates=True) for key in (1, 2)]
+        baskets = [Lot(key, "Panier", By.TOMBOLA, cumulates=True) for key in (1, 2)]
         pairs: Counter[tuple[int, int]] = Counter()
         for seed in self.SEEDS:
             made = give(baskets, field(1, 2, 3, 4), Terms(seed))
@@ -69,12 +53,15 @@ class TestADraw:
     def test_two_baskets_of_one_tombola_go_to_two_teams(self) -> None:
         for seed in self.SEEDS:
             made = give(
-                [Lot(1, "Panier", TOMBOLA, 2, cumulates=True)], field(1, 2, 3, 4), Terms(seed)
+                [Lot(1, "Panier", By.TOMBOLA, 2, cumulates=True)], field(1, 2, 3, 4), Terms(seed)
             )
             assert len(set(winners(made))) == 2
 
     def test_of_equals_says_nothing_of_the_tombola(self) -> None:
-        lots = [Lot(1, "Jambon", RANK, cumulates=True), Lot(2, "Panier", TOMBOLA, cumulates=True)]
+        lots = [
+            Lot(1, "Jambon", By.RANK, cumulates=True),
+            Lot(2, "Panier", By.TOMBOLA, cumulates=True),
+        ]
         pairs: Counter[tuple[int, int]] = Counter()
         for seed in self.SEEDS:
             made = give(lots, field(1, 1, 1, 1), Terms(seed))
@@ -83,22 +70,22 @@ class TestADraw:
 
     def test_gives_every_team_the_same_chance(self) -> None:
         won = Counter(
-            winners(give([Lot(1, "Panier", TOMBOLA)], field(1, 2, 3, 4), Terms(seed)))[0]
+            winners(give([Lot(1, "Panier", By.TOMBOLA)], field(1, 2, 3, 4), Terms(seed)))[0]
             for seed in self.SEEDS
         )
         assert all(70 <= won[team] <= 130 for team in range(1, 5)), won
 
     def test_that_was_announced_comes_out_the_same_in_every_version_of_the_program(self) -> None:
-        lots = [Lot(key, "Panier", TOMBOLA, quantity=3, cumulates=True) for key in (1, 2)]
+        lots = [Lot(key, "Panier", By.TOMBOLA, quantity=3, cumulates=True) for key in (1, 2)]
         made = give(lots, field(1, 2, 3, 4, 5, 6), Terms(seed=2024))
         assert (winners(made, 1), winners(made, 2)) == ([2, 4, 3], [4, 5, 2])
 
     def test_says_that_it_was_one(self) -> None:
-        made = give([Lot(1, "Panier", TOMBOLA)], field(1, 2), PAIRS)
+        made = give([Lot(1, "Panier", By.TOMBOLA)], field(1, 2), PAIRS)
         assert why(made) == ["désigné par tirage au sort"]
 
     def test_stops_where_the_pieces_do_not_suffice_for_a_whole_team(self) -> None:
-        made = give([Lot(1, "Panier", TOMBOLA, 3, per_player=True)], field(1, 2, 3), PAIRS)
+        made = give([Lot(1, "Panier", By.TOMBOLA, 3, per_player=True)], field(1, 2, 3), PAIRS)
         assert len(set(winners(made))) == 1
         assert [grant.player for grant in made.grants] == [1, 2]
         assert left(made) == [(1, 1, "un par joueur : ce qui reste ne suffit pas à une équipe")]
@@ -106,14 +93,14 @@ class TestADraw:
 
 class TestEqualsShareMoney:
     def test_where_a_ham_is_for_another_rank(self) -> None:
-        ham = Lot(2, "Jambon", RANK, first=4, last=4)
+        ham = Lot(2, "Jambon", By.RANK, first=4, last=4)
         made = give([money(1, 8000, 2), ham], field(1, 2, 2, 4), PAIRS)
         assert [(grant.team, grant.cents) for grant in made.grants] == [
             (2, 4000), (3, 4000), (4, None),
         ]  # fmt: skip
 
     def test_where_each_of_them_has_a_bottle_besides(self) -> None:
-        bottles = Lot(2, "Bouteille", RANK, 2, first=2, last=3, cumulates=True)
+        bottles = Lot(2, "Bouteille", By.RANK, 2, first=2, last=3, cumulates=True)
         made = give([money(1, 8000, 2), bottles], field(1, 2, 2, 4), PAIRS)
         assert [(grant.team, grant.cents) for grant in made.grants if grant.lot == 1] == [
             (2, 4000), (3, 4000),
@@ -121,12 +108,12 @@ class TestEqualsShareMoney:
         assert sorted(winners(made, 2)) == [2, 3]
 
     def test_and_draw_a_ham_of_their_ranks_that_only_one_can_have(self) -> None:
-        ham = Lot(2, "Jambon", RANK, first=3, last=3)
+        ham = Lot(2, "Jambon", By.RANK, first=3, last=3)
         made = give([money(1, 8000, 2), ham], field(1, 2, 2, 4), PAIRS)
         assert {len(winners(made, 1)), len(winners(made, 2))} == {1}
 
     def test_and_a_ham_of_a_category_changes_nothing(self) -> None:
-        ham = Lot(2, "Jambon", CATEGORY, first=1, last=1, category=WOMEN)
+        ham = Lot(2, "Jambon", By.CATEGORY, first=1, last=1, category=WOMEN)
         made = give([money(1, 8000, 2), ham], field(1, 2, 2, 4), PAIRS)
         assert winners(made, 1) == [2, 3]
 
@@ -153,7 +140,7 @@ class TestEqualsShareMoney:
 
     def test_and_the_cents_of_a_category_begin_again_with_the_first(self) -> None:
         women = [Entrant(number, 1, frozenset({WOMEN})) for number in (1, 2)]
-        of_women = Lot(2, "", CATEGORY, cents=1001, money=True, category=WOMEN, cumulates=True)
+        of_women = Lot(2, "", By.CATEGORY, cents=1001, money=True, category=WOMEN, cumulates=True)
         made = give([money(1, 1001, 1), of_women], women, PAIRS)
         assert [(grant.team, grant.cents) for grant in made.grants] == [
             (1, 501), (2, 500), (1, 501), (2, 500),
@@ -174,13 +161,13 @@ class TestEqualsShareMoney:
         ]
 
     def test_and_the_part_of_one_who_is_absent_stays(self) -> None:
-        absent = [Entrant(1, 1, out=ABSENT), Entrant(2, 1)]
+        absent = [Entrant(1, 1, out=Out.ABSENT), Entrant(2, 1)]
         made = give([money(1, 1000, 1)], absent, Terms(seed=7, passes_on=False))
         assert [(grant.team, grant.cents, grant.part) for grant in made.grants] == [(2, 500, 2)]
         assert left(made) == [(1, 0, "l’équipe 1, 1re, est absente : ce lot n’est pas remis")]
 
     def test_and_the_whole_piece_stays_where_all_of_them_are_absent(self) -> None:
-        absent = [Entrant(1, 1, out=ABSENT), Entrant(2, 1, out=WITHDRAWN)]
+        absent = [Entrant(1, 1, out=Out.ABSENT), Entrant(2, 1, out=Out.WITHDRAWN)]
         made = give([money(1, 1000, 1)], absent, Terms(seed=7, passes_on=False))
         assert made.grants == ()
         assert left(made) == [
@@ -198,7 +185,7 @@ class TestEqualsShareMoney:
 
 class TestALot:
     def test_of_a_team_is_that_of_none_of_its_players(self) -> None:
-        lots = [Lot(1, "Coupe", RANK), Lot(2, "Vin", EVERYONE, 2, per_player=True)]
+        lots = [Lot(1, "Coupe", By.RANK), Lot(2, "Vin", By.EVERYONE, 2, per_player=True)]
         made = give(lots, field(1, 2), PAIRS)
         assert [(grant.lot, grant.team, grant.player) for grant in made.grants] == [
             (1, 1, 0), (2, 2, 1), (2, 2, 2),
@@ -206,16 +193,16 @@ class TestALot:
 
     def test_that_cumulates_takes_no_other_away(self) -> None:
         lots = [
-            Lot(1, "Coupe", RANK, cumulates=True),
-            Lot(2, "Jambon", RANK, first=2, last=2),
-            Lot(3, "Vin", EVERYONE, 9),
+            Lot(1, "Coupe", By.RANK, cumulates=True),
+            Lot(2, "Jambon", By.RANK, first=2, last=2),
+            Lot(3, "Vin", By.EVERYONE, 9),
         ]
         assert winners(give(lots, field(1, 2, 3), PAIRS), 3) == [1, 3]
 
 
 class TestTheReason:
     def test_names_those_who_are_level_then_those_who_are_passed_over(self) -> None:
-        entrants = [Entrant(1, 1, out=ABSENT), *field(1, 2, 2)[1:]]
+        entrants = [Entrant(1, 1, out=Out.ABSENT), *field(1, 2, 2)[1:]]
         made = give([money(1, 1000, 1)], entrants, PAIRS)
         assert why(made)[0] == (
             "2e du classement ; ex æquo avec n° 3, qui ont part au lot ; "
@@ -223,27 +210,31 @@ class TestTheReason:
         )
 
     def test_of_a_ham_for_each_names_them_in_the_same_order(self) -> None:
-        entrants = [Entrant(1, 1, out=ABSENT), *field(1, 2, 2)[1:]]
-        made = give([Lot(1, "Jambon", RANK, 2, first=1, last=2)], entrants, PAIRS)
+        entrants = [Entrant(1, 1, out=Out.ABSENT), *field(1, 2, 2)[1:]]
+        made = give([Lot(1, "Jambon", By.RANK, 2, first=1, last=2)], entrants, PAIRS)
         assert sorted(why(made)) == [
             "2e du classement ; ex æquo avec n° 2 ; l’équipe 1, 1re, est absente",
             "2e du classement ; ex æquo avec n° 3 ; l’équipe 1, 1re, est absente",
         ]
 
     def test_of_a_lot_for_everyone_is_that_it_is_for_everyone(self) -> None:
-        assert why(give([Lot(1, "", EVERYONE, 2)], field(1, 2), PAIRS)) == ["un pour chacun"] * 2
+        assert why(give([Lot(1, "", By.EVERYONE, 2)], field(1, 2), PAIRS)) == ["un pour chacun"] * 2
 
     def test_of_a_lot_for_the_faithful_counts_their_rounds(self) -> None:
-        made = give([Lot(1, "", ATTENDANCE, rounds=3)], field(1), PAIRS)
+        made = give([Lot(1, "", By.ATTENDANCE, rounds=3)], field(1), PAIRS)
         assert why(made) == ["a joué 4 parties, pour 3 demandées"]
 
     def test_of_a_named_winner_is_the_organiser(self) -> None:
-        made = give([Lot(1, "Plus jeune", SPECIAL, team=1)], field(1), PAIRS)
+        made = give([Lot(1, "Plus jeune", By.SPECIAL, team=1)], field(1), PAIRS)
         assert why(made) == ["désigné par l’organisateur"]
 
     def test_of_the_last_counts_from_the_end_and_passes_over_nobody(self) -> None:
-        entrants = [Entrant(1, 1, out=ABSENT), *field(1, 2, 3)[1:], Entrant(4, 4, out=ABSENT)]
-        made = give([Lot(1, "Lanterne rouge", LAST)], entrants, PAIRS)
+        entrants = [
+            Entrant(1, 1, out=Out.ABSENT),
+            *field(1, 2, 3)[1:],
+            Entrant(4, 4, out=Out.ABSENT),
+        ]
+        made = give([Lot(1, "Lanterne rouge", By.LAST)], entrants, PAIRS)
         assert (winners(made), why(made)) == (
             [3],
             ["1re en partant de la fin, 3e du classement"],
@@ -252,7 +243,10 @@ class TestTheReason:
 
 class TestWhoIsNotServed:
     def test_gets_one_lot_of_a_ranking_where_two_are_for_its_rank(self) -> None:
-        lots = [Lot(1, "Jambon", RANK, 2, first=1, last=2), Lot(2, "Vin", RANK, 2, first=2, last=3)]
+        lots = [
+            Lot(1, "Jambon", By.RANK, 2, first=1, last=2),
+            Lot(2, "Vin", By.RANK, 2, first=2, last=3),
+        ]
         made = give(lots, field(1, 2, 3), PAIRS)
         assert (winners(made, 1), winners(made, 2)) == ([1, 2], [3])
         assert left(made) == [
@@ -260,8 +254,8 @@ class TestWhoIsNotServed:
         ]
 
     def test_leaves_as_many_pieces_as_it_has_players(self) -> None:
-        entrants = [Entrant(1, 1, out=ABSENT), Entrant(2, 2)]
-        lots = [Lot(1, "Jambon", RANK, 4, first=1, last=2, per_player=True)]
+        entrants = [Entrant(1, 1, out=Out.ABSENT), Entrant(2, 2)]
+        lots = [Lot(1, "Jambon", By.RANK, 4, first=1, last=2, per_player=True)]
         made = give(lots, entrants, Terms(seed=7, passes_on=False))
         assert [(grant.team, grant.unit, grant.player) for grant in made.grants] == [
             (2, 3, 1), (2, 4, 2),
@@ -274,12 +268,12 @@ class TestWhoIsNotServed:
             ([], 2, "le n° 2 n’a pas droit aux lots : absent, retiré ou exclu"),
             ([], None, "dites sur la page du lot à qui il est remis"),
             (
-                [Lot(1, "Coupe", RANK)],
+                [Lot(1, "Coupe", By.RANK)],
                 1,
                 "le n° 1 a déjà « Coupe » : un lot cumulable lui serait remis quand même",
             ),
             (
-                [Lot(1, "Jambon", CHOICE)],
+                [Lot(1, "Jambon", By.CHOICE)],
                 1,
                 "le n° 1 a déjà un lot à choisir : un lot cumulable lui serait remis quand même",
             ),
@@ -288,50 +282,54 @@ class TestWhoIsNotServed:
     def test_is_told_why_where_the_organiser_named_it(
         self, lots: list[Lot], team: int | None, said: str
     ) -> None:
-        entrants = [*field(1), Entrant(2, 2, out=ABSENT)]
-        made = give([*lots, Lot(9, "Plus jeune", SPECIAL, team=team)], entrants, PAIRS)
+        entrants = [*field(1), Entrant(2, 2, out=Out.ABSENT)]
+        made = give([*lots, Lot(9, "Plus jeune", By.SPECIAL, team=team)], entrants, PAIRS)
         assert winners(made, 9) == []
         assert left(made) == [(9, 1, said)]
 
     def test_goes_without_where_it_is_absent_and_no_piece_is_left(self) -> None:
-        entrants = [Entrant(1, 1), Entrant(2, 2, out=ABSENT)]
-        lots = [Lot(1, "Vin", RANK, 1, first=1, last=2)]
+        entrants = [Entrant(1, 1), Entrant(2, 2, out=Out.ABSENT)]
+        lots = [Lot(1, "Vin", By.RANK, 1, first=1, last=2)]
         assert left(give(lots, entrants, Terms(seed=7, passes_on=False))) == [
             (1, 0, "l’équipe 2, 2e, est absente : ce lot n’est pas remis"),
             (1, 0, "il n’y en a pas assez : rien pour n° 2"),
         ]
 
     def test_goes_without_where_one_piece_is_left_for_two_players(self) -> None:
-        made = give([Lot(1, "Vin", SPECIAL, per_player=True, team=1)], field(1), PAIRS)
+        made = give([Lot(1, "Vin", By.SPECIAL, per_player=True, team=1)], field(1), PAIRS)
         assert left(made) == [
             (1, 0, "il n’y en a pas assez : rien pour n° 1"),
             (1, 1, "un par joueur : ce qui reste ne suffit pas à une équipe"),
         ]
 
     def test_hears_of_a_second_piece_that_nobody_else_may_have_it(self) -> None:
-        made = give([Lot(1, "Vin", SPECIAL, 2, team=1)], field(1, 2), PAIRS)
+        made = give([Lot(1, "Vin", By.SPECIAL, 2, team=1)], field(1, 2), PAIRS)
         assert (winners(made), left(made)) == ([1], [(1, 1, "personne d’autre n’y a droit")])
 
     def test_has_left_before_the_faithful_are_counted(self) -> None:
-        entrants = [*field(1, 2), Entrant(3, 3, played=4, out=WITHDRAWN), Entrant(4, 4, played=2)]
-        made = give([Lot(1, "", ATTENDANCE, 9, rounds=3)], entrants, PAIRS)
+        entrants = [
+            *field(1, 2),
+            Entrant(3, 3, played=4, out=Out.WITHDRAWN),
+            Entrant(4, 4, played=2),
+        ]
+        made = give([Lot(1, "", By.ATTENDANCE, 9, rounds=3)], entrants, PAIRS)
         assert winners(made) == [1, 2]
 
 
 class TestTheOrder:
     def test_of_a_lot_for_everyone_is_the_ranking_then_those_who_are_not_ranked(self) -> None:
         entrants = field(3, None, 1, 2)
-        assert winners(give([Lot(1, "", EVERYONE, 4)], entrants, PAIRS)) == [3, 4, 1, 2]
+        assert winners(give([Lot(1, "", By.EVERYONE, 4)], entrants, PAIRS)) == [3, 4, 1, 2]
 
     def test_of_the_last_begins_with_the_last_a_team_for_two_pieces(self) -> None:
-        made = give([Lot(1, "", LAST, 5, per_player=True)], field(1, 2, 3, 4), PAIRS)
+        made = give([Lot(1, "", By.LAST, 5, per_player=True)], field(1, 2, 3, 4), PAIRS)
         assert winners(made) == [4, 4, 3, 3]
 
     def test_of_a_draw_among_equals_is_the_same_for_all_the_lots_of_a_contest(self) -> None:
         lots = [
-            Lot(1, "Jambon", RANK, cumulates=True),
-            Lot(2, "Fleurs", CATEGORY, category=WOMEN, cumulates=True),
-            Lot(3, "Vin", EVERYONE, cumulates=True),
+            Lot(1, "Jambon", By.RANK, cumulates=True),
+            Lot(2, "Fleurs", By.CATEGORY, category=WOMEN, cumulates=True),
+            Lot(3, "Vin", By.EVERYONE, cumulates=True),
         ]
         for seed in range(20):
             made = give(lots, [Entrant(n, 1, frozenset({WOMEN})) for n in (1, 2, 3)], Terms(seed))
@@ -339,34 +337,34 @@ class TestTheOrder:
 
 
 class TestThoseWhoChoose:
-    LOTS = (Lot(1, "Coupe", RANK), Lot(2, "Vin", EVERYONE, 9))
+    LOTS = (Lot(1, "Coupe", By.RANK), Lot(2, "Vin", By.EVERYONE, 9))
 
     def test_are_all_the_ranked_where_the_lots_laid_out_cumulate(self) -> None:
-        laid_out = Lot(3, "Jambon", CHOICE, 2, cumulates=True)
+        laid_out = Lot(3, "Jambon", By.CHOICE, 2, cumulates=True)
         made = give([self.LOTS[0], laid_out, self.LOTS[1]], field(1, 2, 3, None), PAIRS)
         assert made.choosers == (1, 2, 3)
         assert winners(made, 2) == [2, 3, 4], "choosing takes no other lot away"
 
     def test_are_those_who_have_nothing_where_one_of_the_lots_does_not(self) -> None:
-        laid_out = [Lot(3, "Jambon", CHOICE, cumulates=True), Lot(4, "Filet", CHOICE)]
+        laid_out = [Lot(3, "Jambon", By.CHOICE, cumulates=True), Lot(4, "Filet", By.CHOICE)]
         made = give([self.LOTS[0], *laid_out, self.LOTS[1]], field(1, 2, 3, 4), PAIRS)
         assert made.choosers == (2, 3, 4)
         assert winners(made, 2) == [4], "two lots are laid out: 2 and 3 have one"
 
     def test_are_as_many_teams_as_there_are_lots_for_all_their_players(self) -> None:
-        laid_out = [Lot(3, "Jambon", CHOICE, 5, per_player=True), Lot(4, "Filet", CHOICE)]
+        laid_out = [Lot(3, "Jambon", By.CHOICE, 5, per_player=True), Lot(4, "Filet", By.CHOICE)]
         made = give([*laid_out, self.LOTS[1]], field(1, 2, 3, 4), PAIRS)
         assert winners(made, 2) == [4]
 
     def test_come_in_the_order_drawn_where_they_are_level(self) -> None:
         orders = {
-            give([Lot(3, "Jambon", CHOICE)], field(1, 1, 3), Terms(seed)).choosers
+            give([Lot(3, "Jambon", By.CHOICE)], field(1, 1, 3), Terms(seed)).choosers
             for seed in range(20)
         }
         assert orders == {(1, 2, 3), (2, 1, 3)}
 
     def test_choose_where_the_first_lot_to_be_chosen_stands_in_the_list(self) -> None:
-        laid_out = [Lot(3, "Jambon", CHOICE), Lot(4, "Filet", CHOICE)]
+        laid_out = [Lot(3, "Jambon", By.CHOICE), Lot(4, "Filet", By.CHOICE)]
         made = give([laid_out[0], self.LOTS[0], laid_out[1]], field(1, 2, 3), PAIRS)
         assert made.choosers == (1, 2, 3)
         assert winners(made, 1) == [3], "the first two have a lot to choose"

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus, Stage
+from tournaments.enums import EntryKind, EntryStatus, PenaltyTo, Stage
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, cells_of, totals_of
-from tournaments.regulation import LOST, OPPONENTS, Regulation, RoundChange
+from tournaments.regulation import Regulation, RoundChange
 
 RULES = RuleSet.preset("ffb-belote")
 THEN = datetime(2024, 3, 2, tzinfo=UTC)
@@ -28,7 +28,7 @@ def regulation(**options: Any) -> Regulation:
 
 
 def team(ref: TeamRef, first_round: int = 1, last_round: int | None = None) -> TeamLine:
-    return TeamLine(ref.number, ref.number, ref.name, (), "", first_round, last_round)
+    return TeamLine(ref.number, ref.number, ref.name, (), {}, first_round, last_round)
 
 
 def entry(ns: int, ew: int, winner: str | None = None, **more: Any) -> EntryLine:
@@ -59,7 +59,9 @@ def table(
     return TableLine(number, number, Side(ns), Side(ew), result)
 
 
-def fault(of: TeamRef, points: int, to: str = OPPONENTS, against: TeamRef = TWO) -> PenaltyLine:
+def fault(
+    of: TeamRef, points: int, to: PenaltyTo = PenaltyTo.OPPONENTS, against: TeamRef = TWO
+) -> PenaltyLine:
     """Return a penalty of the first round."""
     return PenaltyLine(
         of.number, 1, of, 1, 1, Side((against,)), "Retard", points, to, excludes=False, times=1
@@ -153,7 +155,7 @@ class TestAForfeit:
         assert found[1][0].points == 900, "(1200 + 601) / 2, rounded down"
 
     def test_does_not_free_from_a_penalty(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         absent = table(7, (ONE,), (TWO,), forfeit("NS"))
         found = cells(regulation(), view(absent, penalties=(late,)))
         assert (found[1][0].points, found[1][0].adjustment) == (872, -100)
@@ -180,19 +182,23 @@ class TestAPenalty:
         ]  # fmt: skip
 
     def test_lost_to_nobody_is_taken_off_who_committed_it(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         found = cells(regulation(), view(self.MATCH, penalties=(late,)))
         assert (found[1][0].points, found[1][0].adjustment) == (1000, -100)
         assert (found[2][0].points, found[2][0].adjustment) == (844, 0)
 
     def test_of_several_is_each_in_its_turn_ones_own_first(self) -> None:
-        first, second, theirs = fault(ONE, 20), fault(ONE, 30, LOST), fault(TWO, 40, against=ONE)
+        first, second, theirs = (
+            fault(ONE, 20),
+            fault(ONE, 30, PenaltyTo.LOST),
+            fault(TWO, 40, against=ONE),
+        )
         found = cells(regulation(), view(self.MATCH, penalties=(first, theirs, second)))
         assert found[1][0].penalties == (first, second, theirs)
         assert (found[1][0].points, found[1][0].against) == (1100 + 40 - 30, 844 + 20)
 
     def test_of_a_match_without_a_result_is_shown_already(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         found = cells(regulation(), view(table(7, (ONE,), (TWO,), None), penalties=(late,)))
         assert found[1][0].penalties == found[2][0].penalties == (late,)
 
@@ -202,7 +208,7 @@ class TestAPenalty:
         assert (found[1][0].penalties, found[1][0].points) == ((), 1100)
 
     def test_lost_by_a_player_is_not_taken_from_the_partner(self) -> None:
-        late, irregular = fault(ONE, 100, LOST), fault(ONE, 50)
+        late, irregular = fault(ONE, 100, PenaltyTo.LOST), fault(ONE, 50)
         played = table(7, (ONE, TWO), (THREE, FOUR), entry(1100, 844))
         found = cells(
             regulation(),
@@ -228,19 +234,19 @@ class TestARest:
         assert cells(regulation(bye="average"), short)[1][0].points == 450
 
     def test_does_not_free_from_a_penalty(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         found = cells(regulation(), view(self.MATCH, exempt=(ONE,), penalties=(late,)))
         assert found[1] == [Cell(1, "exempt", 872, 972, adjustment=-100, penalties=(late,))]
 
     def test_that_is_caught_up_waits_for_its_extra_match(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         found = cells(
             regulation(bye="catch-up"), view(self.MATCH, exempt=(ONE,), penalties=(late,))
         )
         assert found[1] == [Cell(1, "pending", penalties=(late,), catch_up=True)]
 
     def test_that_is_caught_up_counts_as_a_match_at_no_table(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         extra = CatchUpLine(ONE, TWO, 1000, 944)
         of_another = CatchUpLine(TWO, ONE, 500, 400)
         rested = view(self.MATCH, exempt=(ONE,), penalties=(late,), catch_ups=(of_another, extra))
@@ -266,12 +272,12 @@ class TestARest:
         assert cells(regulation(), rested, teams=gone)[1][0].points == 972
 
     def test_followed_by_an_extra_match_brings_nothing(self) -> None:
-        late = fault(ONE, 100, LOST)
+        late = fault(ONE, 100, PenaltyTo.LOST)
         rested = view(self.MATCH, exempt=(ONE,), penalties=(late,))
         assert cells(regulation(bye="extra"), rested)[1] == [Cell(1, "exempt", penalties=(late,))]
 
     def test_of_several_teams_is_that_of_each(self) -> None:
-        late = fault(THREE, 100, LOST)
+        late = fault(THREE, 100, PenaltyTo.LOST)
         rested = view(exempt=(ONE, TWO, THREE), stage=Stage.EXTRA, penalties=(late,))
         found = cells(regulation(bye="extra"), rested)
         assert [found[number][0].state for number in (1, 2, 3)] == ["exempt"] * 3
