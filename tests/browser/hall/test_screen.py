@@ -95,7 +95,7 @@ def test_pools_brackets_the_podium_and_the_welcome_fit_too(page: Page, shell: Sh
     shell(
         HOSTILE
         + """
-from tests.services import brackets
+from tests.services.draws import brackets
 from tournaments.services.regulation.contests import close_contest
 
 def named(contest):
