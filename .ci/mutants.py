@@ -1,10 +1,10 @@
-"""`make mutants MODULE=scoring/score.py`: do the tests notice when the code changes?
+"""Measure whether the tests notice changes in one module: `make mutants MODULE=scoring/score.py`.
 
-mutmut makes mutants of one module: each is the module with one small change. The tests run against
-each mutant. A mutant that fails a test is killed; one that passes them all survives, and its change
-is printed for somebody to read. Under 95 % killed, the exit status is 1.
+mutmut makes the mutants: each is a copy of the module with one small change. The tests run against
+each mutant. A mutant that fails a test is killed. A mutant that passes them all survives, and its
+change is printed. The exit status is 1 if fewer than 95 % are killed.
 
-Everything happens in a copy of the project, in a temporary folder. The tests are those named here
+Everything happens in a copy of the project, in a temporary folder. The tests are those listed here
 for the module, or those given after it (TESTS=…).
 """
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MUTMUT = Path(sys.executable).with_name("mutmut")
 WANTED = 95  # per cent
 
-#: The fast tests of each module that is held to the threshold.
+#: Fast tests of each module that must reach the threshold.
 TESTS = {
     "scoring/score.py": [
         "tests/scoring/test_belote.py",
@@ -57,10 +57,10 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 PYTEST = ["-p", "mutants_profile", "--hypothesis-profile=mutants"]
 PYTEST += ["-m", "not browser and not slow", "--reuse-db"]
-# These cost a second for each mutant: nothing is kept, no thread is left, nothing runs at once.
+# These plugins cost a second for each mutant and bring nothing here.
 PYTEST += [f"-pno:{name}" for name in ("cacheprovider", "unraisableexception", "xdist")]
-#: The examples are the same for each mutant and from one run to the next; the first that fails is
-#: enough, and no simpler one is looked for.
+#: Every mutant meets the same examples. The first example that fails is enough, so hypothesis does
+#: not look for a simpler one.
 PROFILE = """
 from hypothesis import Phase, settings
 
@@ -89,7 +89,8 @@ def tests_of(module: str) -> list[str]:
 
 
 class DecoratedAfterwards(cst.CSTTransformer):
-    """Writes `@d` above `def f` as `f = d(f)` below it: mutmut leaves what is decorated alone."""
+    """Rewrite `@d` above `def f` as `f = d(f)` below it, because mutmut skips decorated functions.
+    """
 
     def leave_FunctionDef(
         self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
@@ -101,7 +102,8 @@ class DecoratedAfterwards(cst.CSTTransformer):
             first = called
             while isinstance(first, cst.Attribute):
                 first = first.value
-            # mutmut knows static methods; `@f.setter` above f needs the f before it.
+            # mutmut handles static and class methods. `@f.setter` must stay above f, because it
+            # needs the earlier f.
             known = isinstance(called, cst.Name) and called.value in ("staticmethod", "classmethod")
             if known or (isinstance(first, cst.Name) and first.value == name.value):
                 return updated_node
@@ -113,7 +115,7 @@ class DecoratedAfterwards(cst.CSTTransformer):
 
 
 def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
-    """Make the copy of the project in which mutmut works."""
+    """Create the copy of the project in which mutmut works."""
     shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
     source = copy / module
     tree = cst.parse_module(source.read_text(encoding="utf-8"))
@@ -124,7 +126,7 @@ def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
         "source_paths": list(packages),
         "only_mutate": [module],
         "also_copy": sorted(one.name for one in copy.iterdir() if one.name not in packages),
-        # Each mutant is forked from a process that has imported the tests, and run none.
+        # Each mutant is forked from a process that has imported the tests but run none.
         "process_isolation": "forkserver",
         "pytest_add_cli_args": PYTEST,
         "pytest_add_cli_args_test_selection": list(tests),
@@ -133,8 +135,8 @@ def prepare(copy: Path, module: str, tests: Sequence[str]) -> None:
         file.write("\n[tool.mutmut]\n")
         for name, value in settings.items():
             file.write(f"{name} = {json.dumps(value)}\n")
-        # A loop without end is stopped after four times what its tests take, and a while more: a
-        # busy machine may take long to make the test database.
+        # A mutant that loops for ever is stopped after four times the duration of its tests, plus
+        # ten seconds: a busy machine is slow to create the test database.
         file.write("timeout_multiplier = 4\ntimeout_constant = 10.0\n")
 
 
@@ -143,14 +145,16 @@ def environment(copy: Path) -> dict[str, str]:
 
 
 def mutmut(copy: Path, *arguments: str) -> str:
-    """What a command of mutmut says in the copy."""
+    """Run a command of mutmut in the copy and return its output."""
     return subprocess.run(
         [MUTMUT, *arguments], cwd=copy, check=True, capture_output=True, encoding="utf-8"
     ).stdout
 
 
 def run(copy: Path) -> dict[str, str]:
-    """What became of each mutant. One after the other, for they share a test database."""
+    """Run the mutants one after the other, because they share a test database, and return their
+    states.
+    """
     command = [MUTMUT, "run", "--max-children", "1"]
     if sys.stdout.isatty():
         subprocess.run(command, cwd=copy, env=environment(copy), check=True)
@@ -159,7 +163,7 @@ def run(copy: Path) -> dict[str, str]:
             command, cwd=copy, env=environment(copy), capture_output=True, encoding="utf-8"
         )
         if done.returncode:
-            # Its counter writes each line over the one before.
+            # mutmut's counter writes each line over the previous one.
             said = done.stdout.split("\r")[-1] + done.stderr
             raise SystemExit(f"mutmut stopped: {said}")
     lines = mutmut(copy, "results", "--all", "true").splitlines()
@@ -168,7 +172,7 @@ def run(copy: Path) -> dict[str, str]:
 
 
 def tested(copy: Path, mutant: str, *arguments: str, limit: float | None) -> int:
-    """The exit status of pytest in a process of its own, for a mutant."""
+    """Run the tests of a mutant in a process of their own and return pytest's exit status."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST, *arguments]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     which = environment(copy) | {"MUTANT_UNDER_TEST": mutant}
@@ -178,12 +182,13 @@ def tested(copy: Path, mutant: str, *arguments: str, limit: float | None) -> int
 
 
 def run_by_an_import(copy: Path, tests: Sequence[str]) -> bool:
-    """Whether something of the module runs while it is imported: "fail" makes it raise."""
+    """Whether importing the tests runs code of the module: the mutant "fail" makes that code raise.
+    """
     return tested(copy, "fail", "--collect-only", *tests, limit=None) != 0
 
 
 def again(copy: Path, name: str, tests: Sequence[str]) -> str:
-    """What becomes of a mutant that is there before the modules are imported."""
+    """Return the state of a mutant that is active before the modules are imported."""
     took = json.loads((copy / "mutants" / "mutmut-stats.json").read_text(encoding="utf-8"))
     limit = 60 + 8 * sum(took["duration_by_test"].values())
     try:
@@ -193,7 +198,9 @@ def again(copy: Path, name: str, tests: Sequence[str]) -> str:
 
 
 def report(copy: Path, module: str, states: dict[str, str]) -> int:
-    """The survivors, then the table; 1 where too few were killed. A loop without end is noticed."""
+    """Print the survivors and the table. Return 1 if too few were killed; a time-out counts as
+    killed.
+    """
     count = Counter(states.values())
     alive = [name for name, state in states.items() if state not in ("killed", "timeout")]
     if count["timeout"]:

@@ -1,4 +1,4 @@
-"""`make mutants` finds the modules it is meant for, and their tests."""
+"""`make mutants` accepts existing modules only, and finds their tests."""
 
 from __future__ import annotations
 
