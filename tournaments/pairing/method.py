@@ -66,13 +66,16 @@ class Method:
 
     `draw` takes the entrants, the history and the seed, then options by name: `accept`, and `bye`
     unless the meetings are known in advance; `last_round` if it `looks_ahead`; `groups`, team ->
-    matches won, if its order is by WINS; `incomplete` if it seats players. `label` names the way in
-    lists. `announced` tells the desk what the next draw will do; `announced_later` replaces
-    it after the first round, if it is not empty. `offered` are the options that may have this way
-    as their value. `looks_ahead` says that `draw` takes `last_round`, because it tries to spare the
-    next round a rematch. `keeps_kin` says that it keeps teams of one club or family apart,
-    `avoids_rematches` that it keeps apart the teams that have met. `follows_first_round` says that
-    a draw of players needs the places of the first round and the number of rounds.
+    matches won, if its order is by WINS; `incomplete` if it seats players.
+
+    `label` names the way in lists. `announced` tells the desk what the next draw will do;
+    `announced_later`, if not empty, replaces it after the first round. `offered` are the options
+    that may have this way as their value.
+
+    `looks_ahead`: it tries to spare the next round a rematch. `keeps_kin`: it keeps teams of one
+    club or family apart. `avoids_rematches`: it keeps apart the teams that have met.
+    `follows_first_round`: `draw` takes the places of the first round and the number of rounds
+    (players only).
     """
 
     name: str
