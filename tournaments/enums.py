@@ -79,29 +79,6 @@ class EntryKind(models.TextChoices):
                 assert_never(self)
 
 
-class DrawMethod(models.TextChoices):
-    """Ways of drawing that migrations wrote down as the choices of `Round.method`.
-
-    Nothing else reads this list: the ways of drawing are those of `tournaments.pairing.METHODS`.
-    """
-
-    RANDOM = "random", _("tirage au sort")
-    REGISTRATION = "registration", _("ordre d’inscription")
-    RANKING = "ranking", _("ordre du classement")
-    RANKING_REMATCHES = "ranking-rematches", _("ordre du classement, rencontres répétées permises")
-    WINNERS = "winners", _("gagnants contre gagnants")
-    ODD_EVEN = "odd-even", _("les impairs restent, les pairs avancent")
-    MITCHELL = "mitchell", _("une moitié reste, l’autre avance")
-    ROUND_ROBIN = "round-robin", _("toutes les rencontres")
-    IN_ADVANCE = "in-advance", _("toutes les parties tirées d’avance")
-    MELEE = "melee", _("à la mêlée")
-    SEATS = "seats", _("places tirées au sort")
-    POOLS = "pools", _("poules")
-    BRACKET = "bracket", _("tableau")
-    EXTRA = "extra", _("parties de rattrapage")
-    BY_HAND = "by-hand", _("à la main")
-
-
 class Stage(models.TextChoices):
     """Parts of a contest, in the order of play."""
 

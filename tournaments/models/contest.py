@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import ByeTo, DrawMethod, Role, Stage
+from tournaments.enums import ByeTo, Role, Stage
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Player
 
@@ -175,7 +175,8 @@ class Round(models.Model):
     contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     stage = KindField(Stage, max_length=10, default=Stage.ROUNDS)
-    method = models.CharField(max_length=20, choices=DrawMethod.choices)
+    # Name in `pairing.METHODS`. Without choices, so that a new way of drawing needs no migration.
+    method = models.CharField(max_length=20)
     seed = models.BigIntegerField()
     bye_to = KindField(ByeTo, max_length=10, default=ByeTo.LAST)
     # Teams drawn, as [number, rank at that moment]; in a movement, [number, place]. With the seed
