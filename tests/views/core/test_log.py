@@ -65,7 +65,7 @@ def test_the_log_is_the_organisers() -> None:
 
 def test_every_verb_of_the_services_is_said_in_french() -> None:
     folder = Path(tournaments.services.__file__).parent
-    written = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    written = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     verbs = set(re.findall(r'action\.log\(\s*"(\w+)"', written))
     verbs |= set(re.findall(r'action="(\w+)"', written))
     assert verbs
