@@ -6,7 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.ranking import CRITERIA, Criterion, Record, Result, rank, with_places
+from scoring.ranking import (
+    CRITERIA,
+    Criterion,
+    Need,
+    Record,
+    Result,
+    needed,
+    rank,
+    register,
+    with_places,
+)
 
 
 def record(team, *results):
@@ -186,3 +196,36 @@ def test_the_direct_meeting_separates_two_teams_that_have_met_nobody_else():
 def test_no_meeting_counts_before_all_that_are_tied_have_met():
     values = [ranked.values for ranked in rank([A, B, C], ["wins", "direct_meeting"])]
     assert values == [(1, 0)] * 3
+
+
+@pytest.mark.parametrize(
+    ("criterion", "words", "short"),
+    [
+        ("points", "le total de leurs points", "Total"),
+        ("wins", "le nombre de parties gagnées", "Gagn."),
+        ("difference", "la différence entre points marqués et points encaissés", "Diff."),
+    ],
+)
+def test_a_criterion_has_its_words_in_a_regulation_and_a_short_column_head(criterion, words, short):
+    assert (CRITERIA[criterion].words, CRITERIA[criterion].short) == (words, short)
+
+
+def test_only_match_points_lots_and_the_direct_meeting_need_something_of_a_contest():
+    assert {name: one.need for name, one in CRITERIA.items() if one.need is not None} == {
+        "match_points": Need.MATCH_POINTS,
+        "lots": Need.LOTS,
+        "direct_meeting": Need.TEAMS,
+    }
+
+
+@pytest.mark.parametrize(
+    ("criteria", "lots"),
+    [(["points"], False), (["lots"], True), (["points", "wins", "lots"], True), ([], False)],
+)
+def test_a_ranking_needs_lots_as_soon_as_one_criterion_does(criteria, lots):
+    assert needed(Need.LOTS, criteria) is lots
+
+
+def test_two_criteria_never_share_a_name():
+    with pytest.raises(ValueError, match="two criteria are named wins"):
+        register(CRITERIA["wins"])
