@@ -89,8 +89,7 @@ def tests_of(module: str) -> list[str]:
 
 
 class DecoratedAfterwards(cst.CSTTransformer):
-    """Rewrite `@d` above `def f` as `f = d(f)` below it, because mutmut skips decorated functions.
-    """
+    """Rewrite `@d` above `def f` as `f = d(f)` below it: mutmut skips decorated functions."""
 
     def leave_FunctionDef(
         self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
@@ -182,8 +181,7 @@ def tested(copy: Path, mutant: str, *arguments: str, limit: float | None) -> int
 
 
 def run_by_an_import(copy: Path, tests: Sequence[str]) -> bool:
-    """Whether importing the tests runs code of the module: the mutant "fail" makes that code raise.
-    """
+    """Whether importing the tests runs code of the module: the mutant "fail" then raises."""
     return tested(copy, "fail", "--collect-only", *tests, limit=None) != 0
 
 

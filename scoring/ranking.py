@@ -76,7 +76,7 @@ class Ranked(NamedTuple):
 
 
 class Need(Enum):
-    """What a criterion counts that not every contest has."""
+    """Data that a criterion counts and that not every contest has."""
 
     #: Match points. A win must give more of them than a loss.
     MATCH_POINTS = "match points"

@@ -28,7 +28,7 @@ _TITLE_LINES = 40
 
 
 class Way(StrEnum):
-    """What one line stands for."""
+    """Meaning of one line of a sheet."""
 
     ENTRANT = "entrant"  # a team, or a player in a contest of individuals
     GROUPED = "grouped"  # a player; both of a pair have the same number or team name

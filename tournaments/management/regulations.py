@@ -54,7 +54,7 @@ def read(name: str) -> Regulation:
         return Regulation(RuleSet.preset(name))
     try:
         with Path(name).open("rb") as file:
-            # One byte more than the limit is enough for the reader to refuse the document.
+            # One byte more than the limit is enough: the reader then refuses the document.
             document = file.read(MAX_BYTES + 1)
     except (OSError, ValueError):
         refuse(

@@ -84,7 +84,7 @@ class Forecast:
 
     @property
     def missing_tables(self) -> int:
-        """Number of tables that the hall lacks for all matches to be played at once."""
+        """Number of tables that the hall lacks to play all matches at once."""
         most = max(line.expected.matches for line in self.lines)
         return 0 if self.day.tables is None else max(0, most - self.day.tables)
 

@@ -62,7 +62,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     conflict = bruno.locator(".conflict")
     expect(conflict.get_by_role("row", name="La leur (anne")).to_contain_text("1000")
     expect(conflict.get_by_role("row", name="La vôtre")).to_contain_text("944")
-    # What bruno typed is still there.
+    # bruno's input is still there.
     expect(bruno.locator("[name=ns]")).to_have_value("944")
     bruno.get_by_role("button", name="Enregistrer la mienne").click()
     expect(bruno.get_by_text("Table 1 en conflit")).to_be_visible()

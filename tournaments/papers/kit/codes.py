@@ -1,4 +1,4 @@
-"""Links drawn as QR codes, for phones to scan from paper."""
+"""Links drawn as QR codes, which phones scan from paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Log of a contest for people to read: author, time, action, state before and after."""
+"""Readable log of a contest: author, time, action, state before and after."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Effects:
 
     @property
     def key(self) -> str:
-        """Hash of these changes, for a form to send back the ones it showed."""
+        """Hash of these changes. A form sends it back, to prove what it showed."""
         changed = [
             (change.table, change.after.ns.numbers, change.after.ew.numbers)
             if change.after is not None

@@ -108,7 +108,7 @@ class Prizes:
 
     @cached_property
     def key(self) -> str:
-        """Hash of this giving, for a form to send back the one it showed."""
+        """Hash of this giving. A form sends it back, to prove what it showed."""
         said = [replace(grant, reason=Reason("")) for grant in self.now.grants]
         shown = (said, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
         return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]

@@ -44,7 +44,7 @@ class Wanted:
 
 
 class Doubt(StrEnum):
-    """Reason for the desk to look at an application before it confirms it."""
+    """Reason why the desk should look at an application before it confirms it."""
 
     TEAM = "it looks like a team that is registered"
     SINGLE = "it names somebody who waits for a partner"
