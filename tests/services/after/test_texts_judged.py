@@ -43,7 +43,7 @@ OF_NOBODY = {
     "Penalty.name",
     *(f"Player.{detail.name}" for detail in set(DETAILS) - set(WITH_PEOPLE)),
     "Prize.name",
-    "Round.entrants Round.given",
+    "Round.entrants Round.given Round.method",
     "Team.code",
 }
 
