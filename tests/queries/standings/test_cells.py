@@ -14,7 +14,7 @@ from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.standings.cells import Cell, cells_of, totals_of
+from tournaments.queries.standings.cells import Cell, CellState, cells_of, totals_of
 from tournaments.regulation import Regulation, RoundChange
 
 RULES = RuleSet.preset("ffb-belote")
@@ -319,3 +319,8 @@ class TestARoundThatATeamMissed:
             1: ["played", "absent"],
             3: ["absent", "absent"],
         }
+
+
+@pytest.mark.parametrize("state", CellState)
+def test_only_a_played_match_and_a_forfeit_are_matches(state: CellState) -> None:
+    assert state.is_match is (state in (CellState.PLAYED, CellState.FORFEIT))
