@@ -1,6 +1,6 @@
 """``python -m scoring``: one JSON answer for each line read, in order.
 
-The lines are JSON, or deals in the short notation of ``scoring.notation``.
+The lines are JSON, or deals in the short notation of ``scoring.reading.notation``.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, BinaryIO, NoReturn
 
 from .annonces import resolve
 from .deal import Deal
-from .deal_words import said
-from .jsonl import load, load_text
 from .match import score_match
-from .match_parsing import read_match
-from .notation import read, write
-from .parsing import read_annonces, read_deal
 from .penalties import Fault, score_fault
+from .reading.deal_words import said
+from .reading.jsonl import load, load_text
+from .reading.match_parsing import read_match
+from .reading.notation import read, write
+from .reading.parsing import read_annonces, read_deal
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
 from .words import N_, Problem, Refused

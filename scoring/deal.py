@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from .annonces import FORBIDDEN, is_total
 from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, EW, NO_TRUMP, NS, TRUMPS
+from .catalogue.options import BELOTE
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
-from .options import BELOTE
 from .rules import RuleSet
 from .words import N_, Problem, show
 

@@ -6,8 +6,8 @@ from typing import Final, Literal, NamedTuple, assert_never
 
 from .cards import CAMPS, EW, NS
 from .catalogue.faults import AND_CONTRACT, COUNTED
+from .catalogue.options import BELOTE
 from .deal import Deal, check_contract
-from .options import BELOTE
 from .plan import plan_of
 from .reasons import Reason
 from .rules import RuleSet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never, get_args
 
 from .cards import CAPOT_POINTS
+from .catalogue.options import BELOTE
 from .catalogue.play import (
     CONTREE_WORDS,
     FROM_80,
@@ -20,7 +21,6 @@ from .catalogue.result import (
 from .catalogue.sheet import COMPLEMENT, AllPass, Rounding
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
-from .options import BELOTE
 from .reasons import (
     ALL_PASS,
     ALL_PASS_AGAIN,

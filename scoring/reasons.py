@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from .catalogue.options import BELOTE, toml_value
 from .catalogue.play import CONTREE_WORDS
-from .options import BELOTE, toml_value
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .catalogue import doubling, faults, play, result, sheet
-from .combinations import contradictions, is_idle
-from .options import BELOTE, GAMES, UNSET, Game, Option, Value, option
+from .catalogue.combinations import contradictions, is_idle
+from .catalogue.options import BELOTE, GAMES, UNSET, Game, Option, Value, option
 from .words import N_, Problem, Refused, show
 
 PRESETS_FOLDER: Final = Path(__file__).parent / "presets"

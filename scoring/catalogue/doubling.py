@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..options import COINCHE, Choice, declare
 from ..words import N_
+from .options import COINCHE, Choice, declare
 
 CoincheCapot = Literal["taker", "winner", "none"]
 

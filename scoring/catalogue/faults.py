@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
+from .options import BELOTE, BIDS, COINCHE, Choice, declare
 
 AndContract = Literal["160+contract"]
 AND_CONTRACT: Final = "160+contract"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..options import BELOTE, BIDS, COINCHE, Choice, declare
 from ..words import N_
+from .options import BELOTE, BIDS, COINCHE, Choice, declare
 
 #: Values of ``defence_capot`` that pay the defence's capot like any other failure.
 AS_FAILED = (162, 160)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..options import BELOTE, COINCHE, Choice, declare
 from ..words import N_
+from .options import BELOTE, COINCHE, Choice, declare
 
 Rounding = Literal["none", "ten", "ten-from-6", "five", "complement"]
 COMPLEMENT: Final = "complement"

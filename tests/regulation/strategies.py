@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.options import GAMES
+from scoring.catalogue.options import GAMES
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused

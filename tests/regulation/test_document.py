@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 from hypothesis import given
 
-from scoring.options import GAMES
+from scoring.catalogue.options import GAMES
 from scoring.rules import OPTIONS, RuleSet, presets
 from tests.regulation.strategies import regulations
 from tournaments.regulation import FORMAT, Regulation, RoundChange, Worth

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scoring.doubts.totals import check_totals
 from scoring.match import End
-from scoring.totals import check_totals
 from tests.regulations.helpers import Afternoon, belote, document
 
 COMMITTEE = document("committee-evening")

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from scoring import Annonce, Deal, End, Fault, RuleSet, check_set_aside
 from scoring.annonces import CARRE, SEQUENCES, is_total
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
+from scoring.catalogue.combinations import contradictions
+from scoring.catalogue.options import BELOTE, FACTORS, GAMES
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.combinations import contradictions
-from scoring.options import BELOTE, FACTORS, GAMES
 from scoring.penalties import KINDS
 from scoring.rules import OPTIONS
 

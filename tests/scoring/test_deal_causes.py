@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Deal, RuleSet, check, presets, score_deal
-from scoring.causes import MOST_CAUSES
-from scoring.deal_causes import causes_of_deal
+from scoring.doubts.causes import MOST_CAUSES
+from scoring.doubts.deal_causes import causes_of_deal
 
 from .strategies import played_deals
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.deal import Deal
+from scoring.doubts.totals import check_totals
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
-from scoring.totals import check_totals
 
 BELOTE = RuleSet.preset("ffb-belote")
 EVEN = [Deal("NS", trump="hearts", ns=100, ew=62), Deal("EW", trump="hearts", ns=62, ew=100)]

@@ -10,11 +10,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import Deal, End, RuleSet, presets, score_match
-from scoring.causes import MOST_CAUSES
-from scoring.diagnosis import Sheet, likely_causes
-from scoring.digit_slips import MISSED, TRANSPOSED, TWICE, meant
+from scoring.doubts.causes import MOST_CAUSES
+from scoring.doubts.diagnosis import Sheet, likely_causes
+from scoring.doubts.digit_slips import MISSED, TRANSPOSED, TWICE, meant
+from scoring.doubts.totals import check_totals
 from scoring.score import PASSED, REPLAYED
-from scoring.totals import check_totals
 
 from .test_other_total import paid_capots
 

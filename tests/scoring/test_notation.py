@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Deal, Refused, RuleSet, presets
-from scoring.deal_words import said
-from scoring.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
+from scoring.reading.deal_words import said
+from scoring.reading.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
 from tests import ROOT
 from tests.scoring.strategies import deals, rule_sets
 

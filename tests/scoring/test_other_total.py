@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring import Deal, End, RuleSet, presets, score_match
 from scoring.cards import CAPOT_POINTS
 from scoring.catalogue.result import AS_FAILED
-from scoring.other_total import both_needed, match_sum, other_total
+from scoring.doubts.other_total import both_needed, match_sum, other_total
 from scoring.score import PASSED, REPLAYED
 from scoring.words import Problem
 

@@ -10,8 +10,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scoring import Deal, End, MatchScore, RuleSet, presets, score_match
-from scoring.causes import MOST_CAUSES
-from scoring.written_causes import NOT_WRITTEN, Written, causes_of_written, check_written
+from scoring.doubts.causes import MOST_CAUSES
+from scoring.doubts.written_causes import NOT_WRITTEN, Written, causes_of_written, check_written
 
 from .test_diagnosis import any_deal
 

@@ -29,7 +29,7 @@ def test_every_module_and_every_test_it_names_is_there(mutants: ModuleType) -> N
 def test_a_module_that_is_not_named_has_the_tests_of_its_name_or_of_its_folder(
     mutants: ModuleType,
 ) -> None:
-    assert mutants.tests_of("scoring/notation.py") == ["tests/scoring/test_notation.py"]
+    assert mutants.tests_of("scoring/reading/notation.py") == ["tests/scoring/test_notation.py"]
     assert mutants.tests_of("tournaments/pairing/ranking/sweep.py") == ["tests/pairing/ranking"]
     assert mutants.tests_of("tournaments/nowhere/else.py") == []
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from scoring.catalogue.options import BELOTE
 from scoring.deal import Deal
-from scoring.options import BELOTE
+from scoring.doubts.totals import CARD_POINTS
 from scoring.rules import RuleSet
 from scoring.score import score_deal
-from scoring.totals import CARD_POINTS
 from tournaments.regulation import Regulation
 
 #: Default length of a deal in minutes: clubs plan an hour for twelve deals of belote, a little more

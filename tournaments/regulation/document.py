@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from scoring.options import toml_value
+from scoring.catalogue.options import toml_value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, PRESET_KEY, RuleSet
 from scoring.words import Problem, Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.options import BELOTE, COINCHE, Option, toml_value
+from scoring.catalogue.options import BELOTE, COINCHE, Option, toml_value
 from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, presets
 from tournaments.regulation.fields import FormatOption

@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, assert_never
 
 from scoring.deal import Deal
+from scoring.doubts.totals import deal_sum
 from scoring.match import End, MatchScore, score_match
 from scoring.ranking import CriterionName
 from scoring.rules import RuleSet
-from scoring.totals import deal_sum
 from scoring.words import Refused
 from tournaments.regulation import checks
 from tournaments.regulation.fields import all_problems, word_of

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.options import Choice, Value
+from scoring.catalogue.options import Choice, Value
 from scoring.ranking import CRITERIA, CriterionName
 from scoring.rules import OPTIONS
 from scoring.words import Text

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
+from scoring.catalogue.options import BELOTE
 from scoring.deal import CAPOT, GENERALE, Deal, check
 from scoring.match import End, score_match
-from scoring.options import BELOTE
 from scoring.rules import RuleSet
 from tournaments.pairing.lots import below
 

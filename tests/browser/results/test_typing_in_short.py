@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.deal import Deal
 from scoring.match import End, score_match
-from scoring.notation import read, write
+from scoring.reading.notation import read, write
 from scoring.rules import RuleSet
 from tests import ROOT
 from tests.browser.conftest import Opened, Shell, SignIn

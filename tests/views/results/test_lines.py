@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from scoring.match import score_match
-from scoring.notation import write
+from scoring.reading.notation import write
 from scoring.rules import RuleSet, presets
 from tests.factories import BELOTE, COINCHE
 from tests.views.desk import (

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.options import Value, toml_value
+from scoring.catalogue.options import Value, toml_value
 from scoring.rules import OPTIONS, RuleSet, presets
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import ActionForm, NameField

@@ -14,7 +14,7 @@ from django.utils.choices import CallableChoiceIterator
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.options import Option, Value, toml_value
+from scoring.catalogue.options import Option, Value, toml_value
 from scoring.ranking import CRITERIA
 from tournaments.forms.core.fields import NumberField
 from tournaments.regulation.fields import FormatOption

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.causes import Cause
+from scoring.doubts.causes import Cause
 from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.forms.results.entry import SeenField
 from tournaments.forms.results.totals import MOST_POINTS, PointsField

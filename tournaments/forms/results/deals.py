@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import EW, NS
-from scoring.causes import Cause
+from scoring.catalogue.options import COINCHE
 from scoring.deal import CAPOT, GENERALE, Deal
-from scoring.options import COINCHE
-from scoring.parsing import likely_causes_of, read_deal
+from scoring.doubts.causes import Cause
+from scoring.reading.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm

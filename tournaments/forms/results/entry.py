@@ -1,7 +1,7 @@
 """Forms of a match's result: the two totals, or every deal.
 
-These forms do not check the rules: `scoring.parsing` reads a deal and finds every problem. They
-only show each problem beside its field.
+These forms do not check the rules: `scoring.reading.parsing` reads a deal and finds every problem.
+They only show each problem beside its field.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scoring.causes import Cause
 from scoring.deal import Deal
+from scoring.doubts.causes import Cause
+from scoring.doubts.written_causes import Written
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from scoring.written_causes import Written
 from tournaments.enums import Camp, EntryKind
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.deals import PASSED, DealForm, RowForm

@@ -1,8 +1,8 @@
 """Forms of deals typed on one line each, as "90cx112b": the field, its row and the sheet.
 
 `NotationField` and `LineForm` serve any page with typed deals. `LinesForm` is a whole sheet: it
-gives the same deals as `DealsForm`, and the same service saves them. `scoring.notation` defines the
-notation. The templates are `entry/lines.html` and `entry/notation_help.html`.
+gives the same deals as `DealsForm`, and the same service saves them. `scoring.reading.notation`
+defines the notation. The templates are in `results/entry/`: `lines.html` and `notation_help.html`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import notation
-from scoring.causes import Cause
+from scoring.catalogue.options import BELOTE
 from scoring.deal import Deal, check_contract
-from scoring.deal_words import said
-from scoring.options import BELOTE
+from scoring.doubts.causes import Cause
+from scoring.reading import notation
+from scoring.reading.deal_words import said
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused, Text
 from tournaments.forms.results.deals import LABELS, MOST_CONTRACT, RowForm

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.doubts.other_total import OTHER, both_needed, other_total
 from scoring.match import End
-from scoring.other_total import OTHER, both_needed, other_total
 from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.forms.core.fields import NumberField, PlainForm

@@ -8,7 +8,7 @@ from enum import Enum
 
 from django.utils.translation import gettext as _
 
-from scoring.options import COINCHE
+from scoring.catalogue.options import COINCHE
 from scoring.rules import RuleSet
 from tournaments.papers.kit.words import camp_short
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
-from scoring.diagnosis import Sheet, likely_causes
-from scoring.totals import deal_sum
+from scoring.doubts.causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
+from scoring.doubts.diagnosis import Sheet, likely_causes
+from scoring.doubts.totals import deal_sum
 from scoring.words import N_, Text
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.options import BELOTE
+from scoring.catalogue.options import BELOTE
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scoring.deal import Deal, check
+from scoring.doubts.totals import check_totals
 from scoring.match import MatchScore
-from scoring.totals import check_totals
 from scoring.words import Problem
 from tournaments.enums import EntryKind
 from tournaments.models import Contest

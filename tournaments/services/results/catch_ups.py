@@ -9,9 +9,9 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from scoring.causes import EW_NAME, NS_NAME, OF_EW, OF_NS, TO_EW, TO_NS, said_of_others
-from scoring.diagnosis import Sheet, likely_causes
-from scoring.totals import check_totals
+from scoring.doubts.causes import EW_NAME, NS_NAME, OF_EW, OF_NS, TO_EW, TO_NS, said_of_others
+from scoring.doubts.diagnosis import Sheet, likely_causes
+from scoring.doubts.totals import check_totals
 from scoring.words import N_, Problem
 from tournaments.models import CatchUp, Contest, Seat, Team
 from tournaments.regulation import Regulation, Worth

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.causes import Cause
 from scoring.deal import Deal, check
-from scoring.diagnosis import Sheet
+from scoring.doubts.causes import Cause
+from scoring.doubts.diagnosis import Sheet
+from scoring.doubts.totals import check_totals
+from scoring.doubts.written_causes import Written, causes_of_written, check_written
 from scoring.match import MatchScore
-from scoring.totals import check_totals
 from scoring.words import Problem
-from scoring.written_causes import Written, causes_of_written, check_written
 from tournaments.enums import EntryKind
 from tournaments.models import Match
 from tournaments.queries.results.doubts import causes_of_totals

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from scoring.diagnosis import Sheet
-from scoring.written_causes import NOT_WRITTEN, Written
+from scoring.doubts.diagnosis import Sheet
+from scoring.doubts.written_causes import NOT_WRITTEN, Written
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .words import N_, NOTHING, Params, Text
+from ..words import N_, NOTHING, Params, Text
 
 #: Most causes shown for one sheet: a longer list would not help to choose.
 MOST_CAUSES = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from .cards import CAMPS, EW, NS
-from .words import N_, Problem, Refused, show
+from ..cards import CAMPS, EW, NS
+from ..words import N_, Problem, Refused, show
 
 T = TypeVar("T")
 

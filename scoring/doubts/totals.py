@@ -6,13 +6,13 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, assert_never
 
-from .cards import CAMPS, CAPOT_POINTS
-from .deal import Deal
-from .ends import End
-from .options import BELOTE
-from .rules import RuleSet
-from .score import PLAYED, score_deal
-from .words import N_, Problem
+from ..cards import CAMPS, CAPOT_POINTS
+from ..catalogue.options import BELOTE
+from ..deal import Deal
+from ..ends import End
+from ..rules import RuleSet
+from ..score import PLAYED, score_deal
+from ..words import N_, Problem
 
 #: Card points of a deal in which both camps win a trick.
 CARD_POINTS = 162

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from .cards import ALL_TRUMP, CAPOT_POINTS, EW, NO_TRUMP, NS
-from .catalogue.play import CONTREE_WORDS
-from .deal import CAPOT, GENERALE, Deal
-from .rules import RuleSet
-from .score import FAILED, LITIGE, MADE, PASSED, REPLAYED, score_deal
-from .words import N_, Text
+from ..cards import ALL_TRUMP, CAPOT_POINTS, EW, NO_TRUMP, NS
+from ..catalogue.play import CONTREE_WORDS
+from ..deal import CAPOT, GENERALE, Deal
+from ..rules import RuleSet
+from ..score import FAILED, LITIGE, MADE, PASSED, REPLAYED, score_deal
+from ..words import N_, Text
 
 
 def said(deal: Deal, rules: RuleSet) -> Text:

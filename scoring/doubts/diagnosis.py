@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from .cards import BELOTE_POINTS
-from .catalogue.result import AS_FAILED, LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from ..cards import BELOTE_POINTS
+from ..catalogue.options import BELOTE
+from ..catalogue.result import AS_FAILED, LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from ..ends import End
+from ..rules import RuleSet
+from ..words import N_, Text
 from .causes import EW_NAME, MOST_CAUSES, NS_NAME, OF_EW, OF_NS, TO_EW, TO_NS, Cause
 from .digit_slips import MISSED, meant
-from .ends import End
-from .options import BELOTE
 from .other_total import match_sum
-from .rules import RuleSet
 from .totals import check_totals, deal_sum
-from .words import N_, Text
 
 #: A cause that fits more places than this is not shown: it would not help to find the error.
 MOST_PLACES = 2

@@ -18,13 +18,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from .cards import ALL_TRUMP, EW, NO_TRUMP, NS
-from .causes import Cause
-from .deal import CAPOT, GENERALE, Deal
+from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
+from ..catalogue.options import BELOTE
+from ..deal import CAPOT, GENERALE, Deal
+from ..doubts.causes import Cause
+from ..rules import RuleSet
+from ..words import N_, Problem, Refused
 from .deal_words import said
-from .options import BELOTE
 from .parsing import likely_causes_of, read_deal
-from .rules import RuleSet
 from .signs import (
     ANNONCES,
     CAMP,
@@ -40,7 +41,6 @@ from .signs import (
     Sign,
     quote,
 )
-from .words import N_, Problem, Refused
 
 #: Longer lines are refused without being read: no deal needs half of this length.
 MOST_SIGNS: Final = 100

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from .cards import ALL_TRUMP, EW, NO_TRUMP, NS
-from .deal import CAPOT, GENERALE
-from .words import Params
+from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
+from ..deal import CAPOT, GENERALE
+from ..words import Params
 
 #: Kinds of sign. The kinds about the deal or a camp are keys of a JSON line.
 CAMP: Final = "camp"

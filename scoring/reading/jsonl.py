@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from .words import N_, Problem, Refused, show
+from ..words import N_, Problem, Refused, show
 
 #: Longest whole number accepted, in digits: Python refuses to print much longer ones.
 _DIGITS = 100

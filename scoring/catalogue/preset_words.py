@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .words import N_
+from ..words import N_
 
 DESCRIPTIONS: Final = (
     N_("Belote de café, avec annonces, arrondie à la dizaine, chute à 160 et capot à 250"),

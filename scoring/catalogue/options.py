@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from .words import N_, Problem, Text, show
+from ..words import N_, Problem, Text, show
 
 Factors = tuple[int, ...]
 Value = bool | int | str | Factors

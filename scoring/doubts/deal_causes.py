@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
+from ..cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
+from ..deal import Deal, check
+from ..rules import RuleSet
+from ..score import score_deal
+from ..words import N_, Text
 from .causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
-from .deal import Deal, check
 from .digit_slips import meant
-from .rules import RuleSet
-from .score import score_deal
-from .words import N_, Text
 
 DIX_DE_DER = 10
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
-from .annonces import Annonce, check_annonces, resolve
-from .cards import CAMPS, EW, NS, SUITS, TRUMPS
-from .causes import Cause
-from .deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
-from .deal_causes import causes_of_deal
-from .penalties import Fault, FaultKind, check_fault
+from ..annonces import Annonce, check_annonces, resolve
+from ..cards import CAMPS, EW, NS, SUITS, TRUMPS
+from ..deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
+from ..doubts.causes import Cause
+from ..doubts.deal_causes import causes_of_deal
+from ..penalties import Fault, FaultKind, check_fault
+from ..rules import RuleSet
+from ..words import N_, show
 from .reader import UNREADABLE, Reader
-from .rules import RuleSet
-from .words import N_, show
 
 DEAL_KEYS = (
     "taker",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .ends import End
-from .options import BELOTE
-from .rules import RuleSet
+from ..catalogue.options import BELOTE
+from ..ends import End
+from ..rules import RuleSet
+from ..words import N_, Problem
 from .totals import check_totals, deal_sum, last_litige_gap
-from .words import N_, Problem
 
 #: Field of a problem about the total that was left out.
 OTHER = "other"

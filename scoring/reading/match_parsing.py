@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .match import End
+from ..match import End
+from ..rules import RuleSet
+from ..words import N_, Refused, show
 from .parsing import Entry, read_deal
 from .reader import UNREADABLE, Reader
-from .rules import RuleSet
-from .words import N_, Refused, show
 
 END_KEYS = ("deals", "target", "clock", "after_clock", "both")
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any, NamedTuple
 
-from .catalogue.faults import REPLAYED
-from .catalogue.play import PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
-from .catalogue.result import (
-    LITIGE_CARRIED,
-    LITIGE_WITHOUT_BELOTE,
-    NOT_ALLOWED,
-)
+from ..words import N_, Problem
+from .faults import REPLAYED
 from .options import BELOTE, COINCHE
-from .words import N_, Problem
+from .play import PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
+from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 
 Options = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from .words import N_, Text
+from ..words import N_, Text
 
 TRANSPOSED = N_("deux chiffres inversés")
 TWICE = N_("un chiffre tapé deux fois")

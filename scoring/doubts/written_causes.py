@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
+from ..cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
+from ..catalogue.options import BELOTE
+from ..deal import Deal, check
+from ..match import MatchScore
+from ..rules import RuleSet
+from ..score import LITIGE
+from ..words import N_, Problem, Text
 from .causes import MOST_CAUSES, OF_EW, OF_NS, Cause
-from .deal import Deal, check
 from .digit_slips import MISSED, TRANSPOSED, TWICE, meant
-from .match import MatchScore
-from .options import BELOTE
-from .rules import RuleSet
-from .score import LITIGE
-from .words import N_, Problem, Text
 
 #: Most deals that a cause may name. A cause that fits more deals is dropped or names none.
 MOST_LINES = 3
@@ -82,7 +82,7 @@ def causes_of_written(
 
     ``count`` scores a list of deals like the match. The list is empty if the totals agree.
 
-    >>> from .match import End, score_match
+    >>> from scoring.match import End, score_match
     >>> rules = RuleSet.preset("ffb-belote")
     >>> deals = [Deal("NS", ns=100, ew=62), Deal("EW", ns=50, ew=112)]
     >>> count = lambda deals: score_match(rules, deals, End(deals=2))

@@ -1,0 +1,1 @@
+"""Reading of deals and matches, from JSON or in short notation, and their description in words."""
