@@ -8,6 +8,25 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
+from tournaments.proxy import client_of, parsed_proxies
+
+
+class ProxyMiddleware:
+    """Give each request the address and the scheme of its client, as the trusted proxy says them.
+
+    It comes first: the redirection to HTTPS, the cookies and the limits all read them.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        client = client_of(request.META, self.proxies)
+        request.META["REMOTE_ADDR"] = client.address
+        request.META["wsgi.url_scheme"] = "https" if client.https else "http"
+        return self.get_response(request)
+
 
 class LanguageMiddleware:
     """Set the language: French, unless the reader's cookie chooses another one.

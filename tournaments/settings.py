@@ -60,6 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournaments.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -171,10 +172,14 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-HTTPS = env.bool("HTTPS", default=False)
-SESSION_COOKIE_SECURE = HTTPS
-CSRF_COOKIE_SECURE = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+HTTPS: bool | None = env.bool("HTTPS", default=None)
+SESSION_COOKIE_SECURE = bool(HTTPS)
+CSRF_COOKIE_SECURE = bool(HTTPS)
+SECURE_SSL_REDIRECT = bool(HTTPS)
+# Browsers then refuse plain HTTP for this many seconds: a year.
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
+# Addresses or networks of the proxy in front of this server, or "unix": see `tournaments.proxy`.
+TRUSTED_PROXY = env.list("TRUSTED_PROXY", default=[])
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000

@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Any
 
 import segno
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
@@ -22,6 +23,7 @@ from waitress.server import create_server
 
 from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
 from tournaments.network import lan_addresses
+from tournaments.proxy import refuse_half_configured
 from tournaments.services.core.accounts import nobody_yet
 
 if sys.platform != "win32":
@@ -99,6 +101,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, port: int, copy_minutes: float, **options: Any) -> None:
+        try:
+            refuse_half_configured()
+        except ImproperlyConfigured as error:
+            raise CommandError(str(error)) from error
         if answers(port):
             raise CommandError(self.taken(port))
         database = database_file() if copy_minutes else None
@@ -121,6 +127,8 @@ class Command(BaseCommand):
                 connection_limit=CONNECTIONS,
                 asyncore_use_poll=hasattr(select, "poll"),  # select() stops at 1024 files
                 ident=None,
+                # `ProxyMiddleware` judges these headers, and the first account needs to see them.
+                clear_untrusted_proxy_headers=False,
             )
         except PermissionError as error:
             raise CommandError(

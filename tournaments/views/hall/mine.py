@@ -86,7 +86,7 @@ def _remember(response: HttpResponse, team: Team, slug: str) -> HttpResponse:
         f"{team.number}.{team.pk}",
         max_age=KEPT_FOR,
         path=reverse("contest", args=[slug]),
-        secure=settings.HTTPS,
+        secure=settings.SESSION_COOKIE_SECURE,
         samesite="Lax",
     )
     return response

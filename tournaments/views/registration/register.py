@@ -40,7 +40,9 @@ from tournaments.queries.registration.applying import (
 from tournaments.queries.registration.asked_at_desk import asked_at_desk
 from tournaments.queries.registration.room import room_of
 from tournaments.services.core.action import AlreadyDone
+from tournaments.services.core.limits import origin
 from tournaments.services.registration import applications as services
+from tournaments.views.core.clients import address_of
 from tournaments.views.core.support import UNPROCESSABLE
 from tournaments.wording.words import Refused
 
@@ -213,10 +215,8 @@ def _reader(request: HttpRequest) -> User | None:
 
 
 def _address(request: HttpRequest) -> str:
-    """Return the HMAC of the client's address (from X-Forwarded-For behind HTTPS)."""
-    found = request.META.get("REMOTE_ADDR", "")
-    if settings.HTTPS:
-        found = request.headers.get("X-Forwarded-For", found).rpartition(",")[2].strip()
+    """Return the digest of the part of the network address that one client holds."""
+    found = origin(address_of(request))
     # Digests are compared with those stored: this salt never changes.
     return salted_hmac("tournaments.views.register", found, algorithm="sha256").hexdigest()
 
@@ -285,7 +285,7 @@ def _remember(response: HttpResponse, contest: Contest, code: str) -> HttpRespon
         f"{code}.{secret_of(contest, code)}",
         max_age=KEPT_FOR,
         path=reverse("register", args=[contest.slug]),
-        secure=settings.HTTPS,
+        secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
     )

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -140,7 +141,7 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
 def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
     """Set the cookies that let this phone speak for a camp at this table."""
     key = _key_of(request) or secrets.token_urlsafe(16)
-    kept = {
+    kept: dict[str, Any] = {
         "max_age": KEPT,
         "httponly": True,
         "samesite": "Lax",

@@ -1,0 +1,31 @@
+"""Who sends a request, as far as a server can know: an address, or this very machine."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+from tournaments.network import is_this_machine
+from tournaments.proxy import came_through
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the address of the client; "" if unknown.
+
+    `ProxyMiddleware` has read it from the trusted proxy, if there is one.
+    """
+    address: str = request.META.get("REMOTE_ADDR", "")
+    return address
+
+
+def from_this_machine(request: HttpRequest) -> bool:
+    """Return whether a browser of this machine sent the request, with nothing in between.
+
+    A proxy on this machine has a local address too. So an installation behind a proxy knows no
+    local browser, and a request that shows a proxy's headers or a public name is not local.
+    """
+    if settings.TRUSTED_PROXY or came_through(request.META):
+        return False
+    host, _port = split_domain_port(request.get_host())
+    return is_this_machine(host.strip("[]")) and is_this_machine(address_of(request))
