@@ -293,3 +293,12 @@ class PayMethod(models.TextChoices):
                 return False
             case _:
                 assert_never(self)
+
+
+class Attempted(models.TextChoices):
+    """What a stranger attempts, counted so that nobody tries without end."""
+
+    SIGN_IN = "sign_in", _("se connecter")
+    FIRST_ACCOUNT = "first_account", _("créer le premier compte")
+    APPLY = "apply", _("demander une place")
+    TABLE = "table", _("répondre à une table")

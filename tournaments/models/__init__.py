@@ -1,6 +1,7 @@
 """Database models. They know no service, form or view; only services write."""
 
 from tournaments.models.applications import Application
+from tournaments.models.attempts import Attempt
 from tournaments.models.cash import CashCount, Discount, Payment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
@@ -19,6 +20,7 @@ from tournaments.models.wishes import Wish
 __all__ = [
     "Announcement",
     "Application",
+    "Attempt",
     "Award",
     "CashCount",
     "CatchUp",

@@ -28,6 +28,7 @@ OF_PEOPLE = {
 #: Fields that name no player: the contest's own texts, and texts that the program writes.
 OF_NOBODY = {
     "Application.code",
+    "Attempt.source",
     "Award.reason",
     "CashCount.pieces",
     "Category.name",

@@ -1,0 +1,97 @@
+"""Limits to what strangers may try: signing in, applying, answering at a table.
+
+Each attempt is counted against its sources (an address, a name, everybody together) before it is
+carried out. The counts are in the database, so that every process of a server shares them.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments.enums import Attempted
+from tournaments.models import Attempt
+from tournaments.proxy import parsed_address
+
+#: Age at which an attempt is deleted. It is longer than any limit.
+FORGOTTEN = timedelta(days=1)
+#: Bits of an IPv6 address that one subscriber holds: the rest is free to choose.
+SUBSCRIBER = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Source of attempts, and the most that it may make within some minutes."""
+
+    source: str
+    most: int
+    minutes: int
+
+
+class TooMany(Exception):
+    """A source has made its attempts; it may try again in `minutes`, at least 1."""
+
+    def __init__(self, minutes: int) -> None:
+        super().__init__(minutes)
+        self.minutes = minutes
+
+
+def source(sort: str, value: str) -> str:
+    """Return the source of attempts for a value: `sort` is a word such as "address" or "name"."""
+    said = f"{sort}:{value}"
+    return salted_hmac("tournaments.limits", said, algorithm="sha256").hexdigest()
+
+
+def origin(address: str) -> str:
+    """Return the part of an address that one client holds: IPv4 whole, IPv6 without its last half.
+
+    >>> origin("2001:db8:1:2:3:4:5:6"), origin("192.0.2.7"), origin("")
+    ('2001:db8:1:2::', '192.0.2.7', '')
+    """
+    found = parsed_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        network = ipaddress.ip_network((found, SUBSCRIBER), strict=False)
+        return str(network.network_address)
+    return str(found) if found is not None else ""
+
+
+def count_attempt(kind: Attempted, limits: Sequence[Limit]) -> list[int]:
+    """Count an attempt against these limits; return its keys, for `take_back`.
+
+    Raises `TooMany`, and counts nothing, if one of the sources has reached its limit.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        waits = [wait for limit in limits if (wait := _wait(kind, limit, now))]
+        if waits:
+            raise TooMany(max(waits))
+        Attempt.objects.filter(at__lt=now - FORGOTTEN).delete()
+        made = Attempt.objects.bulk_create(
+            Attempt(kind=kind, source=limit.source, at=now) for limit in limits
+        )
+    return [attempt.pk for attempt in made]
+
+
+def take_back(attempts: Sequence[int]) -> None:
+    """Delete attempts that succeeded: they do not count."""
+    Attempt.objects.filter(pk__in=attempts).delete()
+
+
+def _wait(kind: Attempted, limit: Limit, now: datetime) -> int:
+    """Return the minutes that a source must wait; 0 if it may try now."""
+    window = timedelta(minutes=limit.minutes)
+    # A clock set back leaves attempts in the future. They must not lock anybody out until then.
+    recent = Attempt.objects.filter(
+        kind=kind, source=limit.source, at__gt=now - window, at__lt=now + window
+    )
+    times = list(recent.order_by("-at").values_list("at", flat=True)[: limit.most])
+    if len(times) < limit.most:
+        return 0
+    seconds = (times[-1] + window - now).total_seconds()
+    return max(1, -int(-seconds // 60))
