@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve test test-database test-slow test-browser test-all check \
+.PHONY: help demo demo-new serve password test test-database test-slow test-browser test-all check \
 	format same-code mutants env env-app messages compile-messages lock bench
 
 help: ## print this list
@@ -50,6 +50,9 @@ var/demo/sign-in.txt: | env-app
 
 serve: env-app ## serve your contests at PORT (8000), with the data in var/
 	@exec $(PY) manage.py serve --port $(PORT)
+
+password: env-app ## give the account NAME a new password
+	@$(PY) manage.py password "$(NAME)"
 
 test: env ## run the everyday tests
 	$(PYTEST) $(EVERYDAY) --durations=15 --durations-min=1

@@ -10,6 +10,16 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        # Left by django-axes, which version 0.2 used. They hold names and addresses.
+        *(
+            migrations.RunSQL(f"DROP TABLE IF EXISTS {table}", migrations.RunSQL.noop)
+            for table in (
+                "axes_accessattemptexpiration",
+                "axes_accessattempt",
+                "axes_accessfailurelog",
+                "axes_accesslog",
+            )
+        ),
         migrations.CreateModel(
             name="Attempt",
             fields=[

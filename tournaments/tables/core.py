@@ -52,6 +52,7 @@ ACTIONS: dict[str, str] = {
     "add_person": N_("Compte créé"),
     "grant_role": N_("Rôle donné"),
     "withdraw_role": N_("Rôle retiré"),
+    "give_password": N_("Nouveau mot de passe"),
     "set_planning": N_("Horaire réglé"),
     "register_team": N_("Équipe inscrite"),
     "import_entrants": N_("Liste importée"),

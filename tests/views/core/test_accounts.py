@@ -1,6 +1,9 @@
-"""Accounts: first account, signing in, lock after failures, language."""
+"""Accounts: first account, signing in and out, language."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,32 +16,44 @@ from tests.views.helpers import post, text_of
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture
+def here() -> Client:
+    """A browser of the very machine that serves."""
+    return Client(SERVER_NAME="localhost", SERVER_PORT="8000")
+
+
+@pytest.fixture(autouse=True)
+def data_folder(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
 @pytest.mark.parametrize("page", ["home", "sign-in"])
 def test_a_new_installation_starts_with_its_first_account(client: Client, page: str) -> None:
     assert client.get(reverse(page))["Location"] == reverse("first-account")
 
 
-def test_the_first_account_says_what_a_password_must_be(client: Client) -> None:
-    page = text_of(client.get(reverse("first-account")))
+def test_the_first_account_says_what_a_password_must_be(here: Client) -> None:
+    page = text_of(here.get(reverse("first-account")))
 
     assert "au minimum 8 caractères" in page
     assert "function" not in page
 
 
-def test_the_first_account_organises_and_is_signed_in(client: Client) -> None:
+def test_the_first_account_organises_and_is_signed_in(here: Client) -> None:
     response = post(
-        client, "first-account", username="Marie Le Goff", password=PASSWORD, again=PASSWORD
+        here, "first-account", username="Marie Le Goff", password=PASSWORD, again=PASSWORD
     )
-    home = client.get(reverse("home"))
+    home = here.get(reverse("home"))
 
     assert response["Location"] == reverse("home")
     assert User.objects.get().username == "Marie Le Goff"
     assert "Mes concours" in text_of(home)
 
 
-def test_there_is_no_second_first_account(client: Client) -> None:
+def test_there_is_no_second_first_account(here: Client) -> None:
     make_user()
-    response = post(client, "first-account", username="Intrus", password=PASSWORD, again=PASSWORD)
+    response = post(here, "first-account", username="Intrus", password=PASSWORD, again=PASSWORD)
 
     assert response["Location"] == reverse("home")
     assert not User.objects.filter(username="Intrus").exists()
@@ -52,9 +67,9 @@ def test_there_is_no_second_first_account(client: Client) -> None:
     ],
 )
 def test_a_bad_first_password_is_refused_beside_its_field(
-    client: Client, password: str, again: str, said: str
+    here: Client, password: str, again: str, said: str
 ) -> None:
-    response = post(client, "first-account", username="Marie", password=password, again=again)
+    response = post(here, "first-account", username="Marie", password=password, again=again)
 
     assert response.status_code == 422
     assert said in text_of(response)
@@ -74,24 +89,40 @@ def test_a_person_signs_in_without_the_capitals_and_goes_where_she_was_going(
     assert response["Location"] == there
 
 
+@pytest.mark.parametrize("typed", ["ÉLODIE", "élodie", "E\u0301lodie"])
+def test_capitals_do_not_count_in_a_name_accented_or_not(client: Client, typed: str) -> None:
+    make_user("Élodie")
+    response = client.post(reverse("sign-in"), {"username": typed, "password": PASSWORD})
+
+    assert response["Location"] == reverse("home")
+
+
+def test_capitals_count_between_two_names_that_nothing_else_distinguishes(client: Client) -> None:
+    make_user("Marie")
+    User.objects.create_user("marie", password="tout-autre-2026")
+    response = client.post(reverse("sign-in"), {"username": "marie", "password": "tout-autre-2026"})
+
+    assert response["Location"] == reverse("home")
+    assert client.get(reverse("home")).wsgi_request.user.username == "marie"
+
+
+@pytest.mark.parametrize("length", [151, 300, 200_000])
+def test_a_name_too_long_for_an_account_is_refused_beside_its_field(
+    client: Client, length: int
+) -> None:
+    make_user()
+    response = client.post(reverse("sign-in"), {"username": "n" * length, "password": PASSWORD})
+
+    assert response.status_code == 422
+    assert "id_username_error" in text_of(response)
+
+
 def test_a_wrong_password_is_told_and_the_name_kept(client: Client) -> None:
     make_user("Marie")
     response = client.post(reverse("sign-in"), {"username": "Marie", "password": "faux"})
 
     assert response.status_code == 422
     assert 'value="Marie"' in text_of(response)
-
-
-def test_eight_wrong_passwords_lock_that_name_and_no_other(client: Client) -> None:
-    make_user("Marie")
-    make_user("Paul")
-    for _attempt in range(8):
-        locked = client.post(reverse("sign-in"), {"username": "Marie", "password": "faux"})
-    other = client.post(reverse("sign-in"), {"username": "Paul", "password": PASSWORD})
-
-    assert locked.status_code == 429
-    assert "Trop d’essais pour ce nom" in text_of(locked)
-    assert other["Location"] == reverse("home")
 
 
 def test_signing_out_takes_a_button_not_a_link(client: Client) -> None:

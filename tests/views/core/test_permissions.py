@@ -109,6 +109,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "person-add": ("afternoon", "people", {"new-username": "Neuf", "new-password": "belote-2026!"}),
     "person-grant": ("afternoon", "people", {"grant-person": "stranger"}),
     "person-role": ("afternoon", "people", {"role-{scorer}-role": "referee"}),
+    "person-password": ("afternoon", "", {"password": "belote-2027!"}),
     "person-withdraw": ("afternoon", "people", {}),
 }
 

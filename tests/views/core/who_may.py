@@ -8,7 +8,7 @@ from __future__ import annotations
 from tournaments.enums import Role
 
 # Letters: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
-# only, I owner of the installation, P phone that has the table's link and speaks for one of its
+# only, I owner of the installation, N somebody with an account and no role, P phone that has the table's link and speaks for one of its
 # camps. "*" is anybody.
 ALL, NOBODY, ANYBODY = "OSRTV", "", "*"
 LETTERS = {
@@ -27,6 +27,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "first-account": (ANYBODY, NOBODY),
     "sign-in": (ANYBODY, NOBODY),
     "sign-out": (ANYBODY, NOBODY),
+    "account": ("OSRTVAIN", "OSRTVAIN"),
+    "sign-out-others": ("OSRTVAIN", "OSRTVAIN"),
     "language": (ANYBODY, NOBODY),
     "contest": (ANYBODY, NOBODY),
     "find-team": (ANYBODY, NOBODY),
@@ -209,6 +211,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "person-add": ("O", "O"),
     "person-grant": ("O", "O"),
     "person-role": ("O", "O"),
+    "person-password": ("O", "O"),
     "person-withdraw": ("O", "O"),
     "regulation-import": ("O", "O"),
     "regulation-change": ("O", "O"),
@@ -224,7 +227,7 @@ ACTORS: dict[str, str] = {
     "treasurer": "T",
     "screen": "V",
     "other-organiser": "A",
-    "stranger": "",
+    "stranger": "N",
     "anonymous": "",
     "player": "",
     "phone": "P",

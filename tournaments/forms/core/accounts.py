@@ -5,35 +5,88 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import (
     password_validators_help_text_html,
     validate_password,
 )
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
 from tournaments.forms.core.fields import ActionForm, Errors, NameField, styled
+from tournaments.queries.core.people import USERNAME_LENGTH, account_named
+from tournaments.services.core.hashing import Busy
+from tournaments.services.core.limits import TooMany
 
-USERNAME_LENGTH = 150
+#: Longest password: hashing a longer one would only take time.
+PASSWORD_LENGTH = 500
 
 
 class SignInForm(AuthenticationForm):
-    """Name and password. The case of the name does not matter."""
+    """Name and password. The case of the name does not matter.
+
+    `wait` is the number of minutes that the person must wait, or 0. `busy` tells that too many
+    passwords were being checked.
+    """
+
+    username = UsernameField(
+        label=_("Votre nom"),
+        max_length=USERNAME_LENGTH,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
+    password = forms.CharField(
+        label=_("Mot de passe"),
+        strip=False,
+        max_length=PASSWORD_LENGTH,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _(
+            "Ce nom et ce mot de passe ne vont pas ensemble. Les majuscules comptent dans le mot "
+            "de passe, pas dans le nom."
+        ),
+    }
+    wait = 0
+    busy = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
         super().__init__(*args, **kwargs)
-        self.fields["username"].label = _("Votre nom")
+        # No `maxlength`: the browser would cut a long name silently. The form refuses it instead.
+        del self.fields["username"].widget.attrs["maxlength"]
         styled(self)
 
     def clean_username(self) -> str:
         """Return the stored account name if exactly one matches, else the typed name."""
         typed: str = self.cleaned_data["username"]
-        found = User.objects.filter(username__iexact=typed).values_list("username", flat=True)[:2]
-        return found[0] if len(found) == 1 else typed
+        found = account_named(typed)
+        return found.get_username() if found is not None else typed
+
+    def clean(self) -> dict[str, Any]:
+        """Check the password, unless too many were tried."""
+        try:
+            return super().clean()
+        except TooMany as refusal:
+            self.wait = refusal.minutes
+            raise ValidationError(
+                ngettext(
+                    "Trop d’essais. Attendez %(minutes)d minute, puis recommencez, ou servez-vous "
+                    "d’un appareil qui s’est déjà connecté, ou de l’ordinateur du concours.",
+                    "Trop d’essais. Attendez %(minutes)d minutes, puis recommencez, ou servez-vous "
+                    "d’un appareil qui s’est déjà connecté, ou de l’ordinateur du concours.",
+                    refusal.minutes,
+                )
+                % {"minutes": refusal.minutes}
+            ) from refusal
+        except Busy as refusal:
+            self.busy = True
+            raise ValidationError(
+                gettext("Trop de personnes se connectent en ce moment : réessayez dans un instant.")
+            ) from refusal
 
 
 class PasswordMixin(forms.Form):
@@ -41,22 +94,21 @@ class PasswordMixin(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        validate_password(password, self.owner())
         return password
 
+    def owner(self) -> User:
+        """Return the account that will have the password, which must not resemble its name."""
+        return User(username=self.cleaned_data.get("username", ""))
 
-class FirstAccountForm(PasswordMixin, ActionForm):
-    """Account of the person who organises the contests on this computer."""
 
-    username = NameField(
-        label=_("Votre nom"),
-        max_length=USERNAME_LENGTH,
-        help_text=_("Celui que vous taperez pour vous connecter."),
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "username"}),
-    )
+class TwiceMixin(PasswordMixin):
+    """New password, typed twice without being shown."""
+
     password = forms.CharField(
         label=_("Mot de passe"),
         strip=False,
+        max_length=PASSWORD_LENGTH,
         help_text=password_validators_help_text_html(),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
@@ -71,6 +123,74 @@ class FirstAccountForm(PasswordMixin, ActionForm):
         if again != self.data.get("password"):
             raise ValidationError(_("Les deux mots de passe ne sont pas les mêmes."))
         return again
+
+
+class FirstAccountForm(TwiceMixin, ActionForm):
+    """Account of the person who organises the contests on this computer.
+
+    `code` is asked of every device but this computer itself.
+    """
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=50,
+        help_text=_(
+            "Affiché là où Dix de Der a été lancé : lui seul prouve que cet ordinateur est le "
+            "vôtre. Sur cet ordinateur même, ouvrez plutôt http://localhost : aucun code n’y est "
+            "demandé."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+    )
+    username = NameField(
+        label=_("Votre nom"),
+        max_length=USERNAME_LENGTH,
+        help_text=_("Celui que vous taperez pour vous connecter."),
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+    field_order = ("code", "username", "password", "again")
+
+    def __init__(self, *args: Any, here: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if here:
+            del self.fields["code"]
+
+
+class OwnPasswordForm(TwiceMixin, ActionForm):
+    """Another password for one's own account, after the old one."""
+
+    old_password = forms.CharField(
+        label=_("Votre mot de passe actuel"),
+        strip=False,
+        max_length=PASSWORD_LENGTH,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    field_order = ("old_password", "password", "again")
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        self.fields["password"].label = _("Nouveau mot de passe")
+
+    def owner(self) -> User:
+        return self.user
+
+
+class GivenPasswordForm(PasswordMixin, ActionForm):
+    """Another password that the organiser gives a helper."""
+
+    password = forms.CharField(
+        label=_("Nouveau mot de passe"),
+        strip=False,
+        max_length=PASSWORD_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, helper: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = helper
+
+    def owner(self) -> User:
+        return self.helper
 
 
 class HelperForm(PasswordMixin, ActionForm):
@@ -108,11 +228,9 @@ class GrantForm(ActionForm):
 
     def clean_person(self) -> User:
         """Return the account with that name; an exact match wins over one that differs by case."""
-        typed: str = self.cleaned_data["person"]
-        found = list(User.objects.filter(username__iexact=typed)[:2])
-        exact = [user for user in found if user.username == typed]
-        if len(found) != 1 and not exact:
+        found = account_named(self.cleaned_data["person"])
+        if found is None:
             raise ValidationError(
                 _("Aucun compte ne porte ce nom : vérifiez-le, ou créez le compte ci-dessus.")
             )
-        return (exact or found)[0]
+        return found

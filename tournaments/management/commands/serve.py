@@ -25,6 +25,7 @@ from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
 from tournaments.services.core.accounts import nobody_yet
+from tournaments.services.core.first_account import first_code
 
 if sys.platform != "win32":
     import resource
@@ -183,6 +184,10 @@ class Command(BaseCommand):
             )
         if nobody_yet():
             say(_("Première visite : la page vous fait créer votre compte d’organisateur."))
+            say(
+                _("Depuis un autre appareil, elle demande ce code : %(code)s")
+                % {"code": first_code()}
+            )
         say(_("Ctrl-C pour arrêter."))
         self.stdout.flush()
 

@@ -1,7 +1,8 @@
-"""People who work for a contest."""
+"""People who work for a contest, and the accounts of this installation."""
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +10,9 @@ from django.contrib.auth.models import User
 
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
+
+#: Longest name of an account.
+USERNAME_LENGTH = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,30 @@ def people_of(contest: Contest) -> list[PersonLine]:
         PersonLine(member.user_id, member.user.get_username(), Role(member.role))
         for member in members.order_by("user__username")
     ]
+
+
+def account_named(typed: str) -> User | None:
+    """Return the account with this name, or None. At most two queries.
+
+    Case does not count, except between two accounts that only case distinguishes: then the name
+    must be exact. Databases compare accented letters in different ways, so Python does it.
+    """
+    exact = User.objects.filter(username=typed).first() if _fits(typed) else None
+    if exact is not None:
+        return exact
+    wanted = _caseless(typed)
+    names = dict(User.objects.values_list("pk", "username"))
+    found = [pk for pk, name in names.items() if _caseless(name) == wanted]
+    return User.objects.get(pk=found[0]) if len(found) == 1 else None
+
+
+def _fits(typed: str) -> bool:
+    """Return whether a name could be stored: PostgreSQL refuses even to look for another one."""
+    return len(typed) <= USERNAME_LENGTH and "\0" not in typed
+
+
+def _caseless(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def last_role_change(contest: Contest, user: User) -> RoleChange | None:

@@ -1,12 +1,23 @@
-"""Accounts of the people who sign in."""
+"""Accounts of the people who sign in, their passwords and their sessions."""
 
 from __future__ import annotations
 
+import secrets
+
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.models import Session
+from django.core.exceptions import ValidationError
+from django.db import connection, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.queries.core.people import account_named
+from tournaments.services.core.first_account import ALPHABET, forget_first_code
 from tournaments.wording.words import Refused
+
+#: Letters of a password that the program makes: about 60 bits.
+PASSWORD_LENGTH = 12
 
 
 def nobody_yet() -> bool:
@@ -17,9 +28,12 @@ def nobody_yet() -> bool:
 def create_first_organiser(username: str, password: str) -> User:
     """Create the account of the first organiser. Raises `Refused` once an account exists."""
     with transaction.atomic():
+        _one_at_a_time()
         if not nobody_yet():
             raise Refused(_("Cette installation a déjà un compte : connectez-vous."))
-        return User.objects.create_superuser(username=username, password=password)
+        user = User.objects.create_superuser(username=username, password=password)
+    forget_first_code()
+    return user
 
 
 def create_helper(username: str, password: str) -> User:
@@ -28,6 +42,51 @@ def create_helper(username: str, password: str) -> User:
     Raises `Refused` for a name already taken, whatever its case.
     """
     with transaction.atomic():
-        if User.objects.filter(username__iexact=username).exists():
+        _one_at_a_time()
+        if account_named(username) is not None:
             raise Refused(_("Ce nom est déjà pris."), field="username")
         return User.objects.create_user(username=username, password=password)
+
+
+def set_password(user: User, password: str) -> None:
+    """Give an account another password. Every session of the account ends.
+
+    Raises `Refused` for a password that is too weak.
+    """
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages), field="password") from error
+    user.set_password(password)
+    user.save(update_fields=["password"])
+
+
+def made_password() -> str:
+    """Return a random password that can be read aloud: `xxxx-xxxx-xxxx`."""
+    letters = "".join(secrets.choice(ALPHABET.lower()) for _ in range(PASSWORD_LENGTH))
+    return "-".join(letters[start : start + 4] for start in range(0, PASSWORD_LENGTH, 4))
+
+
+def sessions_of(user: User) -> list[str]:
+    """Return the keys of the sessions in which an account is signed in."""
+    pk = str(user.pk)
+    open_now = Session.objects.filter(expire_date__gt=timezone.now())
+    return [
+        session.session_key
+        for session in open_now.iterator()
+        if session.get_decoded().get("_auth_user_id") == pk
+    ]
+
+
+def sign_out_elsewhere(user: User, here: str) -> int:
+    """End every session of an account except `here`; return how many ended."""
+    others = [key for key in sessions_of(user) if key != here]
+    Session.objects.filter(session_key__in=others).delete()
+    return len(others)
+
+
+def _one_at_a_time() -> None:
+    """Make the creations of accounts follow each other, so that what one has read still holds."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {User._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")

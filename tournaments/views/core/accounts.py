@@ -1,11 +1,13 @@
-"""First account, signing in and out, choice of language."""
+"""First account, signing in and out, one's own account, choice of language."""
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import login
+from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -13,12 +15,32 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.forms.core.accounts import FirstAccountForm, SignInForm
-from tournaments.services.core.accounts import create_first_organiser, nobody_yet
-from tournaments.views.core.support import UNPROCESSABLE, carried_out
+from tournaments.forms.core.accounts import FirstAccountForm, OwnPasswordForm, SignInForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.services.core.accounts import (
+    create_first_organiser,
+    nobody_yet,
+    sessions_of,
+    set_password,
+    sign_out_elsewhere,
+)
+from tournaments.services.core.first_account import check_first_code, first_code
+from tournaments.services.core.hashing import Busy
+from tournaments.services.core.limits import TooMany
+from tournaments.views.core.clients import address_of, from_this_machine
+from tournaments.views.core.house import signed_in
+from tournaments.views.core.signing_in import remember_browser
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
+from tournaments.wording.words import Refused
 
+log = logging.getLogger(__name__)
+
+TOO_MANY = 429
+#: Seconds after which a person sent away while others sign in may try again.
+SOON = 3
+BACKEND = "tournaments.views.core.signing_in.LimitedBackend"
 ONE_YEAR = 365 * 24 * 3600
 
 
@@ -34,9 +56,16 @@ class SignIn(LoginView):
             return redirect("first-account")
         return super().dispatch(request, *args, **kwargs)
 
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        remember_browser(self.request, response, form.get_user())
+        return response
+
     def form_invalid(self, form: Any) -> HttpResponse:
         response = super().form_invalid(form)
-        response.status_code = UNPROCESSABLE
+        response.status_code = TOO_MANY if form.wait or form.busy else UNPROCESSABLE
+        if response.status_code == TOO_MANY:
+            response["Retry-After"] = str(form.wait * 60 or SOON)
         return response
 
 
@@ -46,22 +75,88 @@ class SignOut(LogoutView):
 
 @never_cache
 def first_account(request: HttpRequest) -> HttpResponse:
-    """Create the first account of an installation: the organiser chooses a name and a password."""
+    """Create the first account of an installation: the organiser chooses a name and a password.
+
+    Any device but this machine must give the code that the console shows.
+    """
     if not nobody_yet():
         return redirect("home")
-    form = FirstAccountForm(request.POST or None)
+    here = from_this_machine(request)
+    if not here:
+        _show_first_code()
+    form = FirstAccountForm(
+        request.POST or None, here=here, initial={"code": request.GET.get("code", "")}
+    )
 
     def create() -> User:
-        return create_first_organiser(form.cleaned_data["username"], form.cleaned_data["password"])
+        given = form.cleaned_data
+        if not here:
+            check_first_code(given["code"], address_of(request))
+        return create_first_organiser(given["username"], given["password"])
 
     def welcome(user: User) -> str:
-        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+        login(request, user, backend=BACKEND)
         return _("Bienvenue ! Vous pouvez créer votre premier concours.")
 
     if request.method == "POST" and carried_out(request, form, create, welcome):
-        return redirect("home")
+        response = redirect("home")
+        if isinstance(request.user, User):
+            remember_browser(request, response, request.user)
+        return response
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "core/accounts/first_account.html", {"form": form}, status=status)
+
+
+@signed_in
+def account(request: HttpRequest) -> HttpResponse:
+    """Change one's own password; every other device is then signed out."""
+    user = person(request)
+    form = OwnPasswordForm(request.POST or None, user=user)
+
+    def change() -> None:
+        _check_own_password(request, user, form.cleaned_data["old_password"])
+        set_password(user, form.cleaned_data["password"])
+        update_session_auth_hash(request, user)
+
+    said = _("Votre mot de passe est changé. Vos autres appareils sont déconnectés.")
+    if request.method == "POST" and carried_out(request, form, change, said):
+        return redirect("account")
+    context = {
+        "form": form,
+        "others": len(sessions_of(user)) - 1,
+        "button": ActionForm(auto_id=False),
+    }
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "core/accounts/account.html", context, status=status)
+
+
+@signed_in
+@require_POST
+def sign_out_others(request: HttpRequest) -> HttpResponse:
+    """Sign out the other devices of one's own account."""
+
+    def do(_form: ActionForm) -> None:
+        sign_out_elsewhere(person(request), request.session.session_key or "")
+
+    return pressed(request, do, _("Vos autres appareils sont déconnectés."), "account")
+
+
+def _check_own_password(request: HttpRequest, user: User, typed: str) -> None:
+    """Raise `Refused` if this is not the person's present password, or after too many attempts."""
+    try:
+        found = authenticate(request, username=user.get_username(), password=typed)
+    except (TooMany, Busy) as refusal:
+        raise Refused(
+            _("Trop d’essais : recommencez dans quelques minutes."), field="old_password"
+        ) from refusal
+    if found is None:
+        raise Refused(_("Ce n’est pas votre mot de passe actuel."), field="old_password")
+
+
+@cache
+def _show_first_code() -> None:
+    """Write the code to the console, once per process: a server started by others shows it too."""
+    log.warning(_("Code pour créer le premier compte : %(code)s") % {"code": first_code()})
 
 
 @require_GET

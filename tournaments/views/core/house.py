@@ -18,6 +18,11 @@ from tournaments.views.core.refused import signed_out
 View = Callable[..., HttpResponse]
 
 
+def signed_in(view: View) -> View:
+    """Allow everybody who is signed in."""
+    return _only(view, lambda user: "")
+
+
 def organising(view: View) -> View:
     """Allow only users who may create contests."""
 

@@ -1,0 +1,105 @@
+"""Signing in, limited so that nobody guesses passwords or keeps the processors busy.
+
+A browser that has signed in to an account carries a signed cookie that says so. Its attempts on
+that account are counted apart, and so are those of this machine. Strangers who fail, even from the
+same address, therefore never lock out the people of the desk (OWASP, "Device cookies").
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.enums import Attempted
+from tournaments.queries.core.people import account_named
+from tournaments.services.core.hashing import Busy, hashing
+from tournaments.services.core.limits import Limit, count_attempt, origin, source, take_back
+from tournaments.views.core.clients import address_of, from_this_machine
+from tournaments.wording.person_names import folded
+
+COOKIE = "known"
+SALT = "tournaments.known-browser"
+#: Longest life that browsers allow to a cookie, in seconds.
+KEPT = 400 * 24 * 3600
+#: Most accounts that one browser is known for: the last ones.
+ACCOUNTS = 20
+MINUTES = 10
+#: Wrong passwords within `MINUTES`: from a known browser for its account, from this machine, from
+#: one address, for one name, and from all strangers together.
+OF_KNOWN, OF_THIS_MACHINE, OF_ADDRESS, OF_NAME, OF_ALL = 10, 30, 20, 10, 100
+
+
+class LimitedBackend(ModelBackend):
+    """Check a password, unless too many were wrong or too many are being checked."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **kwargs: Any,
+    ) -> User | None:
+        """Return the account, or None. Raises `TooMany` or `Busy` before any hashing."""
+        if request is None or username is None or password is None:
+            return super().authenticate(request, username, password, **kwargs)
+        known = _limits_of_known(request, username)
+        limits = known or _limits_of_strangers(request, username)
+        attempt = count_attempt(Attempted.SIGN_IN, limits)
+        try:
+            with hashing(stranger=not known):
+                user = super().authenticate(request, username, password, **kwargs)
+        except Busy:
+            take_back(attempt)
+            raise
+        if user is not None:
+            take_back(attempt)
+        return user
+
+
+def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Make this browser known for an account that has signed in."""
+    browser, accounts = _known(request)
+    others = [pk for pk in accounts if pk != user.pk]
+    kept = [*others, user.pk][-ACCOUNTS:]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([browser or secrets.token_urlsafe(16), kept], salt=SALT),
+        max_age=KEPT,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def _limits_of_known(request: HttpRequest, username: str) -> list[Limit]:
+    """Return the limit of a known browser or of this machine; none for a stranger."""
+    browser, accounts = _known(request)
+    user = account_named(username) if accounts else None
+    if user is not None and user.pk in accounts:
+        return [Limit(source("browser", f"{browser}.{user.pk}"), OF_KNOWN, MINUTES)]
+    if from_this_machine(request):
+        return [Limit(source("machine", ""), OF_THIS_MACHINE, MINUTES)]
+    return []
+
+
+def _limits_of_strangers(request: HttpRequest, username: str) -> list[Limit]:
+    return [
+        Limit(source("address", origin(address_of(request))), OF_ADDRESS, MINUTES),
+        Limit(source("name", folded(username)), OF_NAME, MINUTES),
+        Limit(source("strangers", ""), OF_ALL, MINUTES),
+    ]
+
+
+def _known(request: HttpRequest) -> tuple[str, list[int]]:
+    """Return this browser's own word, and the accounts that have signed in from it."""
+    try:
+        browser, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+    except signing.BadSignature:
+        return "", []
+    return browser, accounts
