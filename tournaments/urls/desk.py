@@ -68,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),
     path("<slug:slug>/people/<int:user>/role/", people.change, name="person-role"),
+    path("<slug:slug>/people/<int:user>/password/", people.new_password, name="person-password"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
     path("<slug:slug>/after/", include("tournaments.urls.after")),
     path("<slug:slug>/cash/", include("tournaments.urls.cash")),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Contest, Member
-from tournaments.services.core.accounts import create_helper
+from tournaments.services.core.accounts import create_helper, set_password
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 
@@ -48,6 +49,39 @@ def add_person(
         Member.objects.create(contest=action.contest, user=user, role=role)
         action.log("add_person", user.get_username(), after=role)
         return user
+
+
+def give_password(
+    contest: Contest, by: User, helper: User, password: str, token: UUID | None = None
+) -> None:
+    """Give a helper of the contest another password; the helper's sessions end.
+
+    Raises `Refused` for a weak password, and for a person whose account opens more than the
+    contests that `by` organises: with that password, `by` would get those rights too.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        if not has_no_more_than(helper, by):
+            said = {"name": helper.get_username()}
+            raise Refused(
+                _(
+                    "%(name)s travaille aussi pour des concours que vous n’organisez pas : son mot "
+                    "de passe ne se change que sur l’ordinateur qui sert, par « make password »."
+                )
+                % said
+            )
+        set_password(helper, password)
+        action.log("give_password", helper.get_username())
+
+
+def has_no_more_than(helper: User, by: User) -> bool:
+    """Return whether a helper's account opens only contests that `by` organises. Two queries."""
+    if by.is_superuser:
+        return not helper.is_superuser
+    mine = Contest.objects.filter(
+        Q(organiser=by) | Q(members__user=by, members__role=Role.ORGANISER)
+    ).values("pk")
+    of_helper = Contest.objects.filter(Q(organiser=helper) | Q(members__user=helper))
+    return not helper.is_superuser and not of_helper.exclude(pk__in=mine).exists()
 
 
 def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = None) -> None:

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.enums import Role
-from tournaments.forms.core.accounts import GrantForm, HelperForm, RoleForm
+from tournaments.forms.core.accounts import GivenPasswordForm, GrantForm, HelperForm, RoleForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.permissions import DUTIES, Right
 from tournaments.queries.core.people import PersonLine, people_of
-from tournaments.services.core.people import add_person, grant_role, withdraw_role
+from tournaments.services.core.people import add_person, give_password, grant_role, withdraw_role
 from tournaments.views.core.support import (
     UNPROCESSABLE,
     carried_out,
@@ -116,6 +116,27 @@ def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
 
     said = _("%(name)s ne travaille plus pour ce concours.") % {"name": helper.get_username()}
     return pressed(request, do, said, "people", contest.slug)
+
+
+@desk(Right.SET_UP)
+def new_password(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
+    """Give a helper another password, when the old one is forgotten or known to others."""
+    helper = get_object_or_404(User, pk=user, memberships__contest=contest)
+    if helper == person(request):
+        return redirect("account")
+    form = GivenPasswordForm(request.POST or None, helper=helper)
+
+    def give() -> None:
+        given = form.cleaned_data
+        give_password(contest, person(request), helper, given["password"], given["token"])
+
+    said = _("%(name)s a un nouveau mot de passe, et se connecte de nouveau.") % {
+        "name": helper.get_username()
+    }
+    if request.method == "POST" and carried_out(request, form, give, said):
+        return redirect("people", contest.slug)
+    context = {"form": form, "helper": helper.get_username()}
+    return desk_page(request, contest, "people", "core/new_password.html", context)
 
 
 def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
