@@ -8,8 +8,8 @@ from __future__ import annotations
 from tournaments.enums import Role
 
 # Letters: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
-# only, I owner of the installation, N somebody with an account and no role, P phone that has the table's link and speaks for one of its
-# camps. "*" is anybody.
+# only, I owner of the installation, N somebody with an account and no role, P phone that has the
+# table's link and speaks for one of its camps. "*" is anybody.
 ALL, NOBODY, ANYBODY = "OSRTV", "", "*"
 LETTERS = {
     "O": Role.ORGANISER,
