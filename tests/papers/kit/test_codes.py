@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 import segno
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.lib.units import mm
 
 from scoring.rules import RuleSet
 from tests.papers.builders import HOSTILE, contest, drawn, pages, squeezed, teams
-from tournaments.papers import blank_sheets, document, score_sheets
-from tournaments.papers.kit.codes import CODE, GAP, modules_of
+from tournaments.papers import SheetStyle, blank_sheets, document, score_sheets
+from tournaments.papers.kit.codes import CODE, GAP, PhoneLink, modules_of
+from tournaments.papers.results.sheet_frame import Area, Frame, SheetWords
+from tournaments.queries.core.teams import Side, TeamRef
 
 COINCHE = RuleSet.preset("ffb-coinche")
 RECT = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re")
@@ -24,9 +29,13 @@ def link_of(table: int) -> str:
     return f"http://192.168.1.20:8000/t/{table}-abcdefghijklmnopqrstuv/"
 
 
+def phone_link(table: int) -> PhoneLink:
+    return PhoneLink(link_of(table), f"NS{table}N", f"EW{table}E")
+
+
 def sheets(info: Any = None, called: list[str] | None = None) -> bytes:
     view = drawn(teams(8, called))
-    links = {line.match: link_of(line.table) for line in view.tables}
+    links = {line.match: phone_link(line.table) for line in view.tables}
     return document([score_sheets(info or contest(), view, links)])
 
 
@@ -88,10 +97,37 @@ def test_a_match_on_two_sheets_has_its_code_on_both() -> None:
 
 
 def test_a_sheet_with_a_code_says_what_it_is_for() -> None:
-    said = squeezed("avec le code : un camp saisit le résultat, l’autre le confirme.")
+    said = squeezed("chaque camp avec son code : l’un saisit le résultat, l’autre le confirme.")
 
     assert squeezed(pages(sheets())[0]).count(said) == 2
     assert said not in squeezed("".join(pages(score_sheets(contest(), drawn(teams(8))))))
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_each_camp_has_its_code_beside_its_names(per_page: int) -> None:
+    view = drawn(teams(8))
+    links = {line.match: phone_link(line.table) for line in view.tables}
+    text = squeezed("".join(pages(score_sheets(contest(), view, links, SheetStyle(per_page)))))
+
+    boxes = re.findall(r"(Nord-Sud|Est-Ouest)n°(\d+)(?:.(?!n°))*?code(\w\w\d\w)", text)
+    assert boxes == [
+        said
+        for line in view.tables
+        for said in (
+            ("Nord-Sud", line.ns.number, f"NS{line.table}N"),
+            ("Est-Ouest", line.ew.number, f"EW{line.table}E"),
+        )
+    ]
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 595, 421), Area(0, 0, 297, 421)])
+@given(name=st.lists(st.sampled_from(["Jean", "Marie-Claude", "de", "Dupont", "–"]), max_size=8))
+def test_the_codes_make_no_box_of_usual_names_higher(area: Area, name: list[str]) -> None:
+    side = Side((TeamRef(1, " ".join(name)[:45]),))
+    plain = SheetWords(contest(), "", "Partie 1", 1, side, side, 1, 12, "")
+    coded = replace(plain, link=phone_link(1))
+
+    assert Frame(coded, area).teams <= Frame(plain, area).teams
 
 
 def test_sheets_without_links_and_blank_ones_carry_none() -> None:

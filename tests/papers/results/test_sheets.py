@@ -9,6 +9,7 @@ import pytest
 from scoring.rules import RuleSet
 from tests.papers.builders import contest, drawn, names, pages, read, squeezed, teams
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.kit.codes import PhoneLink
 from tournaments.regulation import RoundChange
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -147,7 +148,10 @@ def test_one_two_or_four_sheets_to_a_page_name_every_table(
 
 
 def test_four_sheets_of_belote_to_a_page_keep_their_deals_but_under_a_long_name() -> None:
-    links = {table: f"http://192.168.1.20:8000/t/{table}/abcdefgh/" for table in range(1, 5)}
+    links = {
+        table: PhoneLink(f"http://192.168.1.20:8000/t/{table}/abcdefgh/", "A3CD", "7KLM")
+        for table in range(1, 5)
+    }
     long = ["Anne-Charlotte de Montmorency-Luxembourg " * 6, *names(7)]
     view = drawn(teams(8, long))
     text = squeezed("".join(pages(score_sheets(contest(), view, links, SheetStyle(4)))))

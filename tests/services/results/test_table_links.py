@@ -7,13 +7,18 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import at_table, drawn
 from tournaments.enums import Camp
 from tournaments.models import Contest, LogLine, Match
+from tournaments.models.contest import CODE_SIGNS
+from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.table_links import (
     LIFETIME,
+    FoundTable,
     Shut,
     TableLink,
     found_by_link,
@@ -81,6 +86,60 @@ def test_a_token_has_128_bits_that_an_address_can_hold(contest: Contest) -> None
 
     assert len(token) == 22  # 6 bits per character
     assert token.replace("-", "").replace("_", "").isalnum()
+
+
+@given(
+    match=st.integers(1, 10**6),
+    serial=st.integers(1, 50),
+    numbers=st.lists(st.integers(1, 500), min_size=4, max_size=4, unique=True),
+)
+def test_the_two_codes_of_a_table_are_four_signs_and_always_differ(
+    match: int, serial: int, numbers: list[int]
+) -> None:
+    ns, ew = (Side(tuple(TeamRef(n, "") for n in pair)) for pair in (numbers[:2], numbers[2:]))
+    found = FoundTable(Match(pk=match, link_serial=serial), ns, ew, None)
+    codes = found.code(Camp.NS), found.code(Camp.EW)
+
+    assert all(len(code) == 4 and set(code) <= set(CODE_SIGNS) for code in codes)
+    assert codes[0] != codes[1]
+
+
+def codes(contest: Contest) -> list[tuple[str, str]]:
+    """Return both codes of each table of the first round."""
+    return [(one.ns_code, one.ew_code) for one in links_of(contest, 1)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda contest: renew_links(contest, None, 1),
+        lambda contest: draws.redo_draw(contest, None, 1, seed=1),
+        lambda contest: seating.swap_teams(
+            contest, None, 1, *(one.ns.numbers[0] for one in links_of(contest, 1))
+        ),
+    ],
+    ids=["links renewed", "draw made again", "teams that changed places"],
+)
+def test_the_codes_of_the_old_sheets_serve_no_more(contest: Contest, change: Any) -> None:
+    before = {code for pair in codes(contest) for code in pair}
+    change(contest)
+
+    assert not before & {code for pair in codes(contest) for code in pair}
+
+
+def test_a_link_that_is_cut_and_opened_again_keeps_its_codes(contest: Contest) -> None:
+    before = codes(contest)
+    cut_links(contest, None, 1)
+    reopen_links(contest, None, 1)
+
+    assert codes(contest) == before
+
+
+def test_another_installation_makes_other_codes(contest: Contest, settings: Any) -> None:
+    before = codes(contest)
+    settings.SECRET_KEY = "another"
+
+    assert all(now != then for now, then in zip(codes(contest), before, strict=True))
 
 
 @pytest.mark.parametrize("pk", [0, 10**9, 2**63, 10**40])

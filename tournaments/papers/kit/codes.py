@@ -1,17 +1,36 @@
-"""Links drawn as QR codes, which phones scan from paper."""
+"""Links drawn as QR codes, which phones scan from paper, and codes that players type."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 
 import segno
+from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.layout import Pen
+from tournaments.enums import Camp
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
 
 #: Side of a QR code, in points (20.5 mm): easy to scan from above the table.
 CODE = 58.0
 #: Space around a QR code, in points. Readers need four modules; the smallest code has 25 a side.
 GAP = 10.0
+#: Width of a camp's code, in points.
+CODED = 44.0
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLink:
+    """What a sheet carries for the phones: the address of its table, and the code of each camp."""
+
+    address: str
+    ns_code: str
+    ew_code: str
+
+    def code(self, camp: Camp) -> str:
+        """Return the code of that camp."""
+        return self.ns_code if camp == Camp.NS else self.ew_code
 
 
 def code_of(link: str) -> segno.QRCode:
@@ -39,3 +58,11 @@ def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> No
     pen.canvas.setFillGray(0)
     pen.canvas.drawPath(path, stroke=0, fill=1)
     pen.canvas.linkURL(link, (x, y, x + size, y + size))
+
+
+def draw_camp_code(pen: Pen, code: str, x: float, middle: float) -> None:
+    """Draw the code that a camp types on its phone, centred on `x`, under the word "code"."""
+    bold = faces().bold
+    size = min(11.0, (CODED - 4) / bold.width(code))
+    pen.text(x, middle + 3.5, _("code"), faces().narrow, 6.5, CENTRE)
+    pen.text(x, middle - 8, code, bold, size, CENTRE)

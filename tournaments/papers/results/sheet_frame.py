@@ -9,9 +9,17 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp
-from tournaments.papers.kit.codes import CODE, GAP, draw_code
-from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import LEADING, RIGHT, Pen, place_and_date
+from tournaments.papers.kit.codes import (
+    CODE,
+    CODED,
+    GAP,
+    PhoneLink,
+    draw_camp_code,
+    draw_code,
+)
+from tournaments.papers.kit.fitted import Fitted, fit
+from tournaments.papers.kit.fonts import faces, wrap
+from tournaments.papers.kit.layout import RIGHT, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.words import camp_name
 from tournaments.queries.core.contests import ContestInfo
@@ -29,6 +37,8 @@ SEAT_LINE = 22.0
 NARROW = 400.0
 #: Largest size of the logo, and the space beside it, in points.
 LOGO_WIDE, LOGO_HIGH, BESIDE = 80.0, 28.0, 8.0
+#: Width at the left of a camp's box for its number.
+NUMBERED = 82.0
 #: Least height of a team's name on a narrow sheet.
 TEAM = 22.0
 #: Text sizes of the reminders in the foot, and their line height in multiples of the size.
@@ -61,36 +71,13 @@ class SheetWords:
     #: Whether the sheet has a line per deal, or the totals alone; `why` gives the reason for these.
     deals: bool = True
     why: str = ""
-    #: Address that opens the match on a phone, drawn as a QR code; empty if there is none.
-    link: str = ""
+    #: Address that opens the match on a phone, drawn as a QR code, and the camps' codes; or None.
+    link: PhoneLink | None = None
 
     @property
     def lines(self) -> int:
         """Number of deals on this sheet."""
         return self.last - self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
-class _Fitted:
-    """Text set in the largest size that its room allows."""
-
-    lines: tuple[str, ...]
-    font: Font
-    size: float
-
-    @property
-    def height(self) -> float:
-        return len(self.lines) * self.size * LEADING
-
-
-def _fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> _Fitted:
-    """Set a text in the largest of `sizes` that fits in `room`; the smallest may exceed it."""
-    fitted = _Fitted((), font, sizes[-1])
-    for size in sizes:
-        fitted = _Fitted(wrap(text, font, size, width), font, size)
-        if fitted.height <= room:
-            break
-    return fitted
 
 
 @dataclass(frozen=True)
@@ -159,7 +146,7 @@ class Frame:
         self._draw_teams(pen, top)
         bottom = self.area.y + self.edge - 14
         if self.sheet.link:
-            draw_code(pen, self.sheet.link, self.left + self.width - CODE, bottom + 2)
+            draw_code(pen, self.sheet.link.address, self.left + self.width - CODE, bottom + 2)
         self._draw_foot(pen, bottom, foot)
         return top - self.teams - 5
 
@@ -176,7 +163,7 @@ class Frame:
         return logo_size(self.sheet.contest.logo, LOGO_WIDE, LOGO_HIGH)
 
     @cached_property
-    def _said(self) -> tuple[_Fitted, _Fitted]:
+    def _said(self) -> tuple[Fitted, Fitted]:
         """Contest's name and, under it, the club, the place, the date and the length of a match."""
         face, contest = faces(), self.sheet.contest
         wide = self._logo()[0]
@@ -184,13 +171,17 @@ class Frame:
         parts = (contest.club, place_and_date(contest), self.sheet.length)
         under = " – ".join(filter(None, parts))
         return (
-            _fit(contest.name, face.bold, (12, 10, 9, 8, 7, 6), room, 22),
-            _fit(under, face.regular, (8.5, 7.5, 6.5, 6), room, 18 if self.narrow else 12),
+            fit(contest.name, face.bold, (12, 10, 9, 8, 7, 6), room, 22),
+            fit(under, face.regular, (8.5, 7.5, 6.5, 6), room, 18 if self.narrow else 12),
         )
 
-    def _team(self, team: Side | None) -> _Fitted:
-        room = (self.width if self.narrow else self.width / 2) - 82
-        return _fit(team.name if team else "", faces().bold, (12, 11, 10, 9, 8, 7, 6), room, 22)
+    def _team(self, team: Side | None) -> Fitted:
+        width, room = (self.width if self.narrow else self.width / 2) - NUMBERED, 22
+        if self.sheet.link:
+            # The code takes some width. A smaller text keeps the box as low as it was.
+            width, room = width - CODED, 17 if self.narrow else 20
+        sizes = (12, 11, 10, 9, 8, 7, 6)
+        return fit(team.name if team else "", faces().bold, sizes, width, room)
 
     def _draw_head(self, pen: Pen, top: float) -> None:
         name, under = self._said
@@ -257,6 +248,9 @@ class Frame:
             fitted = self._team(team)
             y = middle + fitted.height / 2 - fitted.size * 0.1
             pen.lines(box.x + 78, y, fitted.lines, fitted.font, fitted.size)
+            if self.sheet.link:
+                centre = box.x + box.width - CODED / 2
+                draw_camp_code(pen, self.sheet.link.code(camp), centre, middle)
 
     @cached_property
     def _reminders(self) -> list[str]:
@@ -269,10 +263,10 @@ class Frame:
         said = [brief if self.narrow else whole]
         if self.sheet.link:
             said.append(
-                _("Ou par téléphone, avec le code : l’autre camp confirme.")
+                _("Ou par téléphone, chacun avec son code : l’autre camp confirme.")
                 if self.narrow
                 else _(
-                    "Ou par téléphone, avec le code : un camp saisit le résultat, "
+                    "Ou par téléphone, chaque camp avec son code : l’un saisit le résultat, "
                     "l’autre le confirme."
                 )
             )

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from reportlab.lib.pagesizes import A4
 
 from tournaments.enums import Stage
+from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen, page_words
 from tournaments.papers.kit.words import number
 from tournaments.papers.results.sheet_drawing import draw_sheet, holds_boxes, holds_lines
@@ -48,19 +49,19 @@ class _Slot:
     first: int
     last: int
     part: str
-    link: str = ""
+    link: PhoneLink | None = None
 
 
 def score_sheets(
     contest: ContestInfo,
     view: RoundView,
-    links: Mapping[int, str] | None = None,
+    links: Mapping[int, PhoneLink] | None = None,
     style: SheetStyle = USUAL,
 ) -> Leaves:
     """Lay out sheets per table with the teams named; `links` maps a match key to its phone link."""
     slots = []
     for line in view.tables:
-        link = (links or {}).get(line.match, "")
+        link = (links or {}).get(line.match)
         for first, last, part in _parts(contest, view.number, style):
             who = line.title or view.name, line.table, line.ns, line.ew
             slots.append(_Slot(view.number, *who, first, last, part, link))

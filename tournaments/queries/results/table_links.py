@@ -1,8 +1,8 @@
-"""Link of a match, printed on its sheet: its token, and whether it works now.
+"""Link of a match, printed on its sheet: its token, the code of each camp, whether it works now.
 
-Links are not stored. The token is derived from the key of this installation, the match, the serial
-number of its link and the seated teams. A new draw, a swap of teams or a renewed link makes a new
-token, and the address on the old sheet stops working.
+Neither links nor codes are stored. They are derived from the key of this installation, the match,
+the serial number of its link and the seated teams. A new draw, a swap of teams or a renewed link
+makes new ones, and those on the old sheet stop working.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Seat
+from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import Side, TeamRef
 
@@ -27,8 +28,10 @@ from tournaments.queries.core.teams import Side, TeamRef
 LIFETIME = timedelta(hours=24)
 #: 128 bits: impossible to guess, and the code on the sheet stays easy to read.
 TOKEN_BYTES = 16
-#: Part of the links already printed: it never changes, wherever this module moves.
-SALT = "tournaments.queries.table_links"
+#: Parts of the links and codes already printed: they never change, wherever this module moves.
+SALT, CODE_SALT = "tournaments.queries.table_links", "tournaments.queries.table_links.code"
+#: Signs of a camp's code, out of the 26 of `CODE_SIGNS`: 456,976 codes.
+CODE_LENGTH = 4
 #: Largest key the database can store.
 MOST = 2**63 - 1
 
@@ -45,13 +48,18 @@ class Shut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableLink:
-    """Link of a match: its token, its teams, and why it does not work (None if it does)."""
+    """Link of a match: its token, its teams, and why it does not work (None if it does).
+
+    A phone speaks for a camp once it has typed that camp's code.
+    """
 
     match: int
     table: int
     ns: Side
     ew: Side
     token: str
+    ns_code: str
+    ew_code: str
     shut: Shut | None
     round_name: str
 
@@ -68,6 +76,11 @@ class FoundTable:
     def side(self, camp: str) -> Side:
         """Return the side in that camp."""
         return self.ns if camp == Camp.NS else self.ew
+
+    def code(self, camp: str) -> str:
+        """Return the code of that camp, printed on the sheet beside its names."""
+        ns, ew = _codes_of(self)
+        return ns if camp == Camp.NS else ew
 
 
 def links_of(contest: Contest, number: int) -> list[TableLink]:
@@ -96,12 +109,15 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
 def _link(found: FoundTable) -> TableLink:
     match = found.match
     round_ = match.round
+    ns_code, ew_code = _codes_of(found)
     return TableLink(
         match=match.pk,
         table=match.table,
         ns=found.ns,
         ew=found.ew,
         token=_token_of(found),
+        ns_code=ns_code,
+        ew_code=ew_code,
         shut=found.shut,
         round_name=round_name(round_.number, round_.stage, round_.given),
     )
@@ -136,11 +152,37 @@ def _shut(match: Match) -> Shut | None:
 
 
 def _token_of(found: FoundTable) -> str:
+    return _token(*_identity(found))
+
+
+def _identity(found: FoundTable) -> tuple[int, int, Sequence[int], Sequence[int]]:
+    """Return what a link and its codes depend on: match, serial number, teams of each camp."""
     match = found.match
-    return _token(match.pk, match.link_serial, found.ns.numbers, found.ew.numbers)
+    return match.pk, match.link_serial, found.ns.numbers, found.ew.numbers
 
 
 def _token(pk: int, serial: int, ns: Sequence[int], ew: Sequence[int]) -> str:
-    said = f"{pk}.{serial}.{'+'.join(map(str, ns))}.{'+'.join(map(str, ew))}"
-    digest = salted_hmac(SALT, said, algorithm="sha256").digest()[:TOKEN_BYTES]
+    digest = _digest(SALT, pk, serial, ns, ew)[:TOKEN_BYTES]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def _codes_of(found: FoundTable) -> tuple[str, str]:
+    """Return the codes of Nord-Sud and Est-Ouest; they always differ."""
+    digest = _digest(CODE_SALT, *_identity(found))
+    count = len(CODE_SIGNS) ** CODE_LENGTH
+    ns = int.from_bytes(digest[:16]) % count
+    beyond = 1 + int.from_bytes(digest[16:]) % (count - 1)
+    return _code(ns), _code((ns + beyond) % count)
+
+
+def _code(number: int) -> str:
+    signs = ""
+    for _place in range(CODE_LENGTH):
+        number, sign = divmod(number, len(CODE_SIGNS))
+        signs += CODE_SIGNS[sign]
+    return signs
+
+
+def _digest(salt: str, pk: int, serial: int, ns: Sequence[int], ew: Sequence[int]) -> bytes:
+    said = f"{pk}.{serial}.{'+'.join(map(str, ns))}.{'+'.join(map(str, ew))}"
+    return salted_hmac(salt, said, algorithm="sha256").digest()

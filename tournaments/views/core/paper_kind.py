@@ -15,6 +15,7 @@ from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest
 from tournaments.papers import Leaves
+from tournaments.papers.kit.codes import PhoneLink
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo, paper_info
 from tournaments.queries.results.rounds import RoundView, rounds_of
@@ -112,15 +113,18 @@ class Asked:
             return view
         raise Http404
 
-    def links(self) -> dict[int, str]:
-        """Return the addresses that open the round's matches on phones, by match.
+    def links(self) -> dict[int, PhoneLink]:
+        """Return the addresses and codes that open the round's matches on phones, by match.
 
-        Anyone with such an address can enter a result, so a paper that shows them needs
-        `Right.ENTER`.
+        Anyone who has them can enter a result, so a paper that shows them needs `Right.ENTER`.
         """
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
-        found = ((link.match, table_url(self.contest, self.request, link)) for link in links)
-        return {match: address for match, address in found if address}
+        found = ((link, table_url(self.contest, self.request, link)) for link in links)
+        return {
+            link.match: PhoneLink(address, link.ns_code, link.ew_code)
+            for link, address in found
+            if address
+        }
 
 
 @dataclass(frozen=True, slots=True)
