@@ -19,7 +19,8 @@ from tournaments.services.results.table_links import let_players_enter
 contest = make_contest(4, BELOTE.with_format(deals=3), name="Belote")
 draws.draw_round(contest, None, seed=1)
 let_players_enter(contest, None, True)
-print("".join(f"/t/{link.match}-{link.token}/ " for link in links_of(contest, 1)))
+for link in links_of(contest, 1):
+    print(f"/t/{link.match}-{link.token}/", link.ns_code, link.ew_code)
 """
 DESK = """
 from tournaments.models import Entry, Match
@@ -32,13 +33,19 @@ Phones = Callable[..., Page]
 
 
 @pytest.fixture
-def links(shell: Shell) -> list[str]:
-    """Links of two tables that play three deals."""
-    return shell(DRAWN).split()
+def codes(shell: Shell) -> dict[str, list[str]]:
+    """Codes of both camps, by link, of two tables that play three deals."""
+    return {link: codes for link, *codes in map(str.split, shell(DRAWN).splitlines())}
 
 
 @pytest.fixture
-def phones(opened: Opened) -> Iterator[Phones]:
+def links(codes: dict[str, list[str]]) -> list[str]:
+    """Links of those two tables."""
+    return list(codes)
+
+
+@pytest.fixture
+def phones(opened: Opened, codes: dict[str, list[str]]) -> Iterator[Phones]:
     """Function that opens a phone with its own cookies. A script error fails the test."""
     wrong: list[str] = []
 
@@ -48,6 +55,7 @@ def phones(opened: Opened) -> Iterator[Phones]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(link)
         page.locator(".who-list a").nth(camp).click()
+        page.get_by_label("Le code de votre camp").fill(codes[link][camp].lower())
         page.get_by_role("button", name="Oui, c’est nous").click()
         return page
 
@@ -90,6 +98,23 @@ def test_two_phones_agree(phones: Phones, links: list[str]) -> None:
     title(ours, "Résultat enregistré")
     ours.get_by_role("link", name="Voir la page de").click()
     expect(ours.get_by_text("300 points à 186")).to_be_visible()
+
+
+def test_a_camp_needs_its_own_code(
+    phones: Phones, links: list[str], codes: dict[str, list[str]]
+) -> None:
+    page = phones(links[0], 0)
+    page.context.clear_cookies()
+    page.goto(links[0])
+    page.locator(".who-list a").nth(1).click()
+    code = page.get_by_label("Le code de votre camp")
+    code.fill(codes[links[0]][0])
+    page.get_by_role("button", name="Oui, c’est nous").click()
+    expect(page.get_by_text("Ce code n’est pas celui de votre camp")).to_be_visible()
+    no_fault(page)
+    code.fill(codes[links[0]][1])
+    page.get_by_role("button", name="Oui, c’est nous").click()
+    title(page, "Votre résultat")
 
 
 def test_two_phones_disagree_and_the_desk_settles_it(

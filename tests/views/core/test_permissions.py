@@ -23,6 +23,7 @@ from tests.views.reading import Page
 from tests.world import Address, World, addresses, make_world
 from tournaments.models import Contest, LogLine
 from tournaments.permissions import RIGHTS
+from tournaments.queries.results.table_links import found_by_link
 
 pytestmark = pytest.mark.django_db
 
@@ -143,7 +144,10 @@ def client_of(world: World, actor: str, address: Address | None = None) -> Clien
         client.post(NAMED["follow-team"].within(contest))
     elif actor == "phone":
         at = address if address is not None and address.name in TABLE_PAGES else NAMED["table"]
-        client.post(f"{table_page(at, contest)}camp/", {"camp": "NS"})
+        page = table_page(at, contest)
+        found = found_by_link(**resolve(page).kwargs)
+        assert found is not None
+        client.post(f"{page}camp/", {"camp": "NS", "code": found.code("NS")})
     return client
 
 

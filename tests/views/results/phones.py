@@ -34,6 +34,11 @@ def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:
     return next(one for one in links_of(contest, number) if one.table == table)
 
 
+def code_of(link: TableLink, camp: str) -> str:
+    """Return the code printed on the sheet beside the names of a camp."""
+    return link.ns_code if camp == "NS" else link.ew_code
+
+
 def entry(table: int = 1) -> Entry:
     """Return the current result of a table."""
     return Entry.objects.get(current=True, match__table=table)
@@ -50,10 +55,12 @@ class Phone:
         if camp:
             self.speak_for(camp)
 
-    def speak_for(self, camp: str) -> None:
-        """Choose a camp and confirm the choice."""
+    def speak_for(self, camp: str, code: str | None = None) -> Any:
+        """Choose a camp and type its code, or another one."""
+        if code is None:
+            code = code_of(self.link, camp)
         self.page = self.client.get(self.url, {"camp": camp})
-        self.press(reverse("table-camp", args=[self.link.match, self.link.token]))
+        return self.press(reverse("table-camp", args=[self.link.match, self.link.token]), code=code)
 
     def open(self, **query: str) -> Any:
         """Load the page again."""

@@ -74,6 +74,27 @@ def test_a_tables_link_is_shown_as_a_code_and_as_an_address(
     assert address(contest, 2) not in text(page)
 
 
+def test_the_codes_of_both_camps_stand_beside_the_link(scorer: Client, contest: Contest) -> None:
+    """The desk tells a camp its code when the sheet is lost."""
+    link, other = links_of(contest, 1)
+    of_table = plain(scorer.get(table_link(contest)))
+    of_round = plain(scorer.get(round_links(contest)))
+
+    assert f"Code de Nord-Sud ({link.ns.number}) {link.ns_code}" in of_table
+    assert f"Code d’Est-Ouest ({link.ew.number}) {link.ew_code}" in of_table
+    assert other.ns_code not in of_table
+    assert f"{other.ns.name} {other.ns_code} –" in of_round
+    assert f"{other.ew.name} {other.ew_code}" in of_round
+
+
+def test_a_link_that_opens_nothing_shows_no_code(scorer: Client, contest: Contest) -> None:
+    cut_links(contest, None, 1, 1)
+    link, _other = links_of(contest, 1)
+
+    assert link.ns_code not in plain(scorer.get(table_link(contest)))
+    assert link.ns_code not in plain(scorer.get(round_links(contest)))
+
+
 def test_the_link_opens_its_table(scorer: Client, contest: Contest) -> None:
     path = address(contest).removeprefix(HALL)
 
@@ -149,12 +170,21 @@ def test_who_may_not_enter_results_sees_no_link(contest: Contest, role: Role) ->
     assert reader.get(round_links(contest)).status_code == 403
     assert sheets(reader, contest).status_code == 403
     seen = text(reader.get(reverse("match", args=[contest.slug, 1, 1])))
-    assert links_of(contest, 1)[0].token not in seen
+    for secret in (links_of(contest, 1)[0].token, links_of(contest, 1)[0].ns_code):
+        assert secret not in seen
 
 
 def test_there_is_no_link_where_there_is_no_table(scorer: Client, contest: Contest) -> None:
     assert scorer.get(table_link(contest, 9)).status_code == 404
     assert scorer.get(reverse("round-links", args=[contest.slug, 9])).status_code == 404
+
+
+def test_the_sheets_carry_the_codes_of_their_tables(scorer: Client, contest: Contest) -> None:
+    pdf = PdfReader(BytesIO(sheets(scorer, contest).content))
+    printed = "".join(page.extract_text() for page in pdf.pages)
+
+    for link in links_of(contest, 1):
+        assert printed.count(link.ns_code) == printed.count(link.ew_code) == 1
 
 
 def test_the_sheets_carry_the_links_of_their_tables(scorer: Client, contest: Contest) -> None:

@@ -1,8 +1,9 @@
 """Parts shared by the pages of a table: the link that opens them, the phone, and its camp.
 
 Phones have no account and no session. A random cookie identifies the phone, and the database stores
-only a digest of it. A second, signed cookie says which camp the phone speaks for at this table.
-Once the phone has entered or confirmed something there, the result itself records that camp.
+only a digest of it. A second, signed cookie says which camp the phone speaks for at this table; the
+phone gets it for the camp's code. Once the phone has entered or confirmed something there, the
+result itself records that camp.
 """
 
 from __future__ import annotations
@@ -149,7 +150,7 @@ def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Cam
     }
     everywhere = reverse("table", args=[0, "-"]).removesuffix("0--/")
     response.set_cookie(PHONE, key, path=everywhere, **kept)
-    salt = _salt(here.match, _digest(key))
+    salt = _salt(here.match, here.token, _digest(key))
     response.set_signed_cookie(CAMP, camp.value, salt=salt, path=here.url(), **kept)
 
 
@@ -159,9 +160,8 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
         return Here(found, token, "", None, bound=False)
     phone = _digest(key)
     bound = camp_of_phone(found.match, phone)
-    chosen = request.get_signed_cookie(
-        CAMP, default="", salt=_salt(found.match, phone), max_age=KEPT
-    )
+    salt = _salt(found.match, token, phone)
+    chosen = request.get_signed_cookie(CAMP, default="", salt=salt, max_age=KEPT)
     camp = bound or (Camp(chosen) if chosen else None)
     return Here(found, token, phone, camp, bound=bound is not None)
 
@@ -178,8 +178,9 @@ def _digest(key: str) -> str:
     return salted_hmac("tournaments.views.at_table", key, algorithm="sha256").hexdigest()
 
 
-def _salt(match: Match, phone: str) -> str:
-    return f"{match.pk}.{phone}"
+def _salt(match: Match, token: str, phone: str) -> str:
+    """Return the salt of a camp's cookie: with another link, the phone types a code again."""
+    return f"{match.pk}.{token}.{phone}"
 
 
 def _shut(request: HttpRequest, found: FoundTable, why: Shut) -> HttpResponse:

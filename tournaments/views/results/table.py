@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.enums import Camp
-from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.results.camps import CampForm
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.queries.hall.live import told_state
 from tournaments.queries.results.sheets import Sheet, sheet
@@ -16,6 +16,8 @@ from tournaments.queries.results.table_page import Step, state_of, step_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict
+from tournaments.services.results.camp_codes import claim_camp
+from tournaments.views.core.support import UNPROCESSABLE
 from tournaments.views.core.typed_back import typed_back
 from tournaments.views.results.at_table import FORBIDDEN, Here, at_table, remember
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
@@ -52,12 +54,21 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
 
 @at_table
 def camp(request: HttpRequest, here: Here) -> HttpResponse:
-    """Let this phone speak for the camp that its holder has confirmed."""
-    response = redirect(here.url())
+    """Let this phone speak for the camp whose code it types."""
     chosen = request.POST.get("camp", "")
-    if request.method == "POST" and not here.bound and chosen in Camp.values:
-        remember(request, response, here, Camp(chosen))
-    return response
+    if request.method != "POST" or here.bound or chosen not in Camp.values:
+        return redirect(here.url())
+    form = CampForm(request.POST)
+    if form.is_valid():
+        try:
+            claim_camp(here.found, Camp(chosen), form.cleaned_data["code"])
+        except Refused as refusal:
+            form.refuse(refusal)
+        else:
+            response = redirect(here.url())
+            remember(request, response, here, Camp(chosen))
+            return response
+    return _sure(request, here, Camp(chosen), form, UNPROCESSABLE)
 
 
 @at_table
@@ -107,13 +118,25 @@ def _state(here: Here) -> str:
 
 
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:
-    """Show the table and ask which camp the phone is for; then ask for a confirmation."""
+    """Show the table and ask which camp the phone is for; then ask for the camp's code."""
     chosen = request.GET.get("camp", "")
-    context = {"form": ActionForm(auto_id=False), "typed": typed_back(request.POST)}
     if chosen in Camp.values:
-        context |= {"chosen": chosen, "side": here.found.side(chosen)}
-        return render(request, "results/table/sure.html", frame(here) | context)
-    return render(request, "results/table/opening.html", frame(here) | context)
+        return _sure(request, here, Camp(chosen), CampForm())
+    typed = {"typed": typed_back(request.POST)}
+    return render(request, "results/table/opening.html", frame(here) | typed)
+
+
+def _sure(
+    request: HttpRequest, here: Here, chosen: Camp, form: CampForm, status: int = 200
+) -> HttpResponse:
+    """Ask for the code of the camp that was chosen; show what was typed before, if anything."""
+    context = {
+        "chosen": chosen,
+        "side": here.found.side(chosen),
+        "form": form,
+        "typed": typed_back(request.POST),
+    }
+    return render(request, "results/table/sure.html", frame(here) | context, status=status)
 
 
 def _step_page(

@@ -1,0 +1,33 @@
+"""Form by which a phone says which camp it speaks for."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import PlainForm
+
+
+class CampForm(PlainForm):
+    """Code of a camp, typed once on a phone."""
+
+    code = forms.CharField(
+        label=_("Le code de votre camp"),
+        max_length=20,
+        help_text=_(
+            "Quatre lettres ou chiffres, imprimés sur la feuille à côté de vos noms. Pas de code ? "
+            "Demandez-le à la table de marque."
+        ),
+        error_messages={
+            "required": _("Tapez le code imprimé sur la feuille à côté de vos noms."),
+            "max_length": _("Le code a quatre lettres ou chiffres."),
+        },
+        widget=forms.TextInput(
+            attrs={
+                "class": "camp-code",
+                "autocapitalize": "characters",
+                "autocomplete": "off",
+                "spellcheck": "false",
+            }
+        ),
+    )
