@@ -107,6 +107,11 @@ class Entry(models.Model):
     # The camp that entered it, and a key of its phone; empty: entered at the desk.
     entered_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
     entered_phone = models.CharField(max_length=64, blank=True)
+    # Keyed digests of the phone's network address and of its browser; empty once forgotten. Whether
+    # the phone had spoken for the other camp before.
+    entered_address = models.CharField(max_length=64, blank=True)
+    entered_browser = models.CharField(max_length=64, blank=True)
+    entered_switched = models.BooleanField(default=False)
     entered_at = models.DateTimeField(auto_now_add=True)
     # Whether it needs, or needed, a second reader; then that reader.
     second_reading = models.BooleanField(default=False)
@@ -115,6 +120,9 @@ class Entry(models.Model):
     )
     confirmed_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
     confirmed_phone = models.CharField(max_length=64, blank=True)
+    confirmed_address = models.CharField(max_length=64, blank=True)
+    confirmed_browser = models.CharField(max_length=64, blank=True)
+    confirmed_switched = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["version"]

@@ -183,6 +183,18 @@ def test_a_contest_forgets_its_people_and_keeps_its_results() -> None:
     assert dict(contest.teams.values_list("number", "name")) == names
 
 
+@pytest.mark.parametrize("forget", [forgetting.forget_people, forgetting.forget_phones])
+def test_nothing_tells_any_more_where_the_phones_answered_from(forget: Any) -> None:
+    contest = make_contest(4, BELOTE.with_format(rounds=1))
+    play_round(contest)
+    origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
+    Entry.objects.update(**dict.fromkeys(origins, "a digest"))
+    contests.close_contest(contest, None)
+    forget(contest, None)
+
+    assert set(Entry.objects.values_list(*origins)) == {("",) * 4}
+
+
 @pytest.mark.slow
 def test_the_log_refuses_again_what_it_refused_before() -> None:
     contest = a_past_contest()

@@ -7,7 +7,7 @@ from django.db import models
 
 from tournaments.details import DETAILS, WITH_PEOPLE
 
-#: Fields where people may type a name: forgetting empties, replaces or deletes them.
+#: Fields that may tell a person: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {
     "Announcement.text",
     "Application.address Application.name Application.player1",
@@ -17,7 +17,8 @@ OF_PEOPLE = {
     "CashCount.reason",
     "CatchUp.reason",
     "Discount.reason",
-    "Entry.reason",
+    "Entry.confirmed_address Entry.confirmed_browser",
+    "Entry.entered_address Entry.entered_browser Entry.reason",
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "Payment.note Payment.reference",
     "Penalty.reason",

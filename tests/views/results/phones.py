@@ -45,10 +45,15 @@ def entry(table: int = 1) -> Entry:
 
 
 class Phone:
-    """Phone that opened the link of a table and keeps its cookies."""
+    """Phone that opened the link of a table and keeps its cookies.
 
-    def __init__(self, link: TableLink, camp: str = "") -> None:
-        self.client = Client(enforce_csrf_checks=True)
+    `address` and `browser` are what the server sees of the phone besides its cookies.
+    """
+
+    def __init__(
+        self, link: TableLink, camp: str = "", address: str = "127.0.0.1", browser: str = "Firefox"
+    ) -> None:
+        self.client = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, HTTP_USER_AGENT=browser)
         self.link = link
         self.url = reverse("table", args=[link.match, link.token])
         self.page: Any = self.client.get(self.url)

@@ -19,7 +19,8 @@ PERSONS = ("entered_by", "confirmed_by")
 class EntryLine:
     """A result as the desk sees it, in points.
 
-    `replaces` is the number of the version it replaced, 0 for none.
+    `replaces` is the number of the version it replaced, 0 for none. `switched` says whether a phone
+    that answered had spoken for the other camp before.
     """
 
     version: int
@@ -39,6 +40,10 @@ class EntryLine:
     second_reading: bool = False
     entered_phone: str = ""
     replaces: int = 0
+    entered_address: str = ""
+    entered_browser: str = ""
+    confirmed_address: str = ""
+    switched: bool = False
 
     @property
     def confirmed(self) -> bool:
@@ -194,4 +199,8 @@ def entry_line(entry: Entry) -> EntryLine:
         second_reading=entry.second_reading,
         entered_phone=entry.entered_phone,
         replaces=entry.replaces,
+        entered_address=entry.entered_address,
+        entered_browser=entry.entered_browser,
+        confirmed_address=entry.confirmed_address,
+        switched=entry.entered_switched or entry.confirmed_switched,
     )

@@ -265,6 +265,9 @@ def _rewrite(contest: Contest, names: Names) -> None:
         (Award.objects.filter(prize__contest=contest), ("collected_by",)),
     ):
         _take_from(rows, fields, names)
+    # Where phones answered from matters on the day alone.
+    origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
+    Entry.objects.filter(match__round__contest=contest).update(**dict.fromkeys(origins, ""))
 
 
 def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> None:

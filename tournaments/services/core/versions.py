@@ -26,8 +26,9 @@ from tournaments.services.core.writers import AtTable, Writer
 from tournaments.wording.words import Refused
 
 FIGURES = ("kind", "ns", "ew", "belotes", "capots", "winner")
-ENTERED = ("entered_by", "entered_camp", "entered_phone")
-READ = ("confirmed_by", "confirmed_camp", "confirmed_phone")
+WRITER = ("by", "camp", "phone", "address", "browser", "switched")
+ENTERED = tuple(f"entered_{name}" for name in WRITER)
+READ = tuple(f"confirmed_{name}" for name in WRITER)
 
 
 class Conflict(Exception):
@@ -110,8 +111,11 @@ def confirmed(by: Writer) -> dict[str, Any]:
     return dict(zip(READ, _stored(by), strict=True))
 
 
-def _stored(by: Writer) -> tuple[Any, str, str]:
-    return (None, by.camp, by.phone) if isinstance(by, AtTable) else (by, "", "")
+def _stored(by: Writer) -> tuple[Any, ...]:
+    """Return the values of the columns of `WRITER`."""
+    if isinstance(by, AtTable):
+        return None, by.camp, by.phone, by.address, by.browser, by.switched
+    return by, "", "", "", "", False
 
 
 def taken_over(row: Entry, **changed: Any) -> Draft:

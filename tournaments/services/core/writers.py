@@ -14,12 +14,17 @@ class AtTable:
     """A camp at its table, on a phone identified by a key, without an account or a name.
 
     `link` is the token of the link that opened the page; the link must still open the table when
-    the result is saved. None means that no link was used.
+    the result is saved. None means that no link was used. `address` and `browser` are digests of
+    where the phone answers from, "" if unknown. `switched` says whether the phone spoke for the
+    other camp before.
     """
 
     camp: Camp
     phone: str
     link: str | None = None
+    address: str = ""
+    browser: str = ""
+    switched: bool = False
 
 
 #: None is the program itself.

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Match
+from tournaments.queries.results.answers import addresses_of
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import found_by_link
 from tournaments.services.core.writers import AtTable, Writer
@@ -46,7 +47,7 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
                 "Votre camp a saisi ce résultat : à l’autre camp, ou à la table de marque, de le "
                 "confirmer."
             )
-        if line.entered_phone == by.phone:
+        if line.entered_phone == by.phone or same_device(contest, line, by):
             return _(
                 "Ce résultat a été saisi sur ce téléphone : confirmez-le sur un autre, ou à la "
                 "table de marque."
@@ -61,6 +62,16 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
     if not line.entered_camp and not line.entered_by:
         return _("On ne sait pas qui a saisi ce résultat : saisissez-le, un autre le relira.")
     return None
+
+
+def same_device(contest: Contest, line: EntryLine, by: AtTable) -> bool:
+    """Return whether that version was entered on this phone, with other cookies. At most one query.
+
+    Cookies can be deleted. The phone is then known by its browser and its address, where addresses
+    tell phones apart.
+    """
+    same = line.entered_browser == by.browser and line.entered_address == by.address
+    return by.address != "" and same and addresses_of(contest).is_one_phone(by.address)
 
 
 def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versions) -> None:

@@ -24,7 +24,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.enums import Camp
-from tournaments.models import Match
+from tournaments.models import Contest, Match
+from tournaments.network import origin
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import sheet
@@ -35,6 +36,8 @@ from tournaments.views.core.typed_back import typed_back
 
 PHONE = "phone"
 CAMP = "camp"
+#: End of a camp's cookie whose phone spoke for the other camp before.
+SWITCHED = "+"
 #: Format of a phone's key. A cookie of any other format is ignored, never sent back.
 KEY = re.compile(r"[\w-]{22}", re.ASCII)
 KEPT = 3 * 24 * 3600
@@ -75,7 +78,8 @@ class Here:
     """Table opened by a valid link, and the phone that reads it.
 
     `camp` is None until the phone chooses one. `bound` means that the phone entered or confirmed
-    something here: its camp is then final.
+    something here: its camp is then final. `switched` means that it spoke for the other camp
+    before. `address` and `browser` are digests of where it answers from.
     """
 
     found: FoundTable
@@ -83,6 +87,9 @@ class Here:
     phone: str
     camp: Camp | None
     bound: bool
+    switched: bool
+    address: str
+    browser: str
 
     @property
     def match(self) -> Match:
@@ -107,7 +114,9 @@ class Here:
     @property
     def writer(self) -> AtTable:
         """Author of what this phone writes, as the services expect it."""
-        return AtTable(self.spoken, self.phone, self.token)
+        return AtTable(
+            self.spoken, self.phone, self.token, self.address, self.browser, self.switched
+        )
 
     def url(self, name: str = "table") -> str:
         """Return the address of a page of this table."""
@@ -140,7 +149,10 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
 
 
 def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
-    """Set the cookies that let this phone speak for a camp at this table."""
+    """Set the cookies that let this phone speak for a camp at this table.
+
+    The cookie of the camp also keeps the camp for which the phone spoke before, if it changes.
+    """
     key = _key_of(request) or secrets.token_urlsafe(16)
     kept: dict[str, Any] = {
         "max_age": KEPT,
@@ -151,19 +163,29 @@ def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Cam
     everywhere = reverse("table", args=[0, "-"]).removesuffix("0--/")
     response.set_cookie(PHONE, key, path=everywhere, **kept)
     salt = _salt(here.match, here.token, _digest(key))
-    response.set_signed_cookie(CAMP, camp.value, salt=salt, path=here.url(), **kept)
+    switched = here.switched or here.camp not in (None, camp)
+    value = f"{camp.value}{SWITCHED}" if switched else camp.value
+    response.set_signed_cookie(CAMP, value, salt=salt, path=here.url(), **kept)
 
 
 def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
-    key = _key_of(request)
-    if not key:
-        return Here(found, token, "", None, bound=False)
-    phone = _digest(key)
-    bound = camp_of_phone(found.match, phone)
+    contest, key = found.match.round.contest, _key_of(request)
+    phone = _digest(key) if key else ""
+    bound = camp_of_phone(found.match, phone) if key else None
     salt = _salt(found.match, token, phone)
-    chosen = request.get_signed_cookie(CAMP, default="", salt=salt, max_age=KEPT)
-    camp = bound or (Camp(chosen) if chosen else None)
-    return Here(found, token, phone, camp, bound=bound is not None)
+    chosen = (key and request.get_signed_cookie(CAMP, default="", salt=salt, max_age=KEPT)) or ""
+    named = chosen.removesuffix(SWITCHED)
+    address = origin(request.META.get("REMOTE_ADDR", ""))
+    return Here(
+        found,
+        token,
+        phone,
+        camp=bound or (Camp(named) if named else None),
+        bound=bound is not None,
+        switched=chosen != named,
+        address=_keyed(contest, address) if address else "",
+        browser=_keyed(contest, request.headers.get("User-Agent", "")),
+    )
 
 
 def _key_of(request: HttpRequest) -> str:
@@ -176,6 +198,13 @@ def _digest(key: str) -> str:
     """Return the digest of a phone's key, the only form that is stored."""
     # Digests are compared with those stored: this salt never changes.
     return salted_hmac("tournaments.views.at_table", key, algorithm="sha256").hexdigest()
+
+
+def _keyed(contest: Contest, said: str) -> str:
+    """Return the digest of an address or a browser. It differs from one contest to another."""
+    # Digests are compared with those stored: this salt never changes.
+    salt = "tournaments.views.at_table.origin"
+    return salted_hmac(salt, f"{contest.pk}.{said}", algorithm="sha256").hexdigest()
 
 
 def _salt(match: Match, token: str, phone: str) -> str:

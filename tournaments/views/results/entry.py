@@ -23,11 +23,13 @@ from tournaments.forms.results.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services.results import Conflict, Doubtful, to_settle
+from tournaments.tables.results.answers import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
@@ -119,6 +121,7 @@ def _page(
     **more: Any,
 ) -> HttpResponse:
     entry = seen.entry
+    signs = map(sign_words, signs_of(contest, seen.history))
     open_ = may_write(request, found) and not seen.contest.closed
     context = {
         "sheet": seen,
@@ -128,6 +131,7 @@ def _page(
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
+        "history": list(zip(seen.history, signs, strict=True)),
         "reading": to_settle(contest, seen, person(request)),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),

@@ -24,6 +24,7 @@ from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.late import DrawnWithout, late_tables
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.hall.progress import progress
+from tournaments.queries.results.answers import signs_of_round
 from tournaments.queries.results.catch_ups import CatchUpLine, awaited
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation, Worth
@@ -37,6 +38,7 @@ from tournaments.tables.draws.rounds import (
     in_state,
     left_in,
 )
+from tournaments.tables.results.answers import to_compare
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.wording.words import say
@@ -131,6 +133,7 @@ def tables_of(
         "table": table,
         "filters": filters(view, state, read_twice),
         "left": left_in(view),
+        "to_compare": to_compare(signs_of_round(contest, view)),
         "here": reverse(page, args=[contest.slug, view.number]),
     }
 
