@@ -139,12 +139,17 @@ def test_nobody_tries_codes_without_end(contest: Contest) -> None:
         assert WRONG in plain(phone.speak_for("NS", "AAAA"))
     page = plain(phone.speak_for("NS"))
 
-    assert "Trop de codes ont été essayés à cette table" in page
+    assert "Trop de codes faux ont été tapés à cette table" in page
     assert "portez la feuille à la table de marque" in page
     # A forgotten cookie starts nothing anew. The other tables go on.
-    assert "Trop de codes" in plain(Phone(link_of(contest), "NS").page)
+    assert "Trop de codes faux" in plain(Phone(link_of(contest), "NS").page)
     assert "Votre résultat" in plain(Phone(link_of(contest, 2), "NS").page)
     assert Entry.objects.count() == 0
+
+
+def test_right_codes_are_not_counted(contest: Contest) -> None:
+    for _phone in range(TRIES + 1):
+        assert "Votre résultat" in plain(Phone(link_of(contest), "NS").page)
 
 
 def test_each_player_of_a_camp_types_the_code_of_the_camp() -> None:

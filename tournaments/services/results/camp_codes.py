@@ -14,7 +14,7 @@ from tournaments.models import Match
 from tournaments.queries.results.table_links import FoundTable
 from tournaments.wording.words import Refused
 
-#: Codes that the phones of a table may try, and the time they then wait, in minutes.
+#: Wrong codes that the phones of a table may type, and the time they then wait, in minutes.
 TRIES, WAIT = 12, 5
 
 
@@ -26,6 +26,7 @@ def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
     refuse_guessing(found.match)
     code = re.sub(r"[\s-]", "", typed).upper()
     if not constant_time_compare(code, found.code(camp)):
+        _count_wrong(found.match)
         raise Refused(
             _(
                 "Ce code n’est pas celui de votre camp : lisez les quatre lettres ou chiffres "
@@ -36,19 +37,24 @@ def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
 
 
 def refuse_guessing(match: Match) -> None:
-    """Count a code tried at a table. Raises `Refused` after too many."""
-    key = f"camp-codes-{match.pk}"
-    cache.add(key, 0, WAIT * 60)
-    tries = 0
-    # The count may expire between both calls.
-    with suppress(ValueError):
-        tries = cache.incr(key)
-    if tries > TRIES:
+    """Raise `Refused` if too many wrong codes were typed at a table in the last minutes."""
+    if cache.get(_key(match), 0) >= TRIES:
         raise Refused(
             _(
-                "Trop de codes ont été essayés à cette table : attendez %(minutes)d minutes, ou "
+                "Trop de codes faux ont été tapés à cette table : attendez %(minutes)d minutes, ou "
                 "portez la feuille à la table de marque."
             )
             % {"minutes": WAIT},
             field="code",
         )
+
+
+def _count_wrong(match: Match) -> None:
+    cache.add(_key(match), 0, WAIT * 60)
+    # The count may expire between both calls.
+    with suppress(ValueError):
+        cache.incr(_key(match))
+
+
+def _key(match: Match) -> str:
+    return f"camp-codes-{match.pk}"
