@@ -45,7 +45,7 @@ var/demo/sign-in.txt: | env-app
 	@rm -rf var/demo && mkdir -p var/demo
 	@echo "Préparation de la démonstration…"
 	@$(DEMO) $(PY) manage.py migrate --no-input --verbosity 0
-	@$(DEMO) $(PY) manage.py demo > var/demo/sign-in.tmp
+	@umask 077 && $(DEMO) $(PY) manage.py demo > var/demo/sign-in.tmp
 	@mv var/demo/sign-in.tmp $@
 
 serve: env-app ## serve your contests at PORT (8000), with the data in var/

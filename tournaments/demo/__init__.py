@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import date
 from random import Random
 
@@ -13,6 +14,7 @@ from tournaments.demo.desk import open_the_desk
 from tournaments.demo.people import pairs
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match
+from tournaments.models.contest import CODE_SIGNS
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.rehearsal import random_match
 from tournaments.services.core.writers import AtTable
@@ -22,22 +24,30 @@ from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
 from tournaments.services.results.table_links import let_players_enter
 
-# Account of the demonstration, only in its own database; no other account has a default password.
 USERNAME = "demo"
-PASSWORD = "dix-de-der"
+PASSWORD_LENGTH = 10
 PAIRS = 48
 
 
+def draw_password() -> str:
+    """Return a new password for the demonstration's account, in signs that read well aloud.
+
+    The program answers the whole wifi, so a password known to everybody would let everybody in.
+    """
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(PASSWORD_LENGTH))
+
+
 @transaction.atomic
-def fill(random: Random, on: date) -> Contest:
+def fill(random: Random, on: date, password: str | None = None) -> Contest:
     """Create the demonstration in an empty database: two full rounds, and half of the third.
 
     It has 48 pairs and four rounds of twelve deals, typed deal by deal. In the third round, one
     table waits for its other camp, and one sheet is kept to verify. All pairs but three have paid,
     some have ordered a meal, and prizes are listed. The same `random` gives the same contest.
+    `password` opens its only account; None if nobody is to sign in.
     """
     rules = RuleSet.preset("ffb-belote")
-    organiser = User.objects.create_superuser(username=USERNAME, password=PASSWORD)
+    organiser = User.objects.create_superuser(username=USERNAME, password=password)
     contest = create_contest(
         organiser,
         "Concours de belote du comité des fêtes",

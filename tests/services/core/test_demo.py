@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from datetime import date
@@ -12,7 +13,10 @@ from random import Random
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
 
 from tests.factories import make_contest, play_round
 from tournaments import demo
@@ -25,6 +29,8 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
+#: What the command says of the password.
+PASSWORD = re.compile(r"mot de passe « (\w+) »")
 
 
 def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -> None:
@@ -57,14 +63,29 @@ def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Pat
         text=True,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert demo.PASSWORD in done.stdout
+    assert PASSWORD.search(done.stdout)
 
 
-def test_the_demonstration_says_how_to_sign_in() -> None:
+def test_the_demonstration_says_how_to_sign_in(client: Client) -> None:
     said = StringIO()
     call_command("demo", stdout=said)
-    assert demo.USERNAME in said.getvalue()
-    assert demo.PASSWORD in said.getvalue()
+    found = PASSWORD.search(said.getvalue())
+    assert found is not None
+    sent = {"username": demo.USERNAME, "password": found[1]}
+    assert client.post(reverse("sign-in"), sent).status_code == 302
+    assert client.get(reverse("desk", args=[Contest.objects.get().slug])).status_code == 200
+
+
+def test_two_demonstrations_have_two_passwords_hard_to_guess() -> None:
+    drawn = {demo.draw_password() for _demonstration in range(50)}
+    assert len(drawn) == 50
+    assert all(len(set(password)) > 3 and len(password) == 10 for password in drawn)
+    assert not set("".join(drawn)) & set("O0I1S5B8Z2")
+
+
+def test_nobody_signs_in_to_a_demonstration_made_without_a_password() -> None:
+    demo.fill(Random(3), date(2026, 11, 21))
+    assert not User.objects.get().has_usable_password()
 
 
 def verify() -> str:

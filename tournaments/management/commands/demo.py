@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournaments.demo import PASSWORD, USERNAME, fill
+from tournaments.demo import USERNAME, draw_password, fill
 from tournaments.services.core.accounts import nobody_yet
 
 
@@ -31,12 +31,13 @@ class Command(BaseCommand):
                     "s’installe que dans une base vide. Indiquez-en une autre par DATABASE_URL."
                 )
             )
-        contest = fill(Random(options["seed"]), date.today())
+        password = draw_password()
+        contest = fill(Random(options["seed"]), date.today(), password)
         self.stdout.write(
             _("Concours de démonstration : %(name)s, %(teams)d équipes.")
             % {"name": contest.name, "teams": contest.teams.count()}
         )
         self.stdout.write(
             _("Pour entrer au bureau : nom « %(name)s », mot de passe « %(password)s ».")
-            % {"name": USERNAME, "password": PASSWORD}
+            % {"name": USERNAME, "password": password}
         )
