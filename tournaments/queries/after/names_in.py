@@ -8,11 +8,11 @@ from tournaments.queries.after.names_said import (
     Names,
     gone,
     logged_names,
-    made_of_players,
     player_alias,
     team_alias,
 )
 from tournaments.regulation import Regulation
+from tournaments.wording.name_words import made_of_players
 
 #: Actions with a person's name as whole subject, and in their reason.
 NAMES_ALONE = ("add_single", "remove_single")

@@ -7,28 +7,23 @@ themselves ("table", "partie"…) stay, even if they are somebody's name.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.details import DETAILS, WITH_PEOPLE, Detail
+from tournaments.wording.name_words import (
+    OWN_WORDS,
+    WORD,
+    folded,
+    made_of_players,
+    words_of,
+)
 
 #: A shorter name is replaced only if it is the whole text, alone or with the team's number.
 FEWEST = 3
-WORD = re.compile(r"\w+")
-#: Words the program writes in the records, without case or accents.
-_OWN = (
-    "partie table equipe joueur joueuse nord sud est ouest nom efface effacee effaces finale demi "
-    "quart tableau poule match contre donne operation tirage prix lot concours apres avant pour "
-    "avec les des une dans sur son ses par pas qui que"
-)
-OWN_WORDS = frozenset(_OWN.split())
-#: Words that two names may share without naming the same person.
-LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
 #: Keys of data that describes a person, besides the details. It is emptied.
 _DESCRIBED = frozenset({"family", "collected_by"})
 #: Keys of data that names nobody: written by the program, or a detail that is never forgotten.
@@ -48,17 +43,6 @@ NOBODY_NAMED = frozenset(_NOBODY.split())
 def described(details: Iterable[Detail] = WITH_PEOPLE) -> frozenset[str]:
     """Return the keys of the log's data to empty when these details are forgotten."""
     return _DESCRIBED | {detail.name for detail in details}
-
-
-def folded(text: str) -> str:
-    """Return a word without case or accents, for comparison."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    """Return the words of a text in order, without case or accents."""
-    return tuple(folded(found[0]) for found in WORD.finditer(text))
 
 
 @dataclass
@@ -163,16 +147,6 @@ def player_alias(number: int | None, place: int = 0) -> str:
         return gone()
     said = f"{number}-{place}" if place else str(number)
     return _("Joueur %(number)s") % {"number": said}
-
-
-def made_of_players(name: str, players: Collection[str]) -> bool:
-    """Tell whether a team's name reveals its players.
-
-    It does if it shares a word with their names, or if no player's name is known.
-    """
-    theirs = {word for player in players for word in words_of(player) if len(word) > 1}
-    both = words_of(" ".join(players))
-    return not both or words_of(name) == both or bool((theirs - LINKS) & set(words_of(name)))
 
 
 def logged_names(value: Any, individuals: bool) -> Iterator[tuple[str, str, bool]]:

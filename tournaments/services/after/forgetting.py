@@ -46,7 +46,6 @@ from tournaments.queries.after.names_said import (
     Names,
     described,
     gone,
-    made_of_players,
     player_alias,
     team_alias,
 )
@@ -54,6 +53,7 @@ from tournaments.queries.core.teams import plain
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
+from tournaments.wording.name_words import made_of_players
 from tournaments.wording.words import Refused
 
 
