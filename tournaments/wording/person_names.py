@@ -9,7 +9,10 @@ number is never part of a name, and is never cut.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
+
+from tournaments.wording.name_words import made_of_players
 
 #: Separator of the two players of a pair.
 BETWEEN: Final = " – "
@@ -78,6 +81,40 @@ def by_initials(name: str) -> str:
     )
 
 
+def initials(name: str) -> str:
+    """Return a person's name by its initials, the first name first.
+
+    A lower-case particle does not count, unless nothing else is left. A word without letters, such
+    as the number that tells two namesakes apart, stays.
+
+    >>> initials("Jean-Pierre de la Tour"), initials("LE GOFF Anne"), initials("Odile d’Auzay")
+    ('J.-P. T.', 'A. L. G.', 'O. A.')
+    >>> initials("jean dupont"), initials("Marie Martin-Petit"), initials("Guy Petit 2")
+    ('J. D.', 'M. M.-P.', 'G. P. 2')
+    """
+    words = name.split()
+    kept = _family(words)
+    family = [word for word, of_family in zip(words, kept, strict=True) if of_family]
+    first = [word for word, of_family in zip(words, kept, strict=True) if not of_family]
+    counted = [word for word in family if not word.islower()] or family[-1:]
+    return " ".join(filter(None, map(_initial, [*first, *counted]))) or "…"
+
+
+def team_initials(name: str, players: Sequence[str]) -> str:
+    """Return a team's name without its players' names, which become initials.
+
+    A name that reveals no player stays. Without a known player, any name may be that of people.
+
+    >>> team_initials("Odile Aubert – Yves Petit", ["Odile Aubert", "Yves Petit"])
+    'O. A. – Y. P.'
+    >>> team_initials("Les As", ["Odile Aubert", "Yves Petit"]), team_initials("Aubert – Petit", [])
+    ('Les As', 'A. – P.')
+    """
+    if not made_of_players(name, players):
+        return name
+    return BETWEEN.join(map(initials, players or name.split(BETWEEN)))
+
+
 def family_first(name: str) -> str:
     """Return a person's name with the family name first, as in a sorted list.
 
@@ -128,6 +165,19 @@ def folded(name: str) -> str:
     decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
     kept = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join("".join(kept).split())
+
+
+def _initial(word: str) -> str:
+    """Return the initials of a word, one for each part of a compound; "" if it has no letter.
+
+    A word that begins with a particle ("d’Auzay") counts without it.
+    """
+    for particle in ("d’", "d'"):
+        word = word.removeprefix(particle)
+    if not any(sign.isalpha() for sign in word):
+        return word if any(sign.isalnum() for sign in word) else ""
+    letters = (next(filter(str.isalpha, part), "") for part in word.split("-"))
+    return "-".join(f"{letter.upper()}." for letter in letters if letter)
 
 
 def _cut(text: str, most: int) -> str:
