@@ -10,6 +10,10 @@ from django.utils import translation
 
 from tournaments.proxy import client_of, parsed_proxies
 
+#: Header that search engines obey, and its values: leave the answer out, or list it.
+ROBOTS = "X-Robots-Tag"
+NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
+
 
 class ProxyMiddleware:
     """Give each request the address and the scheme of its client, as the trusted proxy says them.
@@ -26,6 +30,18 @@ class ProxyMiddleware:
         request.META["REMOTE_ADDR"] = client.address
         request.META["wsgi.url_scheme"] = "https" if client.https else "http"
         return self.get_response(request)
+
+
+class RobotsMiddleware:
+    """Ask search engines to leave every answer out, unless its view has allowed them to list it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault(ROBOTS, NOT_INDEXED)
+        return response
 
 
 class LanguageMiddleware:

@@ -58,6 +58,10 @@ class Contest(models.Model):
     apply_late = models.BooleanField(default=False)
     # How phones join the hall's wifi, as printed for the wall.
     wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Whether search engines may list the contest's public pages.
+    published = models.BooleanField(default=False)
+    # Whether the pages that open without an account show people by their initials.
+    names_by_initials = models.BooleanField(default=False)
     # Raised by every write: pages are cached per version, and unchanged ones are answered 304.
     version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views import planning
-from tournaments.views.core import club, people, phones_address
+from tournaments.views.core import club, people, phones_address, public
 from tournaments.views.draws import brackets, pools
 from tournaments.views.hall import contests
 from tournaments.views.registration import (
@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/club/", club.club, name="contest-club"),
     path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),
     path("<slug:slug>/settings/phones/", phones_address.phones, name="contest-phones"),
+    path("<slug:slug>/settings/public/", public.public, name="contest-public"),
     path("<slug:slug>/settings/categories/", categories.categories, name="categories"),
     path("<slug:slug>/settings/categories/<int:pk>/", categories.category, name="category"),
     path(

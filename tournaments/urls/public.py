@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.core import accounts
+from tournaments.views.core import accounts, robots
 from tournaments.views.draws import brackets, pools
 from tournaments.views.hall import mine, public, screen
 from tournaments.views.registration import register
@@ -16,6 +16,7 @@ OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
+    path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),
     path("account/sign-out-others/", accounts.sign_out_others, name="sign-out-others"),

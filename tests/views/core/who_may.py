@@ -24,6 +24,7 @@ LETTERS = {
 TABLE: dict[str, tuple[str, str]] = {
     # Hall, accounts and language
     "home": (ANYBODY, NOBODY),
+    "robots": (ANYBODY, NOBODY),
     "first-account": (ANYBODY, NOBODY),
     "sign-in": (ANYBODY, NOBODY),
     "sign-out": (ANYBODY, NOBODY),
@@ -195,6 +196,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "contest-from-regulation": ("OA", "OA"),
     "contest-settings": ("O", "O"),
     "contest-phones": ("O", "O"),
+    "contest-public": ("O", "O"),
     "contest-club": ("O", "O"),
     "contest-logo-remove": ("O", "O"),
     "players-enter": ("O", "O"),

@@ -32,8 +32,8 @@ ITS_OWN = frozenset(
 ) | {detail.name for detail in DETAILS if detail not in WITH_PEOPLE}
 #: Actions that can name a player only in their reason: settings of the contest or of accounts.
 _NOBODY = (
-    "create_contest change_contest set_phones set_second_reading set_planning set_applying "
-    "set_club remove_logo add_scorer add_person grant_role withdraw_role add_category "
+    "create_contest change_contest set_phones set_public set_second_reading set_planning "
+    "set_applying set_club remove_logo add_scorer add_person grant_role withdraw_role add_category "
     "rename_category remove_category add_item change_item remove_item add_prize change_prize "
     "move_prize remove_prize set_giving"
 )

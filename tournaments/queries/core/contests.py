@@ -31,6 +31,8 @@ class ContestInfo:
     regulation: Regulation
     second_reading: bool = False
     players_enter: bool = False
+    published: bool = False
+    names_by_initials: bool = False
     club: str = ""
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
@@ -90,6 +92,8 @@ def contest_info(contest: Contest) -> ContestInfo:
         regulation=Regulation.from_data(contest.regulation),
         second_reading=contest.second_reading,
         players_enter=contest.players_enter,
+        published=contest.published,
+        names_by_initials=contest.names_by_initials,
         club=contest.club,
     )
 
@@ -125,6 +129,11 @@ def contests_of(user: User | None) -> list[ContestSummary]:
         )
         for contest in found
     ]
+
+
+def published_contests() -> list[str]:
+    """Return the address names of the contests that search engines may list. One query."""
+    return list(Contest.objects.filter(published=True).values_list("slug", flat=True))
 
 
 def times_of(contest: Contest) -> Times | None:

@@ -24,6 +24,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest
 
 Page = Callable[..., HttpResponse]
@@ -48,14 +49,16 @@ def kept_per_version(view: Page) -> Page:
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         # The only query of a poll.
-        known = Contest.objects.filter(slug=slug).values_list("pk", "version").first()
+        known = Contest.objects.filter(slug=slug).values("pk", "version", "published").first()
         if known is None:
             raise Http404
 
         def render() -> HttpResponse:
             return view(request, get_object_or_404(Contest, slug=slug), **kwargs)
 
-        etag, body, kind = _page(request, *known, render)
+        # Two views may share an address: each keeps its own pages.
+        name = f"{view.__module__}.{view.__qualname__}"
+        etag, body, kind = _page(request, name, known["pk"], known["version"], render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -67,6 +70,8 @@ def kept_per_version(view: Page) -> Page:
         response.headers["Cache-Control"] = "no-cache"
         # A cookie holds the chosen language.
         response.headers["Vary"] = "Accept-Encoding, Cookie"
+        if known["published"]:
+            response.headers[ROBOTS] = INDEXED
         return response
 
     # The archive draws the hall's pages with the undecorated view.
@@ -75,12 +80,16 @@ def kept_per_version(view: Page) -> Page:
 
 
 def _page(
-    request: HttpRequest, contest: int, version: int, render: Callable[[], HttpResponse]
+    request: HttpRequest,
+    view: str,
+    contest: int,
+    version: int,
+    render: Callable[[], HttpResponse],
 ) -> tuple[str, bytes, str]:
     """Return the ETag, the compressed body and the content type of the page for this version."""
     # The version is read before the page is rendered. If a write comes in between, the newer page
     # is kept under the older version, and the next request renders it again.
-    named = (contest, version, get_language(), program_version(), request.path)
+    named = (view, contest, version, get_language(), program_version(), request.path)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)
     if found is None:

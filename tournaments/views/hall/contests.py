@@ -22,6 +22,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.regulation.contests import change_contest, close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.phones_address import phones_form
+from tournaments.views.core.public import public_form
 from tournaments.views.core.support import carried_out, creating, desk, desk_page, person, pressed
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
@@ -84,6 +85,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "progress": stands,
         "phones": phones_form(request, contest),
+        "public": public_form(contest),
         "players_enter": contest.players_enter,
         "readings": second_reading_form(contest),
         "applying_form": applying_form(contest),

@@ -1,0 +1,37 @@
+"""Form of what everybody may read of a contest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import ActionForm
+
+
+class PublicForm(ActionForm):
+    """Whether search engines may list the public pages, and whether people show by initials."""
+
+    published = forms.BooleanField(
+        label=_("Les moteurs de recherche peuvent montrer ces pages"),
+        help_text=_(
+            "Qui cherche un nom sur internet peut alors les trouver, longtemps après. Sinon, elles "
+            "s’ouvrent à qui a leur adresse, et demandent aux moteurs de les laisser de côté."
+        ),
+        required=False,
+    )
+    names_by_initials = forms.BooleanField(
+        label=_("Ces pages montrent les joueurs par leurs initiales"),
+        help_text=_(
+            "On y lit le numéro et « J. D. – P. M. », comme aux pages d’une table et dans "
+            "l’archive. Un nom choisi, qui n’est pas fait de ceux des joueurs, reste. Le bureau, "
+            "ce qu’il imprime et le vidéoprojecteur ouvert avec un compte gardent les noms. Ce que "
+            "vous écrivez dans une annonce ou un motif se lit tel quel."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The settings page holds several forms, so the ids need a prefix.
+        super().__init__(*args, auto_id="public_%s", **kwargs)

@@ -1,0 +1,39 @@
+"""Setting of what everybody may read of a contest."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.core.public import PublicForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.services.core.public import set_public
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+
+
+def public_form(contest: Contest, sent: QueryDict | None = None) -> PublicForm:
+    """Return the form of this setting, filled from `sent` or from the contest."""
+    now = {"published": contest.published, "names_by_initials": contest.names_by_initials}
+    return PublicForm(sent, initial=now)
+
+
+@desk(Right.SET_UP)
+def public(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Set whether search engines may list the public pages, and whether people show by initials."""
+    form = public_form(contest, request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        set_public(
+            contest,
+            person(request),
+            published=given["published"],
+            names_by_initials=given["names_by_initials"],
+            token=given["token"],
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(request, contest, "settings", "core/public.html", {"public": form})
