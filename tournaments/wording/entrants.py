@@ -136,6 +136,9 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Aucun joueur ne porte le numéro ou le nom « %(typed)s »."
     ),
     N_("Votre équipe : son numéro, ou un nom"): N_("Vous : votre numéro, ou votre nom"),
+    N_("Votre équipe : son numéro, ou des initiales comme « J. D. »"): N_(
+        "Vous : votre numéro, ou vos initiales comme « J. D. »"
+    ),
     N_("Cette équipe est exclue du concours et n’est plus classée."): N_(
         "Ce joueur est exclu du concours et n’est plus classé."
     ),

@@ -36,9 +36,12 @@ class Results:
     deals: Mapping[int, tuple[tuple[Deal, DealScore], ...]]
 
 
-def results_of(contest: Contest) -> Results:
-    """Return the results of a contest, all read at one moment. Eight queries."""
-    now = Snapshot(contest)
+def results_of(contest: Contest, *, in_full: bool = True) -> Results:
+    """Return the results of a contest, all read at one moment. Eight queries.
+
+    People are named `in_full`, for the desk, or as the contest names them to everybody.
+    """
+    now = Snapshot(contest, in_full=in_full)
     regulation = now.info.regulation
     cells = cells_of(regulation, now.teams, now.rounds, settled(regulation, now.teams, now.rounds))
     return Results(

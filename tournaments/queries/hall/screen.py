@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from datetime import time
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.contests import ContestInfo, times_of
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import bracket_view, pools
 from tournaments.queries.draws.bracket_view import BracketView
 from tournaments.queries.draws.pools import PoolsView
-from tournaments.queries.hall.live import Hall, hall_of
-from tournaments.queries.hall.progress import Progress, progress
-from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.hall.live import Hall
+from tournaments.queries.hall.progress import Progress
+from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 
@@ -38,16 +39,19 @@ class Screen:
     starts_at: time | None
 
 
-def screen_of(contest: Contest) -> Screen:
-    """Return the content of the screen, in a fixed number of queries for any contest."""
-    info = contest_info(contest)
-    teams, drawn = entrants(contest), rounds_of(contest)
+def screen_of(contest: Contest, *, in_full: bool = True) -> Screen:
+    """Return the content of the screen, in a fixed number of queries for any contest.
+
+    People are named `in_full`, for the hall, or as the contest names them to everybody.
+    """
+    now = Snapshot(contest, in_full=in_full)
+    info, teams, drawn = now.info, now.teams, now.rounds
     times = times_of(contest)
     last = drawn[-1] if drawn else None
     return Screen(
         contest=info,
-        hall=hall_of(contest),
-        progress=progress(contest),
+        hall=now.hall,
+        progress=now.progress,
         teams=tuple(team for team in teams if not team.withdrawn),
         round=last if last is not None and not last.closed else None,
         standings=_standings(info, teams, drawn),

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import cached_property
 from threading import Lock
+from typing import TypeVar
 
 from django.utils.translation import get_language
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.public_names import by_initials, renamed
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws.routes import Route, in_advance, routes_of
 from tournaments.queries.draws.why import Why, why_of
@@ -32,13 +34,18 @@ HELD = 6
 
 held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
 _holding = Lock()
+Value = TypeVar("Value")
 
 
 class Snapshot:
-    """Values of a contest that pages read, each computed on first use."""
+    """Values of a contest that pages read, each computed on first use.
 
-    def __init__(self, contest: Contest) -> None:
+    People are named as the contest names them to everybody, or `in_full`.
+    """
+
+    def __init__(self, contest: Contest, *, in_full: bool = False) -> None:
         self._contest = contest
+        self._by_initials = contest.names_by_initials and not in_full
 
     @cached_property
     def info(self) -> ContestInfo:
@@ -48,7 +55,8 @@ class Snapshot:
     @cached_property
     def teams(self) -> list[TeamLine]:
         """All teams. One query."""
-        return entrants(self._contest)
+        found = entrants(self._contest)
+        return list(map(by_initials, found)) if self._by_initials else found
 
     @cached_property
     def team_by_number(self) -> dict[int, TeamLine]:
@@ -58,7 +66,7 @@ class Snapshot:
     @cached_property
     def rounds(self) -> list[RoundView]:
         """Rounds drawn. Five queries."""
-        return rounds_of(self._contest)
+        return self.shown(rounds_of(self._contest))
 
     @cached_property
     def standings(self) -> Standings:
@@ -85,7 +93,7 @@ class Snapshot:
     @cached_property
     def progress(self) -> Progress:
         """Progress of the contest. Two queries at least: see `progress`."""
-        return progress(self._contest)
+        return self.shown(progress(self._contest))
 
     @cached_property
     def why(self) -> Why:
@@ -104,6 +112,10 @@ class Snapshot:
     def hall(self) -> Hall:
         """Information for the hall. Two queries, three with a clock."""
         return hall_of(self._contest)
+
+    def shown(self, value: Value) -> Value:
+        """Return a value read elsewhere, with the teams called as in `teams`."""
+        return renamed(value, self.teams) if self._by_initials else value
 
 
 def snapshot_of(contest: Contest) -> Snapshot:

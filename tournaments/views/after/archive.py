@@ -31,7 +31,6 @@ from tournaments.papers import document, ranking
 from tournaments.permissions import Right
 from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import standings
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.support import desk
 from tournaments.wording.words import Refused
@@ -80,11 +79,12 @@ class Archive:
             self.members[self.names[path]] = content
 
     def _enclose(self) -> None:
-        results = results_of(self.contest)
+        # The archive is made to be published: people are named as in the pages of the hall.
+        results = results_of(self.contest, in_full=False)
         self.teams = list(results.teams)
         for name, file in RESULTS.items():
             self._put(name, str(file.title), file.made(results))
-        paper = document([ranking(standings(self.contest))])
+        paper = document([ranking(results.standings)])
         self._put("classement.pdf", _("Classement"), paper)
 
     def _put(self, name: str, title: str, content: bytes) -> None:

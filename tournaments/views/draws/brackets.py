@@ -9,9 +9,8 @@ from django.shortcuts import render
 
 from tournaments.models import Contest
 from tournaments.permissions import Right
-from tournaments.queries.core.contests import contest_info
-from tournaments.queries.draws.bracket_view import brackets_view
-from tournaments.queries.hall.live import hall_of
+from tournaments.queries.draws.bracket_view import BracketsView, brackets_view, view_of
+from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.tables.draws.brackets import pictures
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
@@ -20,19 +19,21 @@ from tournaments.views.core.support import desk, desk_page
 @desk(Right.SEE)
 def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the brackets at the desk, with links to the matches."""
-    return desk_page(request, contest, "brackets", "draws/brackets/desk.html", _context(contest))
+    context = _context(brackets_view(contest))
+    return desk_page(request, contest, "brackets", "draws/brackets/desk.html", context)
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the brackets to the hall."""
-    frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "brackets"}
-    return render(request, "draws/brackets/public.html", {**frame, **_context(contest)})
+    now = snapshot_of(contest)
+    context = _context(view_of(now.info, now.teams, now.rounds))
+    frame = {"contest": now.info, "hall": now.hall, "tab": "brackets"}
+    return render(request, "draws/brackets/public.html", {**frame, **context})
 
 
-def _context(contest: Contest) -> dict[str, Any]:
+def _context(shown: BracketsView) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no bracket."""
-    shown = brackets_view(contest)
     if not shown.brackets and shown.contest.regulation.final is None:
         raise Http404
     return {"shown": [(bracket, pictures(bracket)) for bracket in shown.brackets]}

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.draws.pools import pools_view
-from tournaments.queries.hall.live import hall_of
+from tournaments.queries.draws.pools import PoolsView, pools_view, view_of
+from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 from tournaments.wording.words import say
@@ -23,19 +23,21 @@ CRITERIA_SHOWN = 2
 @desk(Right.SEE)
 def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the pools at the desk."""
-    return desk_page(request, contest, "pools", "draws/pools/desk.html", _context(contest))
+    context = _context(contest, pools_view(contest))
+    return desk_page(request, contest, "pools", "draws/pools/desk.html", context)
 
 
 @kept_per_version
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the pools to the hall."""
-    frame = {"contest": contest_info(contest), "hall": hall_of(contest), "tab": "pools"}
-    return render(request, "draws/pools/public.html", {**frame, **_context(contest)})
+    now = snapshot_of(contest)
+    context = _context(contest, view_of(now.info, now.teams, now.rounds))
+    frame = {"contest": now.info, "hall": now.hall, "tab": "pools"}
+    return render(request, "draws/pools/public.html", {**frame, **context})
 
 
-def _context(contest: Contest) -> dict[str, Any]:
+def _context(contest: Contest, shown: PoolsView | None) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no pools."""
-    shown = pools_view(contest)
     if shown is None and contest_info(contest).regulation.pools is None:
         raise Http404
     criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()

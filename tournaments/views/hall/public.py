@@ -76,17 +76,19 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
     """Find a team by number or by part of its name: redirect to its page, or list the choices."""
     found_in = get_object_or_404(Contest, slug=slug)
     typed = request.GET.get("team", "").strip()
-    found = found_by(snapshot_of(found_in).teams, typed) if typed else []
+    now = snapshot_of(found_in)
+    found = found_by(now.teams, typed) if typed else []
     if len(found) == 1:
         return redirect("public-team", slug, found[0].number)
     known = followed(request, found_in)
+    mine = known.team if known else None
     context = {
-        "contest": contest_info(found_in),
+        "contest": now.info,
         "typed": typed[:LONGEST_NAME],
         "found": found[:MOST_FOUND],
         "more": len(found) > MOST_FOUND,
-        "followed": known.team if known else None,
-        "gone": known is not None and known.team is None,
+        "followed": now.team_by_number.get(mine.number) if mine else None,
+        "gone": known is not None and mine is None,
     }
     response = render(request, "hall/public/find.html", context)
     if context["gone"]:
@@ -148,7 +150,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the lots, and their winners once they are given."""
     now = snapshot_of(contest)
-    view = prizes_among(contest, now.teams, now.standings)
+    view = now.shown(prizes_among(contest, now.teams, now.standings))
     awards = [
         (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
     ]

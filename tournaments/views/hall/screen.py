@@ -1,14 +1,19 @@
-"""Projector's page: what the whole hall reads, view after view."""
+"""Projector's page: what the whole hall reads, view after view.
+
+The projector hangs in the hall, so it shows full names, even in a contest that shows initials to
+everybody. An account of the contest opens it. Another reader of its address gets initials.
+"""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
+from tournaments.permissions import Right, reader_rights
 from tournaments.queries.hall.screen import screen_of
 from tournaments.tables.hall.screen import slides
 from tournaments.views.core.kept import kept_per_version
@@ -18,10 +23,29 @@ from tournaments.views.core.phones_address import phones_url
 SECONDS = 12
 
 
-@kept_per_version
-def screen(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
+def screen(request: HttpRequest, slug: str, **view: int) -> HttpResponse:
     """Show all the views, one at a time. A script or a page refresh goes to the next one."""
-    shown = screen_of(contest)
+    if request.user.is_authenticated:
+        contest = get_object_or_404(Contest, slug=slug)
+        if Right.SEE in reader_rights(request, contest):
+            return in_the_hall(request, slug=slug, **view)
+    return elsewhere(request, slug=slug, **view)
+
+
+@kept_per_version
+def in_the_hall(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
+    """Show the screen with full names."""
+    return _screen(request, contest, view, in_full=True)
+
+
+@kept_per_version
+def elsewhere(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
+    """Show the screen with the names that everybody may read."""
+    return _screen(request, contest, view, in_full=False)
+
+
+def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool) -> HttpResponse:
+    shown = screen_of(contest, in_full=in_full)
     here = reverse("contest", args=[contest.slug])
     address = phones_url(contest, request, here, kept=True)
     # The address to type is short. The QR code leads to the team that the phone follows.

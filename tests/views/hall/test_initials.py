@@ -1,0 +1,258 @@
+"""A contest that shows initials: no page that opens without an account gives a name."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.factories import make_contest, play_round
+from tests.views.core.who_may import ANYBODY, TABLE
+from tests.views.helpers import text_of
+from tests.views.reading import Page
+from tests.views.results.phones import Phone, link_of
+from tests.world import World, addresses, make_world
+from tournaments.models import Award, Contest, Player, Team
+from tournaments.services.core.public import set_public
+from tournaments.services.draws import draws
+from tournaments.services.prizes import giving
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
+from tournaments.services.regulation import contests
+from tournaments.views.after.archive import archive_of
+
+pytestmark = pytest.mark.django_db
+FIRST, FAMILY = "Clotaire", "Vaucanson"
+NAME = re.compile(f"{FIRST}|{FAMILY}", re.IGNORECASE)
+#: Pages of an application: only its sender knows their address.
+OWN = ("application", "application-correct", "application-withdraw")
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """Contests of every kind whose players all have one name, and which show initials."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = make_world()
+        Player.objects.update(name=f"{FIRST} {FAMILY}")
+        Award.objects.update(collected_by=f"{FIRST} {FAMILY}")
+        for team in Team.objects.select_related("player1", "player2"):
+            named = [one.name for one in (team.player1, team.player2) if one is not None]
+            team.name, team.family = " – ".join(named), FAMILY
+            team.save()
+        for contest in made.contests.values():
+            set_public(contest, None, published=False, names_by_initials=True)
+            contest.refresh_from_db()
+        yield made
+        transaction.set_rollback(True)
+
+
+def said(response: Any) -> str:
+    """Return everything that an answer says: its headers, and its text, that of a PDF included."""
+    headers = "\n".join(f"{name}: {value}" for name, value in response.items())
+    content = response.content
+    if response.get("Content-Type") == "application/pdf":
+        pages = PdfReader(BytesIO(content)).pages
+        return headers + "".join(page.extract_text() for page in pages)
+    return headers + html.unescape(content.decode())
+
+
+def assert_unnamed(response: Any, url: str) -> None:
+    found = NAME.search(said(response))
+    assert found is None, f"{url} says {found[0]}"
+
+
+KINDS = ["afternoon", "cup", "players", "drawn", "movement", "finished", "over"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_address_open_to_everybody_gives_a_name(world: World, kind: str) -> None:
+    contest, stranger = world[kind], Client()
+    for address in addresses():
+        if TABLE[address.name][0] == ANYBODY and address.name not in OWN:
+            url = address.within(contest)
+            assert_unnamed(stranger.get(url), url)
+            assert_unnamed(stranger.get(url, {"camp": "NS", "team": "C. V."}), url)
+
+
+@pytest.mark.parametrize("kind", ["afternoon", "cup", "players"])
+def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> None:
+    stranger = Client()
+    home = reverse("contest", args=[world[kind].slug])
+    waiting, seen = [home], set()
+    while waiting:
+        url = waiting.pop()
+        seen.add(url)
+        response = stranger.get(url)
+        assert_unnamed(response, url)
+        if response.get("Content-Type", "").startswith("text/html"):
+            found = {urldefrag(urljoin(url, link))[0] for link in Page(response).links}
+            waiting += [one for one in found - seen if one.startswith(home)]
+            seen |= found
+    assert len(seen) > 15
+
+
+@pytest.mark.parametrize("camp", ["NS", "EW"])
+def test_a_table_calls_its_camps_by_initials_at_every_step(world: World, camp: str) -> None:
+    for table in range(1, 6):
+        phone = Phone(link_of(world["afternoon"], table, 2), camp)
+        for way in ("", "totals", "deals"):
+            query = {"edit": "1", "way": way} if way else {}
+            assert_unnamed(phone.open(**query), f"table {table}, {query}")
+        assert "C. V. – C. V." in text_of(phone.open())
+
+
+def test_the_desk_and_its_papers_keep_full_names(world: World) -> None:
+    desk = Client()
+    desk.force_login(world.people["scorer"])
+    slug = world["afternoon"].slug
+    for url in (
+        reverse("desk-standings", args=[slug]),
+        reverse("teams", args=[slug]),
+        reverse("round", args=[slug, 2]),
+        reverse("match", args=[slug, 2, 1]),
+        f"{reverse('paper', args=[slug, 'draw-by-table'])}?round=2",
+        reverse("export", args=[slug, "classement.csv"]),
+        reverse("export", args=[slug, "resultats.json"]),
+    ):
+        assert NAME.search(said(desk.get(url))), url
+
+
+def test_the_projector_opened_with_an_account_keeps_full_names(world: World) -> None:
+    url = reverse("screen", args=[world["afternoon"].slug])
+    projector, foreigner = Client(), Client()
+    projector.force_login(world.people["screen"])
+    foreigner.force_login(world.people["other-organiser"])
+    for _time in range(2):
+        assert FAMILY in text_of(projector.get(url))
+        assert_unnamed(foreigner.get(url), url)
+        assert_unnamed(Client().get(url), url)
+
+
+def test_the_archive_names_people_as_the_pages_of_the_hall(world: World) -> None:
+    for name, content in archive_of(world["over"]).items():
+        if name.endswith(".pdf"):
+            text = "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+        else:
+            text = content.decode(errors="ignore")
+        assert not NAME.search(text), name
+
+
+@pytest.fixture
+def contest() -> Contest:
+    made = make_contest()
+    for one, other, name in (
+        ("Jean-Pierre de la Tour", "AUBERT Odile", ""),
+        ("Julien Petit", "Anna Orban", ""),
+        ("Léa Roux", "Luc Noir", "Les As du carreau"),
+        ("Marc Durand", "Paul Durand", "Les frères Durand"),
+        ("", "", "Petit / Grand"),
+        ("Nina Blanc", "Noé Brun", ""),
+    ):
+        teams.register_team(made, None, Registration(one, other, name))
+    return made
+
+
+def shows(contest: Contest, *, names_by_initials: bool = True, published: bool = False) -> None:
+    set_public(contest, None, published=published, names_by_initials=names_by_initials)
+
+
+def test_a_pair_becomes_its_initials_and_a_chosen_name_stays(
+    client: Client, contest: Contest
+) -> None:
+    draws.draw_round(contest, None, seed=1)
+    page = reverse("public-draw", args=[contest.slug])
+    assert "Jean-Pierre de la Tour – AUBERT Odile" in text_of(client.get(page))
+    shows(contest)
+    text = text_of(client.get(page))
+    assert "</strong> J.-P. T. – O. A." in text
+    assert "</strong> Les As du carreau" in text
+    assert "</strong> M. D. – P. D." in text
+    # No player is known: the name may be that of people.
+    assert "Petit" not in text
+
+
+def test_the_players_of_a_chosen_name_are_initials_too(client: Client, contest: Contest) -> None:
+    shows(contest)
+    text = text_of(client.get(reverse("public-team", args=[contest.slug, 3])))
+    assert "Les As du carreau" in text
+    assert "L. R. – L. N." in text
+
+
+def test_a_pair_is_found_by_its_number_or_its_initials_and_not_by_its_name(
+    client: Client, contest: Contest
+) -> None:
+    url = reverse("find-team", args=[contest.slug])
+    team = reverse("public-team", args=[contest.slug, 2])
+    assert client.get(url, {"team": "Orban"}).get("Location") == team
+    shows(contest)
+    assert client.get(url, {"team": "2"}).get("Location") == team
+    assert "J. P. – A. O." in text_of(client.get(url, {"team": "j. p. a. o."}))
+    missed = client.get(url, {"team": "Orban"})
+    assert missed.status_code == 200
+    assert "donnez plutôt le numéro" in text_of(missed)
+
+
+def test_a_phone_that_follows_a_team_reads_its_initials(client: Client, contest: Contest) -> None:
+    shows(contest)
+    client.post(reverse("follow-team", args=[contest.slug, 6]))
+    text = text_of(client.get(reverse("find-team", args=[contest.slug])))
+    assert "N. B. – N. B." in text
+    assert "Brun" not in text
+
+
+def test_winners_are_called_by_their_initials(client: Client, contest: Contest) -> None:
+    play_round(contest)
+    add_prize(contest, None, Wanted("Jambon", quantity=2, first=1, per_player=True))
+    giving.give_prizes(contest, None)
+    shows(contest)
+    text = text_of(client.get(reverse("public-prizes", args=[contest.slug])))
+    assert "Jambon" in text
+    assert not re.search("Durand|Petit|Roux|Blanc|AUBERT", text)
+
+
+def test_pages_kept_before_the_change_are_drawn_again(client: Client, contest: Contest) -> None:
+    play_round(contest)
+    page = reverse("public-standings", args=[contest.slug])
+    before = client.get(page)
+    assert "Julien Petit" in text_of(before)
+    shows(contest)
+    after = client.get(page, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "Petit" not in text_of(after)
+    shows(contest, names_by_initials=False)
+    assert "Julien Petit" in text_of(client.get(page))
+
+
+def test_the_privacy_page_says_what_is_shown(client: Client, contest: Contest) -> None:
+    page = reverse("privacy", args=[contest.slug])
+    assert "initiales" not in text_of(client.get(page))
+    shows(contest)
+    assert "les joueurs par leurs initiales" in text_of(client.get(page))
+
+
+def test_initials_may_be_asked_for_once_the_contest_is_over(
+    client: Client, contest: Contest
+) -> None:
+    play_round(contest)
+    contests.close_contest(contest, None)
+    client.force_login(contest.organiser)
+    settings = reverse("contest-settings", args=[contest.slug])
+    form = Page(client.get(settings)).form_to(reverse("contest-public", args=[contest.slug]))
+    answer = client.post(form.action, form.values | {"names_by_initials": "on"})
+    assert answer.status_code == 302
+    contest.refresh_from_db()
+    assert (contest.names_by_initials, contest.published) == (True, False)
+    assert "Petit" not in text_of(Client().get(reverse("public-standings", args=[contest.slug])))
+    line = contest.log.get(action="set_public")
+    assert line.after == {"published": False, "names_by_initials": True}
