@@ -21,6 +21,7 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tests.world import World, addresses, make_world
+from tournaments.enums import PrizeBy
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.public import set_public
 from tournaments.services.draws import draws
@@ -214,10 +215,12 @@ def test_a_phone_that_follows_a_team_reads_its_initials(client: Client, contest:
 def test_winners_are_called_by_their_initials(client: Client, contest: Contest) -> None:
     play_round(contest)
     add_prize(contest, None, Wanted("Jambon", quantity=2, first=1, per_player=True))
+    add_prize(contest, None, Wanted("Doyen", PrizeBy.SPECIAL, team=2))
     giving.give_prizes(contest, None)
     shows(contest)
     text = text_of(client.get(reverse("public-prizes", args=[contest.slug])))
     assert "Jambon" in text
+    assert "prix spécial : n° 2 J. P. – A. O." in text
     assert not re.search("Durand|Petit|Roux|Blanc|AUBERT", text)
 
 
