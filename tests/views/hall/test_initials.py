@@ -13,6 +13,8 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tests.factories import make_contest, play_round
@@ -32,6 +34,8 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.views.after.archive import archive_of
+from tournaments.wording.person_names import initials
+from tournaments.wording.words import clean_name
 
 pytestmark = pytest.mark.django_db
 FIRST, FAMILY = "Clotaire", "Vaucanson"
@@ -147,6 +151,13 @@ def test_the_archive_names_people_as_the_pages_of_the_hall(world: World) -> None
         else:
             text = content.decode(errors="ignore")
         assert not NAME.search(text), name
+
+
+@given(st.text(max_size=60).map(clean_name).filter(bool))
+def test_initials_give_no_word_of_a_name(name: str) -> None:
+    words = re.findall(r"[^\W\d_]+", initials(name))
+    # The capital of some letters is two letters: "ß" becomes "SS".
+    assert all(len(word) <= 3 for word in words), words
 
 
 @pytest.fixture
