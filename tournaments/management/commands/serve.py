@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from waitress.server import create_server
 
 from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
+from tournaments.management.static_files import collect_static
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
 from tournaments.services.core.accounts import nobody_yet
@@ -113,7 +114,7 @@ class Command(BaseCommand):
             # Copy the database before a newer version of the program migrates it.
             copy_kept(database)
         call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collect_static()
         allow_many_connections()
         # Hide the queue warnings: with three hundred phones, requests sometimes wait a little, and
         # that must not alarm the organiser.
