@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.factories import make_contest, play_round
-from tournaments.models import Award, Category, Contest, Match, Prize, Team
+from tests.factories import make_contest, make_user, play_round
+from tournaments.models import Award, Category, Contest, Giving, Match, Prize, Team
 from tournaments.queries.prizes.lines import AwardLine
 from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services import results
@@ -160,6 +160,16 @@ def test_the_giving_shown_is_the_one_that_is_done_and_is_taken_back_while_nothin
     collect_prize(contest, by, ranking(contest)[0], prizes_of(contest).lines[0].pk)
     refused(None, "« Coupe » est déjà remis", lambda: take_back_giving(contest, by))
     assert Award.objects.count() == 2
+
+
+def test_lots_given_at_one_desk_are_not_given_again_at_another(contest: Contest) -> None:
+    one, other = make_user("one"), make_user("other")
+    add(contest, "Coupe")
+    shown = prizes_of(contest).key
+    give_prizes(contest, one, seen=shown)
+    refused(None, "déjà attribués", lambda: give_prizes(contest, other, seen=shown))
+    assert Giving.objects.get().given_by == one
+    assert contest.log.filter(action="give_prizes").count() == 1
 
 
 def test_a_lot_is_handed_over_once_and_comes_back_with_a_reason(contest: Contest) -> None:

@@ -36,7 +36,7 @@ def give_prizes(
 
     `seen` is the key of the giving that was shown, which must not have changed. After a correction,
     awards that are still right stay; the others are taken back and given anew. Raises `Refused`,
-    also if an award to take back was already collected.
+    also if everything is already given, or if an award to take back was already collected.
     """
     with writing(contest, by, token, closed_too=True) as action:
         view = prizes_of(action.contest)
@@ -44,6 +44,8 @@ def give_prizes(
             raise Refused(
                 _("Le classement ou les lots ont changé entre-temps : relisez, puis attribuez.")
             )
+        if view.given and not view.parted:
+            raise Refused(_("Ces lots sont déjà attribués."))
         if not view.now.grants and not (view.laid_out and view.now.choosers):
             raise Refused(_("Il n’y a rien à attribuer : aucun lot n’aurait de gagnant."))
         collected = [line for line in view.stale if line.collected_at is not None]
