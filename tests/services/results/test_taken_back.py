@@ -69,6 +69,13 @@ class TestTakenBack:
         with pytest.raises(Refused, match="pas de saisie"):
             results.undo_entry(match, None, version=0)
 
+    def test_the_only_result_of_a_table_stays_once_the_round_is_closed(self) -> None:
+        contest, match = drawn()
+        results.enter_totals(match, None, AGREED, version=0)
+        results.close_round(contest, None, 1)
+        with pytest.raises(Refused, match="ne disparaît pas"):
+            results.undo_entry(match, None, version=1)
+
     def test_a_closed_round_keeps_a_result_and_wants_a_reason(self) -> None:
         contest, match = drawn()
         results.enter_totals(match, None, AGREED, version=0)

@@ -127,9 +127,9 @@ def undo_entry(
         if seen.versions.pending is not None:
             return _keep(action, seen, "undo_entry", reason)
         before = seen.versions.line(current.replaces)
-        _refuse_without_reason(seen, reason)
         if seen.match.round.closed and (before is None or not before.confirmed):
             raise Refused(_("La partie est close : son résultat se corrige, il ne disparaît pas."))
+        _refuse_without_reason(seen, reason)
         if before is None:
             Entry.objects.filter(match=seen.match, current=True).update(current=False)
             note(action, seen.match, "undo_entry", current, None, reason)
