@@ -115,6 +115,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 # Opening a database takes longer than the single query of a phone that polls.
 DATABASES["default"].setdefault("CONN_MAX_AGE", 600)
 DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
+SESSION_ENGINE = "tournaments.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["tournaments.views.core.signing_in.LimitedBackend"]
