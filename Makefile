@@ -6,6 +6,9 @@ PORT ?= 8000
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 JOBS ?= auto
 REV ?= HEAD
+RACES ?= 1000
+KILLS ?= 200
+OUTAGES ?= 0
 
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
@@ -23,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-database test-slow test-browser test-all check \
-	format same-code mutants env env-app messages compile-messages lock bench
+	format same-code mutants endurance env env-app messages compile-messages lock bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -80,6 +83,12 @@ mutants: env ## change MODULE a little, many times: do its tests (or TESTS) noti
 
 same-code: ## show that only prose has changed since REV (HEAD)
 	@$(PY) .ci/same_code.py $(REV)
+
+# SEED repeats a run. OUTAGES kills PostgreSQL: the run then starts one of its own; otherwise it uses
+# SQLite, or a new database of the server at DATABASE_URL.
+endurance: env ## race two desks RACES (1000) times a kind, kill the server KILLS (200) times
+	nice $(PY) -m tests.endurance --races $(RACES) --kills $(KILLS) --outages $(OUTAGES) \
+		$(if $(SEED),--seed $(SEED))
 
 bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks

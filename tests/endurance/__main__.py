@@ -1,0 +1,53 @@
+"""`python -m tests.endurance`: run the races, the kills and the outages asked for.
+
+The run has its own folder and its own database: SQLite, a new database of the server at
+DATABASE_URL, or a PostgreSQL of its own if it must be killed. It prints what it found as JSON, and
+fails if anything is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from random import SystemRandom
+
+import django
+
+from tests.endurance.databases import Cluster, new_database
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.endurance", description=__doc__)
+    parser.add_argument("--races", type=int, default=0, help="races of each kind")
+    parser.add_argument("--kills", type=int, default=0, help="kills of the server")
+    parser.add_argument("--outages", type=int, default=0, help="kills of PostgreSQL")
+    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
+    parser.add_argument("--postgresql", action="store_true", help="start a PostgreSQL for the run")
+    asked = parser.parse_args()
+    print(f"seed {asked.seed}", file=sys.stderr, flush=True)
+    with ExitStack() as at_the_end:
+        folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="endurance-")))
+        url, cluster = os.environ.get("DATABASE_URL", ""), None
+        if asked.postgresql or asked.outages:
+            cluster = at_the_end.enter_context(Cluster(folder))
+            url = cluster.url
+        elif url:
+            url = at_the_end.enter_context(new_database(url))
+        os.environ |= {"DATA_DIR": str(folder / "var"), "DATABASE_URL": url}
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+        django.setup()
+        # It imports the models, which need the settings.
+        from tests.endurance.run import run
+
+        report = run(asked.seed, asked.races, asked.kills, asked.outages, cluster, folder)
+    print(json.dumps(report, indent=2, ensure_ascii=False))
+    return 1 if report["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
