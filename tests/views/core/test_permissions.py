@@ -277,6 +277,28 @@ class TestEverybody:
 
 
 @pytest.mark.slow
+def test_a_form_whose_answer_was_lost_is_sent_again_without_harm(
+    world: World, forms: dict[str, dict[str, str]]
+) -> None:
+    wrong = []
+    for name, form in forms.items():
+        address = NAMED[name]
+        with transaction.atomic():
+            client = client_of(world, "phone" if name in TABLE_PAGES else "owner", address)
+            url = url_of(world, address)
+            first = client.post(url, form)
+            before = written()
+            again = client.post(url, form)
+            wrote = written() != before
+            transaction.set_rollback(True)
+        # An application that was withdrawn has no page left: its address says so.
+        expected = 410 if name == "application-withdraw" else first.status_code
+        if wrote or (first.status_code, again.status_code) != (302, expected):
+            wrong.append((address.route, first.status_code, again.status_code, wrote))
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("actor", ["owner", "scorer", "referee", "treasurer", "screen"])
 def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, world: World) -> None:
     client = client_of(world, actor)

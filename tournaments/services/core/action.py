@@ -80,3 +80,8 @@ def remember(token: UUID) -> None:
             FormToken.objects.create(token=token)
     except IntegrityError as error:
         raise AlreadyDone from error
+
+
+def already_done(token: UUID) -> bool:
+    """Return whether the form with this token was already carried out."""
+    return FormToken.objects.filter(token=token).exists()

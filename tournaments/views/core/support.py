@@ -25,7 +25,7 @@ from tournaments.permissions import Right, contest_for, may_create, reader_right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.hall.live import clock_of
 from tournaments.queries.registration.applications import applying_of
-from tournaments.services.core.action import AlreadyDone
+from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.views.core.refused import signed_out
 from tournaments.wording.words import Refused
 
@@ -156,6 +156,17 @@ def carried_out(
         text = said(made) if callable(said) else said
         if text:
             messages.success(request, text)
+    return True
+
+
+def sent_again(request: HttpRequest, form: PlainForm) -> bool:
+    """Return whether this form was already carried out, for a page that it has changed.
+
+    Its answer was lost, so the person sends it once more. The next page says that it is recorded.
+    """
+    if not form.is_valid() or not already_done(form.cleaned_data["token"]):
+        return False
+    messages.info(request, _("Déjà enregistré."))
     return True
 
 

@@ -23,7 +23,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.services.draws import draws
 from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
 from tournaments.views.results.rounds import round_at
 from tournaments.wording.entrants import worded
 
@@ -78,8 +78,10 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.DRAW)
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the effects of undoing a draw, then undo it."""
-    view = round_at(contest, number)
     form = ShownForm(request.POST or None)
+    if sent_again(request, form):
+        return redirect("rounds", contest.slug)
+    view = round_at(contest, number)
 
     def act(**more: Any) -> None:
         draws.undo_draw(contest, person(request), number, **more)

@@ -32,6 +32,7 @@ from tournaments.queries.draws.late_teams import resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
 from tournaments.queries.results.rounds import last_round
+from tournaments.services.core.action import already_done
 from tournaments.services.registration import teams as services
 from tournaments.services.registration.applications import wait_at_desk
 from tournaments.tables.registration import EntrantsTable
@@ -216,7 +217,8 @@ def _said(contest: Contest, message: str, number: int) -> str:
 
 
 def _lookalikes(contest: Contest, form: RegistrationForm) -> list[TeamLine]:
-    if not form.is_valid():
+    # A pair sent again, because its answer was lost, must not resemble itself.
+    if not form.is_valid() or already_done(form.cleaned_data["token"]):
         return []
     wanted = form.wanted
     return lookalikes(contest, wanted.player1, wanted.player2, wanted.name)
