@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -72,6 +73,14 @@ class Crew:
             helper.waits.clear()
         self.weather.fair.set()
 
+    def tell(self, done: int, count: int) -> None:
+        """Print how far the run is."""
+        acknowledged = sum(len(helper.acknowledged) for helper in self.helpers)
+        wrong = len(self.wrong) + sum(len(helper.wrong) for helper in self.helpers)
+        if done % 10 == 0:
+            told = f"{done} of {count}: {acknowledged} forms acknowledged, {wrong} wrong"
+            print(told, file=sys.stderr, flush=True)
+
     def end(self) -> dict[str, Any]:
         """Let each helper finish its form; return the counts, and what is lost, torn or doubled."""
         for helper in self.helpers:
@@ -110,7 +119,8 @@ def kill_server(
     random = crew.random
     crew.begin()
     starts_killed = 0
-    for _kill in range(count):
+    for done in range(count):
+        crew.tell(done, count)
         crew.let_fly()
         crew.weather.fair.clear()
         server.kill()
@@ -133,7 +143,8 @@ def kill_postgresql(
     crew = Crew("outage", hall, desks, Weather(nap=NAP), seed)
     random = crew.random
     crew.begin()
-    for _outage in range(count):
+    for done in range(count):
+        crew.tell(done, count)
         crew.let_fly()
         crew.weather.fair.clear()
         random.choice((cluster.kill, cluster.stop_at_once))()
