@@ -62,8 +62,11 @@ class Contest(models.Model):
     published = models.BooleanField(default=False)
     # Whether the pages that open without an account show people by their initials.
     names_by_initials = models.BooleanField(default=False)
-    # Raised by every write: pages are cached per version, and unchanged ones are answered 304.
+    # Raised by every write that the hall's pages may show. They are kept per version, and unchanged
+    # ones are answered 304.
     version = models.PositiveIntegerField(default=1)
+    # Raised by the writes that only the desk's pages show: applications without an answer.
+    desk_version = models.PositiveIntegerField(default=1)
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -23,10 +23,15 @@ class AlreadyDone(Exception):
 
 @dataclass
 class Action:
-    """One write in progress on a locked contest."""
+    """One write in progress on a locked contest.
+
+    `seen_by_hall` tells whether the pages of the hall may show what is written. A service sets it
+    to False for a write that only the desk reads: no phone then draws its page again.
+    """
 
     contest: Contest
     by: User | None
+    seen_by_hall: bool = True
 
     def round(self, number: int) -> Round:
         """Return a round of the contest. Raises `Refused` if its draw was undone meanwhile."""
@@ -56,6 +61,8 @@ def writing(
 ) -> Iterator[Action]:
     """Run one write on `contest` in a transaction, and raise the contest's version at its end.
 
+    The version is that of the hall, or that of the desk alone if the action says so.
+
     The contest's row is locked: writes on one contest follow each other, so what a guard has read
     still holds when the write happens. `token` is the form's: raises `AlreadyDone` if that form was
     already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if the
@@ -67,9 +74,13 @@ def writing(
             remember(token)
         if locked.closed_at is not None and not closed_too:
             raise Refused(_("Ce concours est terminé : rien ne peut plus y être changé."))
-        yield Action(locked, by)
+        action = Action(locked, by)
+        yield action
         refuse_contradictions(locked)
-        locked.version += 1
+        if action.seen_by_hall:
+            locked.version += 1
+        else:
+            locked.desk_version += 1
         locked.save()
 
 

@@ -43,6 +43,7 @@ def apply(
     `Refused`, in particular when applications are closed.
     """
     with writing(contest, by, token) as action:
+        action.seen_by_hall = False
         contest = action.contest
         if why_closed(contest, timezone.now()) is not None:
             raise Refused(_("Les inscriptions par cette page sont closes."))
@@ -84,6 +85,7 @@ def correct(
 ) -> Application:
     """Let the applicant correct an application that has no answer yet. Raises `Refused`."""
     with writing(contest, by, token) as action:
+        action.seen_by_hall = False
         application = _unanswered(action.contest.applications.filter(code=code).first())
         before = _as_data(application)
         _fill(application, given)
@@ -105,12 +107,14 @@ def withdraw(
         contest = action.contest
         application = contest.applications.filter(code=code).select_related("player").first()
         team = contest.teams.filter(code=code).first()
+        alone = 0
         if application is not None and application.player is not None:
             if application.player.pk in _in_a_team(contest):
                 raise Refused(
                     _("Vous avez un partenaire : dites-le vous-même à la table de marque.")
                 )
-            contest.singles.filter(player=application.player).delete()
+            alone, _rows = contest.singles.filter(player=application.player).delete()
+        action.seen_by_hall = team is not None or alone > 0
         if team is not None:
             if team.withdrawn or Seat.objects.filter(team=team).exists():
                 raise Refused(

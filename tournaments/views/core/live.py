@@ -1,7 +1,7 @@
 """Parts of the desk's pages that follow what the other scorers enter.
 
 The page asks for them every few seconds. The answer is 304 as long as the page shows the present
-version of the contest, which every write increments.
+versions of the contest, of which every write increments one.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ Part = Callable[..., HttpResponse]
 
 
 def part_etag(request: HttpRequest, contest: Contest) -> str:
-    """Return the ETag of a part: contest version, reader and role, language, program version."""
+    """Return the ETag of a part: contest versions, reader and role, language, program version."""
     reader = person(request)
-    seen = (contest.pk, contest.version, reader.pk, reader_role(request, contest), get_language())
+    versions = contest.version, contest.desk_version
+    seen = (contest.pk, *versions, reader.pk, reader_role(request, contest), get_language())
     return f'W/"{".".join(map(str, seen))}.{program_version()}"'
 
 
