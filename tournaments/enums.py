@@ -301,4 +301,5 @@ class Attempted(models.TextChoices):
     SIGN_IN = "sign_in", _("se connecter")
     FIRST_ACCOUNT = "first_account", _("créer le premier compte")
     APPLY = "apply", _("demander une place")
+    CORRECT = "correct", _("corriger ou retirer une demande")
     TABLE = "table", _("répondre à une table")

@@ -49,25 +49,6 @@ def is_this_machine(host: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
-def origin(address: str) -> str:
-    """Return the part of an address that one phone keeps: IPv4 whole, IPv6 without its last half.
-
-    Return "" for anything else.
-
-    >>> origin("192.0.2.7"), origin("::ffff:192.0.2.7"), origin("2001:db8:1:2:3:4:5:6"), origin("")
-    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64', '')
-    """
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return ""
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((int(found), 64), strict=False))
-
-
 def candidate_addresses() -> Iterator[str]:
     """Yield the addresses of this machine, likeliest first, with repeats."""
     for destination in DESTINATIONS:

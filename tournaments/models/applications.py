@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.enums import ApplicationStatus
+from tournaments.models.attempts import DIGEST_LENGTH
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Detailed, Player
@@ -38,8 +39,10 @@ class Application(Detailed):
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
     # Token of the form that sent it; the same form sent again leads to the same application.
     token = models.UUIDField(null=True, blank=True, unique=True)
-    # Digest of the client's network address; empty if the desk noted the application.
-    address = models.CharField(max_length=64, blank=True)
+    # Digests of the sender's network address, and of the network around it; empty if the desk noted
+    # the application.
+    address = models.CharField(max_length=DIGEST_LENGTH, blank=True)
+    network = models.CharField(max_length=DIGEST_LENGTH, blank=True)
     # The confirmed player, who waits for a partner or already plays.
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -10,7 +10,7 @@ from tournaments.details import DETAILS, WITH_PEOPLE
 #: Fields that may tell a person: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {
     "Announcement.text",
-    "Application.address Application.name Application.player1",
+    "Application.address Application.name Application.network Application.player1",
     "Application.player2 Application.reason Application.wanted",
     *(f"Application.{detail.name}" for detail in DETAILS),
     "Award.collected_by",

@@ -17,6 +17,7 @@ from tests.views.reading import Page
 from tournaments.enums import ItemPer
 from tournaments.models import Application, Category, Contest, Item, LogLine
 from tournaments.queries.registration.applying import secret_of
+from tournaments.services.core.strangers import stranger_at
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS
 from tournaments.services.registration.applying import set_applying
@@ -130,11 +131,11 @@ def test_the_same_pair_from_two_phones_is_a_doubt_of_the_desk_alone(contest: Con
 
 
 def test_one_phone_cannot_fill_the_list(client: Client, contest: Contest) -> None:
-    send(client, contest, player1="Une", player2="Deux")
-    address = contest.applications.get().address
-    for number in range(1, MOST_OF_ONE_ADDRESS):
+    for number in range(MOST_OF_ONE_ADDRESS):
         applications.apply(
-            contest, Registration(f"Une {number}", f"Deux {number}"), address=address
+            contest,
+            Registration(f"Une {number}", f"Deux {number}"),
+            stranger=stranger_at("127.0.0.1"),
         )
     page = send(client, contest, player1="Une de trop", player2="Deux")
     assert page.status_code == 422

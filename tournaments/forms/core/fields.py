@@ -50,7 +50,12 @@ def styled(form: forms.BaseForm) -> None:
 
 
 class PlainForm(forms.Form):
-    """Form with the common look. GET forms need only this."""
+    """Form with the common look. GET forms need only this.
+
+    `refusal` is the service's refusal that the form shows, if any.
+    """
+
+    refusal: Refused | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("error_class", Errors)
@@ -71,6 +76,7 @@ class PlainForm(forms.Form):
 
     def refuse(self, refusal: Refused) -> None:
         """Show a service's refusal beside the field it names, or above the form."""
+        self.refusal = refusal
         self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_problems(self, problems: Iterable[Problem]) -> None:

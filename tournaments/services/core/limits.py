@@ -23,6 +23,8 @@ from tournaments.proxy import parsed_address
 FORGOTTEN = timedelta(days=1)
 #: Bits of an IPv6 address that one subscriber holds: the rest is free to choose.
 SUBSCRIBER = 64
+#: Bits that the addresses of one public network share, by version of the protocol.
+NETWORK = {4: 24, 6: 48}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,20 @@ def origin(address: str) -> str:
     return str(found) if found is not None else ""
 
 
+def network(address: str) -> str:
+    """Return the public network around an address, for those who hold many addresses of it.
+
+    A private address stands for itself: its network is the whole hall.
+
+    >>> network("81.2.69.142"), network("2a01:e0a:1:2::3"), network("192.168.1.20")
+    ('81.2.69.0/24', '2a01:e0a:1::/48', '192.168.1.20')
+    """
+    found = parsed_address(address)
+    if found is None or not found.is_global:
+        return origin(address)
+    return str(ipaddress.ip_network((found, NETWORK[found.version]), strict=False))
+
+
 def count_attempt(kind: Attempted, limits: Sequence[Limit]) -> list[int]:
     """Count an attempt against these limits; return its keys, for `take_back`.
 
@@ -90,8 +106,10 @@ def _wait(kind: Attempted, limit: Limit, now: datetime) -> int:
     recent = Attempt.objects.filter(
         kind=kind, source=limit.source, at__gt=now - window, at__lt=now + window
     )
-    times = list(recent.order_by("-at").values_list("at", flat=True)[: limit.most])
-    if len(times) < limit.most:
+    times = recent.order_by("-at").values_list("at", flat=True)
+    # The attempt that must grow old before the next one.
+    last = times[limit.most - 1 : limit.most].first()
+    if last is None:
         return 0
-    seconds = (times[-1] + window - now).total_seconds()
+    seconds = (last + window - now).total_seconds()
     return max(1, -int(-seconds // 60))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments.enums import Camp
+from tournaments.services.core.strangers import Stranger
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class AtTable:
     `link` is the token of the link that opened the page; the link must still open the table when
     the result is saved. None means that no link was used. `address` and `browser` are digests of
     where the phone answers from, "" if unknown. `switched` says whether the phone spoke for the
-    other camp before.
+    other camp before. Writes of a `stranger` are counted; None is for a person of the desk, who is
+    never limited, and for the program.
     """
 
     camp: Camp
@@ -25,6 +27,7 @@ class AtTable:
     address: str = ""
     browser: str = ""
     switched: bool = False
+    stranger: Stranger | None = None
 
 
 #: None is the program itself.

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.enums import ApplicationStatus, ItemPer
@@ -18,15 +19,22 @@ from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.registration.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
+from tournaments.services.core.strangers import Stranger, count_application, count_correction
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code, let_leave
 from tournaments.wording.words import Refused, clean_name
 
-#: Most unanswered applications kept for a contest, and for one client address. A club president may
-#: register everybody; a malicious phone cannot flood the list.
+#: Most unanswered applications of a contest.
 MOST_UNANSWERED: Final = 300
+#: Most of one address. A club president may register everybody.
 MOST_OF_ONE_ADDRESS: Final = 12
+#: Part of the places left in the list that one address, or one network, may hold: one in so many.
+#: As the list fills, each may hold less. So nobody fills it alone, and a new sender finds a place.
+ADDRESS_SHARE: Final = 20
+NETWORK_SHARE: Final = 4
+#: Longest name, club or town that a stranger may send, in characters. The desk may type more.
+LONGEST: Final = 80
 
 
 def apply(
@@ -35,23 +43,28 @@ def apply(
     token: UUID | None = None,
     *,
     by: User | None = None,
-    address: str = "",
+    stranger: Stranger | None = None,
 ) -> Application:
     """Apply for a place; the application joins the waiting list at once if the hall is full.
 
-    `address` identifies the client, so that one phone cannot flood the desk's list. Raises
-    `Refused`, in particular when applications are closed.
+    A `stranger` sends a limited number, so that nobody floods the desk's list; None is a person of
+    the desk, or the program. Raises `Refused`, in particular when applications are closed, and
+    `TooSoon`.
     """
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
         contest = action.contest
         if why_closed(contest, timezone.now()) is not None:
             raise Refused(_("Les inscriptions par cette page sont closes."))
-        _refuse_too_many(contest, address)
         status = ApplicationStatus.ASKED
         if room_of(contest).full:
             status = ApplicationStatus.WAITING
-        application = Application(contest=contest, status=status, token=token, address=address)
+        application = Application(contest=contest, status=status, token=token)
+        if stranger is not None:
+            count_application(stranger)
+            _refuse_too_many(contest, stranger)
+            _refuse_long(given)
+            application.address, application.network = stranger.address, stranger.network
         return _made(action, application, given, "apply")
 
 
@@ -82,11 +95,18 @@ def correct(
     token: UUID | None = None,
     *,
     by: User | None = None,
+    stranger: Stranger | None = None,
 ) -> Application:
-    """Let the applicant correct an application that has no answer yet. Raises `Refused`."""
+    """Let the applicant correct an application that has no answer yet.
+
+    Raises `Refused`, and `TooSoon` for a `stranger` beyond what an hour allows.
+    """
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
         application = _unanswered(action.contest.applications.filter(code=code).first())
+        if stranger is not None:
+            count_correction(stranger, f"{contest.pk}.{code}")
+            _refuse_long(given)
         before = _as_data(application)
         _fill(application, given)
         application.save()
@@ -96,17 +116,24 @@ def correct(
 
 
 def withdraw(
-    contest: Contest, code: str, token: UUID | None = None, *, by: User | None = None
+    contest: Contest,
+    code: str,
+    token: UUID | None = None,
+    *,
+    by: User | None = None,
+    stranger: Stranger | None = None,
 ) -> None:
     """Let the applicant withdraw. A confirmed pair leaves the contest, and keeps its number.
 
     Raises `Refused` once the team was drawn, or the person has a partner: the applicant must then
-    tell the desk.
+    tell the desk. Raises `TooSoon` for a `stranger` beyond what an hour allows.
     """
     with writing(contest, by, token) as action:
         contest = action.contest
         application = contest.applications.filter(code=code).select_related("player").first()
         team = contest.teams.filter(code=code).first()
+        if stranger is not None:
+            count_correction(stranger, f"{contest.pk}.{code}")
         alone = 0
         if application is not None and application.player is not None:
             if application.player.pk in _in_a_team(contest):
@@ -179,23 +206,42 @@ def _beside(application: Application, given: Registration) -> None:
     application.save()
 
 
-def _refuse_too_many(contest: Contest, address: str) -> None:
+def _refuse_too_many(contest: Contest, stranger: Stranger) -> None:
+    """Raise `Refused` if the list is full, or if this sender holds the share of one sender."""
     unanswered = contest.applications.filter(status__in=UNANSWERED)
-    if address and unanswered.filter(address=address).count() >= MOST_OF_ONE_ADDRESS:
-        raise Refused(
-            _(
-                "%(n)d demandes envoyées d’ici attendent déjà une réponse : la table de marque les "
-                "confirme d’abord. Inscrivez-vous auprès d’elle, ou revenez plus tard."
-            )
-            % {"n": MOST_OF_ONE_ADDRESS}
-        )
-    if unanswered.count() >= MOST_UNANSWERED:
+    left = MOST_UNANSWERED - unanswered.count()
+    if left <= 0:
         raise Refused(
             _(
                 "Trop de demandes attendent une réponse : inscrivez-vous à la table de marque, ou "
                 "revenez plus tard."
             )
         )
+    of_address = unanswered.filter(address=stranger.address).count()
+    of_network = unanswered.filter(network=stranger.network).count()
+    for held, most in (
+        (of_address, min(MOST_OF_ONE_ADDRESS, left // ADDRESS_SHARE)),
+        (of_network, left // NETWORK_SHARE),
+    ):
+        if held >= max(1, most):
+            raise Refused(
+                ngettext(
+                    "%(n)d demande envoyée d’ici attend déjà une réponse : la table de marque la "
+                    "confirme d’abord. Inscrivez-vous auprès d’elle, ou revenez plus tard.",
+                    "%(n)d demandes envoyées d’ici attendent déjà une réponse : la table de marque "
+                    "les confirme d’abord. Inscrivez-vous auprès d’elle, ou revenez plus tard.",
+                    held,
+                )
+                % {"n": held}
+            )
+
+
+def _refuse_long(given: Registration) -> None:
+    """Raise `Refused` for the first name or detail that is longer than a stranger may send."""
+    names = {name: getattr(given, name) for name in ("player1", "player2", "name")}
+    for name, value in {**names, **given.details}.items():
+        if len(clean_name(value)) > LONGEST:
+            raise Refused(_("%(most)d caractères au plus.") % {"most": LONGEST}, field=name)
 
 
 def _unanswered(application: Application | None) -> Application:

@@ -31,6 +31,7 @@ from tournaments.services.results.readings import (
     asks_second_reading,
     becomes,
     cannot_read,
+    count_at_table,
     refuse_at_table,
 )
 from tournaments.services.results.settling import confirm
@@ -149,6 +150,7 @@ def _enter(
     if agreed is None:
         refuse_unseen(seen, version)
     refuse_at_table(action.contest, seen.match, by, seen.versions)
+    count_at_table(match, by)
     if agreed is not None:
         why_not = cannot_read(action.contest, agreed, by)
         if why_not is not None:

@@ -16,6 +16,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.results.answers import addresses_of
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import found_by_link
+from tournaments.services.core.strangers import count_answer
 from tournaments.services.core.writers import AtTable, Writer
 from tournaments.wording.words import Refused
 
@@ -95,6 +96,12 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
             raise Refused(
                 _("Ce lien n’ouvre plus cette table : portez la feuille à la table de marque.")
             )
+
+
+def count_at_table(match: Match, by: Writer) -> None:
+    """Count what a stranger writes at a table. Raises `TooSoon` beyond what an hour allows."""
+    if isinstance(by, AtTable) and by.stranger is not None:
+        count_answer(by.stranger, match.pk)
 
 
 def becomes(contest: Contest, versions: Versions, by: Writer) -> tuple[EntryStatus, bool]:

@@ -32,6 +32,7 @@ from tournaments.services.results.readings import (
     asks_second_reading,
     becomes,
     cannot_read,
+    count_at_table,
     needs_second_reader,
     refuse_at_table,
 )
@@ -47,6 +48,7 @@ def confirm_entry(match: Match, by: Writer, *, version: int, token: UUID | None 
     with writing(match.round.contest, person_of(by), token) as action:
         seen = seen_as(match, version)
         refuse_at_table(action.contest, seen.match, by, seen.versions)
+        count_at_table(match, by)
         target = seen.versions.pending or seen.current
         if target is None or target.confirmed:
             raise Refused(_("Il n’y a rien à confirmer à cette table."))

@@ -6,8 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
+from tournaments.models import Contest
 from tournaments.network import is_this_machine
+from tournaments.permissions import reader_role
 from tournaments.proxy import came_through
+from tournaments.services.core.strangers import Stranger, stranger_at
 
 
 def address_of(request: HttpRequest) -> str:
@@ -17,6 +20,12 @@ def address_of(request: HttpRequest) -> str:
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     return address
+
+
+def stranger_of(request: HttpRequest, contest: Contest) -> Stranger | None:
+    """Return the stranger who sent the request; None for a person with a role in the contest."""
+    known = reader_role(request, contest) is not None
+    return None if known else stranger_at(address_of(request))
 
 
 def from_this_machine(request: HttpRequest) -> bool:

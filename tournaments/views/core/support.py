@@ -26,10 +26,11 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.hall.live import clock_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.services.core.action import AlreadyDone, already_done
+from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.refused import signed_out
 from tournaments.wording.words import Refused
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, TOO_MANY = 422, 429
 
 Made = TypeVar("Made")
 View = Callable[..., HttpResponse]
@@ -127,6 +128,11 @@ def desk_page(
         sent_back = request.method == "POST" and any(form.errors for form in forms)
         status = UNPROCESSABLE if sent_back else 200
     return render(request, template, {**frame, **context}, status=status)
+
+
+def status_of(refusal: Refused | None) -> int:
+    """Return the status of a form shown again: 429 if it was sent too soon, else 422."""
+    return TOO_MANY if isinstance(refusal, TooSoon) else UNPROCESSABLE
 
 
 def carried_out(

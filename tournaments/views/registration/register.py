@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypedDict
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -16,7 +16,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.views.decorators.cache import never_cache
 
 from tournaments.details import details_of
@@ -40,10 +39,10 @@ from tournaments.queries.registration.applying import (
 from tournaments.queries.registration.asked_at_desk import asked_at_desk
 from tournaments.queries.registration.room import room_of
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.limits import origin
+from tournaments.services.core.strangers import Stranger
 from tournaments.services.registration import applications as services
-from tournaments.views.core.clients import address_of
-from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.core.clients import stranger_of
+from tournaments.views.core.support import status_of
 from tournaments.wording.words import Refused
 
 #: Cookie of the last application sent by this phone in a contest: its code and its secret.
@@ -135,9 +134,8 @@ def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str
     form = _form(request, contest, sent)
     if request.method == "POST" and form.is_valid():
         given, token = form.wanted, form.cleaned_data["token"]
-        if _done(
-            form, lambda: services.correct(contest, sent.code, given, token, by=_reader(request))
-        ):
+        who = _who(request, contest)
+        if _done(form, lambda: services.correct(contest, sent.code, given, token, **who)):
             return redirect(url)
     context = {"form": form, "url": url}
     return _form_page(request, contest, "registration/register/correct.html", form, context)
@@ -150,9 +148,9 @@ def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: st
     code = standing.application.code if standing.application else standing.code
     if request.method != "POST":
         return redirect(url)
+    who = _who(request, contest)
     if form.is_valid() and _done(
-        form,
-        lambda: services.withdraw(contest, code, form.cleaned_data["token"], by=_reader(request)),
+        form, lambda: services.withdraw(contest, code, form.cleaned_data["token"], **who)
     ):
         return redirect(url)
     return _own_page(request, contest, standing, url, form)
@@ -187,9 +185,7 @@ def _applied(request: HttpRequest, contest: Contest, form: ApplicationForm) -> A
     """Return the application made from a valid form, now or earlier; None if it is refused."""
     token = form.cleaned_data["token"]
     try:
-        return services.apply(
-            contest, form.wanted, token, by=_reader(request), address=_address(request)
-        )
+        return services.apply(contest, form.wanted, token, **_who(request, contest))
     except AlreadyDone:
         return contest.applications.filter(token=token).first()
     except Refused as refusal:
@@ -209,16 +205,15 @@ def _done(form: ActionForm, do: Callable[[], object]) -> bool:
     return True
 
 
-def _reader(request: HttpRequest) -> User | None:
-    """Return the person signed in, for the log; players have no account."""
-    return request.user if isinstance(request.user, User) else None
+class _Who(TypedDict):
+    by: User | None
+    stranger: Stranger | None
 
 
-def _address(request: HttpRequest) -> str:
-    """Return the digest of the part of the network address that one client holds."""
-    found = origin(address_of(request))
-    # Digests are compared with those stored: this salt never changes.
-    return salted_hmac("tournaments.views.register", found, algorithm="sha256").hexdigest()
+def _who(request: HttpRequest, contest: Contest) -> _Who:
+    """Return the person signed in, for the log, and the stranger whose writes are counted."""
+    by = request.user if isinstance(request.user, User) else None
+    return {"by": by, "stranger": stranger_of(request, contest)}
 
 
 def _frame(contest: Contest) -> dict[str, Any]:
@@ -236,7 +231,7 @@ def _form_page(
     if form.errors:
         form.focus_error()
     context |= {"months": MONTHS}
-    status = UNPROCESSABLE if form.errors else 200
+    status = status_of(form.refusal) if form.errors else 200
     return render(request, template, _frame(contest) | context, status=status)
 
 
@@ -256,7 +251,7 @@ def _own_page(
         "form": refused or ActionForm(auto_id=False),
         "begun": contest.rounds.exists(),
     }
-    status = UNPROCESSABLE if refused is not None else 200
+    status = status_of(refused.refusal) if refused is not None else 200
     return render(
         request, "registration/register/application.html", _frame(contest) | context, status=status
     )

@@ -25,13 +25,15 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match
-from tournaments.network import origin
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import sheet
 from tournaments.queries.results.table_links import FoundTable, Shut, found_by_link
 from tournaments.queries.results.table_page import camp_of_phone
+from tournaments.services.core.limits import origin
+from tournaments.services.core.strangers import Stranger
 from tournaments.services.core.writers import AtTable
+from tournaments.views.core.clients import address_of, stranger_of
 from tournaments.views.core.typed_back import typed_back
 
 PHONE = "phone"
@@ -79,7 +81,8 @@ class Here:
 
     `camp` is None until the phone chooses one. `bound` means that the phone entered or confirmed
     something here: its camp is then final. `switched` means that it spoke for the other camp
-    before. `address` and `browser` are digests of where it answers from.
+    before. `address` and `browser` are digests of where it answers from. `stranger` is None for a
+    person of the desk.
     """
 
     found: FoundTable
@@ -90,6 +93,7 @@ class Here:
     switched: bool
     address: str
     browser: str
+    stranger: Stranger | None
 
     @property
     def match(self) -> Match:
@@ -115,7 +119,13 @@ class Here:
     def writer(self) -> AtTable:
         """Author of what this phone writes, as the services expect it."""
         return AtTable(
-            self.spoken, self.phone, self.token, self.address, self.browser, self.switched
+            self.spoken,
+            self.phone,
+            self.token,
+            address=self.address,
+            browser=self.browser,
+            switched=self.switched,
+            stranger=self.stranger,
         )
 
     def url(self, name: str = "table") -> str:
@@ -175,7 +185,7 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
     salt = _salt(found.match, token, phone)
     chosen = (key and request.get_signed_cookie(CAMP, default="", salt=salt, max_age=KEPT)) or ""
     named = chosen.removesuffix(SWITCHED)
-    address = origin(request.META.get("REMOTE_ADDR", ""))
+    address = origin(address_of(request))
     return Here(
         found,
         token,
@@ -185,6 +195,7 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
         switched=chosen != named,
         address=_keyed(contest, address) if address else "",
         browser=_keyed(contest, request.headers.get("User-Agent", "")),
+        stranger=stranger_of(request, contest),
     )
 
 

@@ -15,9 +15,10 @@ from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, state_of, step_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
+from tournaments.services.core.strangers import TooSoon
 from tournaments.services.results import Conflict
 from tournaments.services.results.camp_codes import claim_camp
-from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE
 from tournaments.views.core.typed_back import typed_back
 from tournaments.views.results.at_table import FORBIDDEN, Here, at_table, remember
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
@@ -85,7 +86,7 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
     if here.camp is None or request.method != "POST":
         return redirect(here.url())
     form = ConfirmForm(request.POST)
-    told = ""
+    told, status = "", CONFLICT
     if form.is_valid():
         given = form.cleaned_data
         try:
@@ -98,13 +99,14 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
             told = "changed"
         except Refused as refusal:
             told = str(refusal)
+            status = TOO_MANY if isinstance(refusal, TooSoon) else CONFLICT
         else:
             return redirect(here.url())
     seen = sheet(here.match)
     step = step_of(seen.entry, here.spoken)
     if not told or step == Step.ENTER:
         return redirect(here.url())
-    return _step_page(request, here, seen, step, CONFLICT, told=told)
+    return _step_page(request, here, seen, step, status, told=told)
 
 
 @at_table

@@ -13,7 +13,7 @@ from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, step_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
-from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.core.support import UNPROCESSABLE, status_of
 from tournaments.views.results.at_table import Here
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, save
@@ -59,7 +59,7 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
         return _meanwhile(request, here, form)
     except Refused as refusal:
         form.refuse(refusal)
-        return entry_page(request, here, seen, form, UNPROCESSABLE)
+        return entry_page(request, here, seen, form, status_of(refusal))
     return redirect(here.url())
 
 
