@@ -76,6 +76,8 @@ ACTIONS: dict[str, str] = {
     "put_waiting": N_("Mise en liste d’attente"),
     "confirm_application": N_("Demande confirmée"),
     "refuse_application": N_("Demande refusée"),
+    "refuse_applications": N_("Demandes refusées ensemble"),
+    "reconsider_applications": N_("Demandes refusées reprises"),
     "set_applying": N_("Inscriptions par les joueurs réglées"),
     "bring_qualified": N_("Équipes qualifiées inscrites"),
     "add_category": N_("Catégorie ajoutée"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.registration import applications
+from tournaments.views.registration import applications, many_applications
 
 ONE = "applications/<int:pk>/"
 
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("applications/", applications.applications, name="applications"),
     path("applications/live/", applications.live, name="applications-live"),
     path("applications/confirm/", applications.confirm_clear, name="applications-clear"),
+    path("applications/refuse/", many_applications.refuse, name="applications-refuse"),
+    path("applications/reconsider/", many_applications.reconsider, name="applications-reconsider"),
     path(f"{ONE}confirm/", applications.confirm, name="application-confirm"),
     path(f"{ONE}wait/", applications.wait, name="application-wait"),
     path(f"{ONE}promote/", applications.promote, name="application-promote"),

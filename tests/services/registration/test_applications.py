@@ -12,8 +12,10 @@ from tests.factories import make_contest, play_round
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Category, Contest, Item, Single, Team
-from tournaments.queries.registration.applications import Doubt, applications_of
+from tournaments.queries.registration.application_doubts import Doubt
+from tournaments.queries.registration.applications import applications_of
 from tournaments.queries.registration.applying import Closed, standing_of, why_closed
+from tournaments.queries.registration.choosing import Choice
 from tournaments.queries.registration.room import room_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.strangers import stranger_at
@@ -32,6 +34,7 @@ from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
 
+ASKED, WAITING = Choice(ApplicationStatus.ASKED), Choice(ApplicationStatus.WAITING)
 PAIR = Registration("Odile Martin", "Yves Le Goff")
 ALONE = Registration("Paul Seul")
 
@@ -128,11 +131,11 @@ class TestConfirmed:
     def test_an_application_corrected_or_answered_since_it_was_read_is_not_confirmed(self) -> None:
         contest = open_contest()
         application = apply(contest)
-        (shown,) = applications_of(contest).asked
+        (shown,) = applications_of(contest, ASKED).lines
         applications.correct(contest, application.code, Registration("Odile Martin", "Un autre"))
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application, seen=shown.key)
-        (again,) = applications_of(contest).asked
+        (again,) = applications_of(contest, ASKED).lines
         confirm(contest, None, application, seen=again.key)
         with pytest.raises(Refused, match="relisez la liste"):
             confirm(contest, None, application)
@@ -169,7 +172,7 @@ class TestDoubts:
             wait_at_desk(contest, None, asked)
         doubts = [
             [(one.doubt, one.number, one.about) for one in line.doubts if one.doubt != Doubt.FULL]
-            for line in applications_of(contest).waiting
+            for line in applications_of(contest, WAITING).lines
         ]
         assert doubts == [
             [(Doubt.TEAM, 1, "Joueur 1A – Joueuse 1B")],
@@ -177,7 +180,9 @@ class TestDoubts:
             [(Doubt.SINGLE, None, "Guy Seul"), (Doubt.APPLICATION, None, "Léa – Tom")],
             [],
         ]
-        assert all(line.doubts[-1].doubt == Doubt.FULL for line in applications_of(contest).waiting)
+        assert all(
+            line.doubts[-1].doubt == Doubt.FULL for line in applications_of(contest, WAITING).lines
+        )
 
     def test_a_pair_that_has_left_or_was_refused_raises_none(self) -> None:
         contest = open_contest(1)
@@ -185,7 +190,7 @@ class TestDoubts:
         refuse(contest, None, apply(contest), "trop tard")
         apply(contest)
         apply(contest, Registration("Joueur 1A", "Joueuse 1B"))
-        assert [line.doubts for line in applications_of(contest).asked] == [(), ()]
+        assert [line.doubts for line in applications_of(contest, ASKED).lines] == [(), ()]
 
 
 class TestAFullHall:

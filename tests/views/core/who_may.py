@@ -140,6 +140,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "applications": ("OST", "OST"),
     "applications-live": ("OST", "OST"),
     "applications-clear": ("OST", "OST"),
+    "applications-refuse": ("OST", "OST"),
+    "applications-reconsider": ("OST", "OST"),
     "application-confirm": ("OST", "OST"),
     "application-wait": ("OST", "OST"),
     "application-promote": ("OST", "OST"),

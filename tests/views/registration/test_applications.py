@@ -59,7 +59,7 @@ def test_the_desk_counts_those_to_confirm_and_confirms_them_at_once(
     assert "Demandes (3)" in plain(desk.get(dashboard))
     said = press(desk, contest, "applications-clear")
     assert "2 demandes confirmées." in said
-    assert "1 demande à confirmer" in said
+    assert "À confirmer 1" in said
     assert contest.teams.count() == 3
 
 

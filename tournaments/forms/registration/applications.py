@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.details import DETAILS
-from tournaments.forms.core.fields import ActionForm, NumberField
+from tournaments.enums import ApplicationStatus
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm
 from tournaments.forms.registration.teams import TeamForm
 from tournaments.models.applications import REASON_LENGTH
+from tournaments.models.attempts import DIGEST_LENGTH
+from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
+
+#: Largest primary key of the database.
+LARGEST_KEY: Final = 2**63 - 1
 
 
 class ApplicationForm(TeamForm):
@@ -86,16 +94,70 @@ class AnswerForm(ActionForm):
     above = forms.BooleanField(required=False)
 
 
-class RefusalForm(ActionForm):
-    """Refusal of an application, with its reason."""
+class ReasonForm(ActionForm):
+    """Reason of a refusal."""
 
-    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
     reason = forms.CharField(
         label=_("Raison, que le demandeur lira"),
         required=False,
         max_length=REASON_LENGTH,
         widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
     )
+
+
+class RefusalForm(ReasonForm):
+    """Refusal of an application, with its reason."""
+
+    seen = forms.CharField(max_length=16, widget=forms.HiddenInput)
+
+
+class ManyForm(ActionForm):
+    """Answer to many applications at once. `upto` is the key of the last one that was shown."""
+
+    upto = forms.IntegerField(min_value=0, max_value=LARGEST_KEY, widget=forms.HiddenInput)
+
+
+class ManyRefusalForm(ManyForm, ReasonForm):
+    """Refusal of many applications at once, with their reason."""
+
+
+class ChoiceForm(PlainForm):
+    """Choice of the applications to list, sent in the page's address.
+
+    An unknown value in the address chooses nothing.
+    """
+
+    status = forms.ChoiceField(
+        choices=[(status.value, status.label) for status in LISTED], required=False
+    )
+    origin = forms.CharField(max_length=DIGEST_LENGTH, required=False)
+    find = NameField(label=_("Chercher un nom ou un code"), max_length=NAME_LENGTH, required=False)
+    page = forms.IntegerField(min_value=1, max_value=LARGEST_KEY, required=False)
+
+    def __init__(self, data: Any) -> None:
+        super().__init__(data, auto_id="%s")
+        self.full_clean()
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Valid values that are not empty."""
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+    @property
+    def choice(self) -> Choice:
+        """The choice, as the queries take it."""
+        given = self.given
+        status = ApplicationStatus(given["status"]) if "status" in given else None
+        return Choice(status, given.get("origin", ""), given.get("find", ""))
+
+    def address(self, **changed: Any) -> str:
+        """Return the query of the page with these values changed; None removes a value.
+
+        The page is the first one unless `page` says another.
+        """
+        values = self.given | {"page": None} | changed
+        query = urlencode({name: value for name, value in values.items() if value is not None})
+        return f"?{query}" if query else ""
 
 
 class ApplyingForm(ActionForm):

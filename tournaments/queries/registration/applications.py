@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
+from functools import cached_property
+from typing import overload
 
 from django.db.models import Count, Q
 
 from tournaments.details import details_of
 from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Item
-from tournaments.queries.core.teams import TeamRef, entrants, plain
+from tournaments.queries.registration.application_doubts import Alike, Doubtful
+from tournaments.queries.registration.choosing import (
+    EVERYTHING,
+    LISTED,
+    UNANSWERED,
+    Choice,
+    Origin,
+    Senders,
+    chosen,
+)
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
-
-UNANSWERED = tuple(status for status in ApplicationStatus if not status.is_answered)
 
 
 def unanswered_names(contest: Contest) -> list[str]:
@@ -43,27 +50,13 @@ class Wanted:
         return self.cents * self.quantity
 
 
-class Doubt(StrEnum):
-    """Reason why the desk should look at an application before it confirms it."""
-
-    TEAM = "it looks like a team that is registered"
-    SINGLE = "it names somebody who waits for a partner"
-    APPLICATION = "it looks like another application"
-    FULL = "the hall is full"
-
-
-@dataclass(frozen=True, slots=True)
-class Doubtful:
-    """A doubt, with the name, and the team number if any, that it is about."""
-
-    doubt: Doubt
-    about: str = ""
-    number: int | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
-    """An application as the desk reads it. `key` changes with its content."""
+    """An application as the desk reads it. `key` changes with its content.
+
+    `place` is its place on the waiting list, from 1. `network` and `address` are None if the desk
+    noted it; `address` is None too if it is the only one of its network.
+    """
 
     pk: int
     status: ApplicationStatus
@@ -77,6 +70,9 @@ class ApplicationLine:
     reason: str
     alone: bool
     key: str
+    place: int | None = None
+    network: Origin | None = None
+    address: Origin | None = None
     doubts: tuple[Doubtful, ...] = ()
 
     @property
@@ -85,44 +81,134 @@ class ApplicationLine:
         return self.name or " – ".join(self.players)
 
 
-@dataclass(frozen=True, slots=True)
+class Lines(Sequence[ApplicationLine]):
+    """Applications as the desk reads them. A slice reads that slice alone from the database."""
+
+    def __init__(self, read: Applications, pks: Sequence[int]) -> None:
+        self._read = read
+        self._pks = pks
+
+    def __len__(self) -> int:
+        return len(self._pks)
+
+    @property
+    def upto(self) -> int:
+        """Key of the last application to arrive; 0 if there is none. No query."""
+        return max(self._pks, default=0)
+
+    @overload
+    def __getitem__(self, key: int) -> ApplicationLine: ...
+    @overload
+    def __getitem__(self, key: slice) -> list[ApplicationLine]: ...
+    def __getitem__(self, key: int | slice) -> ApplicationLine | list[ApplicationLine]:
+        if isinstance(key, slice):
+            return self._read.lines_of(self._pks[key])
+        return self._read.lines_of([self._pks[key]])[0]
+
+
 class Applications:
-    """All applications of a contest by status, in order of arrival."""
+    """Applications of a contest that the desk chose; each value is read on first use.
 
-    asked: tuple[ApplicationLine, ...]
-    waiting: tuple[ApplicationLine, ...]
-    refused: tuple[ApplicationLine, ...]
-    room: Room
+    `shown` is the status chosen or, without any, the first one that has some.
+    """
 
-    @property
-    def clear(self) -> tuple[ApplicationLine, ...]:
-        """Applications to confirm without any doubt, up to the number of free places."""
-        return tuple(line for line in self.asked if not line.doubts)[: self.room.free]
+    def __init__(self, contest: Contest, choice: Choice) -> None:
+        self._contest = contest
+        self._pks = chosen(contest, replace(choice, status=None))
+        self.counts: Mapping[ApplicationStatus, int] = {
+            status: len(pks) for status, pks in self._pks.items()
+        }
+        some = (status for status in LISTED if self.counts[status])
+        self.shown: ApplicationStatus = choice.status or next(some, ApplicationStatus.ASKED)
+        self.lines = self.of(self.shown)
 
-    @property
+    def of(self, *statuses: ApplicationStatus) -> Lines:
+        """Return the lines of these statuses. No query before a line is read."""
+        return Lines(self, [pk for status in statuses for pk in self._pks[status]])
+
+    def refusable(self, status: ApplicationStatus | None) -> Lines:
+        """Return the unanswered ones, of one status or of both. No query before a line is read."""
+        return self.of(*(one for one in UNANSWERED if status in (None, one)))
+
+    @cached_property
+    def room(self) -> Room:
+        """Room left in the hall. Two queries at most."""
+        return room_of(self._contest)
+
+    @cached_property
+    def clear(self) -> tuple[int, ...]:
+        """Keys of the applications to confirm at once, whatever is chosen: those without a doubt.
+
+        There are no more of them than free places. One query, besides those of the doubts.
+        """
+        asked = self._contest.applications.filter(status=ApplicationStatus.ASKED)
+        return tuple(one.pk for one in asked if self._alike.clear(one))[: self.room.free]
+
+    @cached_property
     def next_waiting(self) -> ApplicationLine | None:
         """First application of the waiting list if a place is free, else None."""
-        return self.waiting[0] if self.waiting and not self.room.full else None
+        if not self._waiting or self.room.full:
+            return None
+        return self.lines_of(self._waiting[:1])[0]
+
+    @property
+    def origins(self) -> Mapping[Origin, int]:
+        """Where most unanswered applications came from, with their number."""
+        return self._senders.origins
+
+    def lines_of(self, pks: Sequence[int]) -> list[ApplicationLine]:
+        """Return these applications, in this order. Two queries, besides those of the doubts."""
+        found = self._contest.applications.prefetch_related("categories").in_bulk(list(pks))
+        return [self._line(found[pk]) for pk in pks if pk in found]
+
+    def _line(self, one: Application) -> ApplicationLine:
+        waits = one.status == ApplicationStatus.WAITING and one.pk in self._waiting
+        network = one.network or one.address
+        return ApplicationLine(
+            pk=one.pk,
+            status=one.status,
+            players=tuple(filter(None, (one.player1, one.player2))),
+            name=one.name,
+            details=details_of(one),
+            categories=tuple(category.name for category in one.categories.all()),
+            wanted=wanted_of(one, self._items),
+            code=one.code,
+            at=one.at,
+            reason=one.reason,
+            alone=is_alone(one, self._individuals),
+            key=key_of(one),
+            place=self._waiting.index(one.pk) + 1 if waits else None,
+            network=Origin(network) if network else None,
+            address=Origin(one.address) if self._senders.share(network) else None,
+            doubts=tuple(self._alike.to(one)),
+        )
+
+    @cached_property
+    def _individuals(self) -> bool:
+        return Regulation.from_data(self._contest.regulation).individuals
+
+    @cached_property
+    def _items(self) -> dict[int, Item]:
+        return {item.pk: item for item in self._contest.items.all()}
+
+    @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self._contest, self.room, self._senders)
+
+    @cached_property
+    def _senders(self) -> Senders:
+        return Senders(self._contest)
+
+    @cached_property
+    def _waiting(self) -> list[int]:
+        """Keys of the whole waiting list, whatever is chosen."""
+        waiting = self._contest.applications.filter(status=ApplicationStatus.WAITING)
+        return list(waiting.values_list("pk", flat=True))
 
 
-def applications_of(contest: Contest) -> Applications:
-    """Return the applications as the desk reads them. Eight queries at most."""
-    found = list(contest.applications.prefetch_related("categories"))
-    items = {item.pk: item for item in contest.items.all()}
-    room = room_of(contest)
-    individuals = Regulation.from_data(contest.regulation).individuals
-    alike = _Alike(contest, found)
-    lines = [_line(one, items, individuals, alike.to(one, individuals, room)) for one in found]
-
-    def of(status: ApplicationStatus) -> tuple[ApplicationLine, ...]:
-        return tuple(line for line in lines if line.status == status)
-
-    return Applications(
-        of(ApplicationStatus.ASKED),
-        of(ApplicationStatus.WAITING),
-        of(ApplicationStatus.REFUSED),
-        room,
-    )
+def applications_of(contest: Contest, choice: Choice = EVERYTHING) -> Applications:
+    """Return the applications that the desk chose. One query, and those of the values read."""
+    return Applications(contest, choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,64 +260,7 @@ def _names(application: Application) -> tuple[str, str, str]:
     return application.player1, application.player2, application.name
 
 
-def _line(
-    one: Application, items: dict[int, Item], individuals: bool, doubts: Iterable[Doubtful]
-) -> ApplicationLine:
-    return ApplicationLine(
-        pk=one.pk,
-        status=one.status,
-        players=tuple(filter(None, (one.player1, one.player2))),
-        name=one.name,
-        details=details_of(one),
-        categories=tuple(category.name for category in one.categories.all()),
-        wanted=wanted_of(one, items),
-        code=one.code,
-        at=one.at,
-        reason=one.reason,
-        alone=is_alone(one, individuals),
-        key=key_of(one),
-        doubts=tuple(doubts),
-    )
-
-
 def wanted_of(application: Application, items: dict[int, Item]) -> tuple[Wanted, ...]:
     """Return the extras an application asks for, among the items still on sale. No query."""
     asked = ((items.get(int(pk)), quantity) for pk, quantity in application.wanted.items())
     return tuple(Wanted(item.pk, item.name, item.cents, n) for item, n in asked if item is not None)
-
-
-class _Alike:
-    """Names in registered teams, among singles waiting, and in unanswered applications."""
-
-    def __init__(self, contest: Contest, applications: Sequence[Application]) -> None:
-        self.teams: dict[str, list[TeamRef]] = defaultdict(list)
-        self.singles: dict[str, str] = {}
-        self.applications: dict[str, list[Application]] = defaultdict(list)
-        for team in entrants(contest):
-            if not team.withdrawn:
-                for name in {plain(known) for known in (*team.players, team.name)}:
-                    self.teams[name].append(TeamRef(team.number, team.name))
-        for single in contest.singles.select_related("player"):
-            self.singles[plain(single.player.name)] = single.player.name
-        for one in applications:
-            if one.status in UNANSWERED:
-                for name in _plain_names(one):
-                    self.applications[name].append(one)
-
-    def to(self, one: Application, individuals: bool, room: Room) -> Iterable[Doubtful]:
-        """Yield the reasons not to confirm an application at once."""
-        names = _plain_names(one)
-        teams = dict.fromkeys(team for name in names for team in self.teams[name])
-        for team in teams:
-            yield Doubtful(Doubt.TEAM, team.name, team.number)
-        for name in sorted(names & set(self.singles)):
-            yield Doubtful(Doubt.SINGLE, self.singles[name])
-        others = {other.pk: other for name in names for other in self.applications[name]}
-        for pk in sorted(set(others) - {one.pk}):
-            yield Doubtful(Doubt.APPLICATION, str(others[pk]))
-        if room.full:
-            yield Doubtful(Doubt.FULL)
-
-
-def _plain_names(one: Application) -> set[str]:
-    return {plain(name) for name in _names(one)} - {""}

@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import ApplicationStatus, Stage
 from tournaments.models import Application, Contest, Team
-from tournaments.queries.registration.applications import UNANSWERED
+from tournaments.queries.registration.choosing import UNANSWERED
 
 #: Part of the links already sent: it never changes, wherever this module moves.
 SALT = "tournaments.queries.applying"

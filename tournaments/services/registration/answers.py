@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.details import details_of
@@ -13,6 +15,7 @@ from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.models.applications import REASON_LENGTH
 from tournaments.queries.registration.applications import applications_of, is_alone, key_of
+from tournaments.queries.registration.choosing import UNANSWERED, Choice, Origin, chosen
 from tournaments.queries.registration.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
@@ -49,7 +52,7 @@ def confirm_clear(
     It confirms as many as the hall has room for. Raises `Refused` when there are none.
     """
     with writing(contest, by, token) as action:
-        clear = [line.pk for line in applications_of(action.contest).clear]
+        clear = applications_of(action.contest).clear
         found = action.contest.applications.in_bulk(clear)
         if not found:
             raise Refused(_("Aucune demande n’est sans doute : regardez-les une à une."))
@@ -96,16 +99,73 @@ def refuse(
     seen: str | None = None,
 ) -> None:
     """Refuse an application; the applicant reads the reason. Raises `Refused` without a reason."""
-    reason = clean_name(reason)
-    if not reason:
-        raise Refused(_("Dites pourquoi : le demandeur le lira."), field="reason")
-    if len(reason) > REASON_LENGTH:
-        raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
+    reason = _reason(reason)
     with writing(contest, by, token) as action:
         refused = _read(action, application, seen)
         refused.status, refused.reason = ApplicationStatus.REFUSED, reason
         refused.save()
         action.log("refuse_application", str(refused), reason=reason)
+
+
+def refuse_applications(
+    contest: Contest,
+    by: User | None,
+    choice: Choice,
+    reason: str,
+    token: UUID | None = None,
+    *,
+    upto: int,
+) -> int:
+    """Refuse at once every unanswered application of a choice; return their number.
+
+    `upto` is the key of the last one that the desk saw: those sent since then are not refused.
+    Every applicant reads the reason. Raises `Refused` without a reason, or if none is left.
+    """
+    reason = _reason(reason)
+    with writing(contest, by, token) as action:
+        found = chosen(action.contest, choice)
+        refused = _change(action, (pk for status in UNANSWERED for pk in found[status]), upto)
+        count = refused.update(status=ApplicationStatus.REFUSED, reason=reason)
+        _log_all(action, "refuse_applications", choice, count, reason)
+        return count
+
+
+def reconsider_applications(
+    contest: Contest, by: User | None, choice: Choice, token: UUID | None = None, *, upto: int
+) -> int:
+    """Ask again for an answer to every refused application of a choice; return their number.
+
+    `upto` is the key of the last one that the desk saw: those sent since then stay refused.
+    Raises `Refused` if none is left.
+    """
+    with writing(contest, by, token) as action:
+        found = chosen(action.contest, choice)[ApplicationStatus.REFUSED]
+        count = _change(action, found, upto).update(status=ApplicationStatus.ASKED, reason="")
+        _log_all(action, "reconsider_applications", choice, count)
+        return count
+
+
+def _change(action: Action, keys: Iterable[int], upto: int) -> QuerySet[Application]:
+    """Return the applications to change, up to that key. Raises `Refused` if there is none."""
+    known = [pk for pk in keys if pk <= upto]
+    if not known:
+        raise Refused(_("Aucune demande n’est plus à changer : relisez la liste."))
+    return action.contest.applications.filter(pk__in=known)
+
+
+def _log_all(action: Action, verb: str, choice: Choice, count: int, reason: str = "") -> None:
+    """Log one line for many applications: their number and their origin, and no name."""
+    subject = Origin(choice.origin).mark or action.contest.name
+    action.log(verb, subject, after={"applications": count}, reason=reason)
+
+
+def _reason(typed: str) -> str:
+    reason = clean_name(typed)
+    if not reason:
+        raise Refused(_("Dites pourquoi : le demandeur le lira."), field="reason")
+    if len(reason) > REASON_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
+    return reason
 
 
 def _confirm(action: Action, application: Application, *, above: bool = False) -> Team | Single:

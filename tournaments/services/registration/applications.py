@@ -14,8 +14,9 @@ from tournaments.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Contest, Seat
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.registration.applications import UNANSWERED, is_alone
+from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import why_closed
+from tournaments.queries.registration.choosing import UNANSWERED
 from tournaments.queries.registration.room import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing

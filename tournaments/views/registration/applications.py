@@ -6,32 +6,42 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
 
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.registration.applications import AnswerForm, ApplyingForm, RefusalForm
+from tournaments.forms.registration.applications import (
+    AnswerForm,
+    ApplyingForm,
+    ChoiceForm,
+    RefusalForm,
+)
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.applications import applications_of, key_of
+from tournaments.queries.registration.choosing import Origin
 from tournaments.services.registration import answers as services
 from tournaments.services.registration.applying import set_applying
+from tournaments.tables.registration import ApplicationsTable, status_tabs
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.wording.entrants import worded
 
 LIST = "applications"
+#: Lines on a page: about 100 kB of names typed by strangers at most.
+PER_PAGE = 25
 
 
 @desk(Right.REGISTER)
 def applications(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the applications, the waiting list and the refused applications, oldest first."""
+    """List the applications to confirm, the waiting list or the refused ones, oldest first."""
     address = phones_url(contest, request, reverse("register", args=[contest.slug]))
     context = {"address": address, "players_apply": contest.players_apply}
     return _page(request, contest, "registration/applications/list.html", context)
@@ -171,12 +181,33 @@ def applying_form(contest: Contest, request: HttpRequest | None = None) -> Apply
     )
 
 
+def back_to_list(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Redirect to the list, as the page that sent the form showed it."""
+    shown = ChoiceForm(QueryDict(request.POST.get("list", "").removeprefix("?")))
+    address = shown.address(page=shown.given.get("page"))
+    return redirect(reverse(LIST, args=[contest.slug]) + address)
+
+
 def _page(
     request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
+    chooser = ChoiceForm(request.GET)
+    found = applications_of(contest, chooser.choice)
+    # All that came from one origin is refused together, whatever its list.
+    status = None if chooser.choice.origin else found.shown
+    table = ApplicationsTable(found.lines, contest.closed_at is not None)
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     context = {
         **context,
-        "applications": applications_of(contest),
+        "applications": found,
+        "chooser": chooser,
+        "choice": chooser.choice,
+        "origin": Origin(chooser.choice.origin),
+        "here": chooser.address(page=chooser.given.get("page")),
+        "many": chooser.address(status=status),
+        "refusable": found.refusable(status),
+        "tabs": status_tabs(found, chooser.address),
+        "table": table,
         "etag": part_etag(request, contest),
         "button": ActionForm(auto_id=False),
     }
@@ -198,7 +229,7 @@ def _answered(
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))
-    return redirect(LIST, contest.slug)
+    return back_to_list(request, contest)
 
 
 def _gone(request: HttpRequest, contest: Contest) -> HttpResponse:

@@ -1,0 +1,79 @@
+"""Many applications answered at once: all refused, or all taken back from the refused ones."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.registration.applications import ChoiceForm, ManyForm, ManyRefusalForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.queries.registration.applications import applications_of
+from tournaments.services.registration import answers as services
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.registration.applications import LIST
+
+#: Applications named on the page that asks for a confirmation.
+NAMED = 10
+
+
+@desk(Right.REGISTER)
+def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Refuse all the unanswered applications of a choice, after a page that says which."""
+    choice = ChoiceForm(request.GET).choice
+    lines = applications_of(contest, choice).refusable(choice.status)
+    form = ManyRefusalForm(request.POST or None, initial={"upto": lines.upto})
+
+    def do() -> int:
+        given = form.cleaned_data
+        return services.refuse_applications(
+            contest, person(request), choice, given["reason"], given["token"], upto=given["upto"]
+        )
+
+    if request.method == "POST" and carried_out(request, form, do, _refused):
+        return redirect(LIST, contest.slug)
+    context = {
+        "form": form,
+        "choice": choice,
+        "count": len(lines),
+        "named": [line.said for line in lines[:NAMED]],
+        "others": max(len(lines) - NAMED, 0),
+    }
+    return desk_page(request, contest, LIST, "registration/applications/refuse_many.html", context)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def reconsider(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Put all the refused applications of a choice back among those to confirm."""
+    choice = ChoiceForm(request.GET).choice
+    form = ManyForm(request.POST)
+
+    def do() -> int:
+        given = form.cleaned_data
+        return services.reconsider_applications(
+            contest, person(request), choice, given["token"], upto=given["upto"]
+        )
+
+    if not carried_out(request, form, do, _reconsidered):
+        for errors in form.errors.values():
+            for error in errors:
+                messages.error(request, str(error))
+    return redirect(LIST, contest.slug)
+
+
+def _refused(count: int) -> str:
+    said = ngettext("%(n)d demande refusée.", "%(n)d demandes refusées.", count)
+    return said % {"n": count}
+
+
+def _reconsidered(count: int) -> str:
+    said = ngettext(
+        "%(n)d demande attend de nouveau une réponse.",
+        "%(n)d demandes attendent de nouveau une réponse.",
+        count,
+    )
+    return said % {"n": count}
