@@ -61,6 +61,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "application-refuse": ("afternoon", "", {"reason": "complet"}),
     "applications-clear": ("afternoon", "applications", {}),
     "contest-public": ("afternoon", "contest-settings", {"names_by_initials": "on"}),
+    "applications-refuse": ("afternoon", "", {"reason": "complet"}),
     "contest-applying": ("afternoon", "contest-settings", {"capacity": "20"}),
     "match": ("drawn", "", {"ns": "1000", "ew": "944"}),
     "catch-up": ("afternoon", "", {"opponent": "3", "points": "1000", "against": "944"}),

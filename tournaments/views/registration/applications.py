@@ -35,7 +35,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 from tournaments.wording.entrants import worded
 
 LIST = "applications"
-#: Lines on a page: about 100 kB of names typed by strangers at most.
+#: Lines on a page: 135 kB at most, whatever strangers typed.
 PER_PAGE = 25
 
 
