@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0018_attempts_of_strangers"),
+        ("tournaments", "0019_where_camps_answered_from"),
     ]
 
     operations = [
