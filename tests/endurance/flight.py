@@ -82,7 +82,7 @@ class Pile:
         self.tables = range(first, first + TABLES)
 
     def next(self) -> Flying:
-        """Read the page of the next form and fill it in. Raises `Dropped`."""
+        """Read the page of the next form and fill it in. Raises `NoAnswer`."""
         self.number += 1
         kind = self.random.choice((self.result, self.result, self.undo, self.entry, self.payment))
         return kind(f"{self.name} {self.desk.name} {self.number}")
