@@ -21,6 +21,8 @@ env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
+# A second folder for the automatic copies, such as a USB stick; `serve --copies-to` replaces it.
+COPIES_TO: str = env.str("COPIES_TO", default="")
 
 
 def secret_key() -> str:

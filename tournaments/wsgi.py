@@ -1,15 +1,40 @@
 """WSGI application of a server that runs behind a proxy. `manage.py serve` makes its own."""
 
 import os
+from contextlib import suppress
 
 import django
+from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
 from tournaments.proxy import refuse_half_configured
 
+# The database, its copies and the secret key are their owner's alone.
+os.umask(0o077)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 
-# The refusal is translated, so Django is set up first.
+# The refusals are translated, so Django is set up first.
 django.setup(set_prefix=False)
 refuse_half_configured()
 application = get_wsgi_application()
+
+
+def refuse_unfit_database() -> None:
+    """Raise `ImproperlyConfigured` if the database is lost or from a newer version.
+
+    A server of databases that does not answer yet is no reason to stop: the first pages will say
+    so, and the next ones work.
+    """
+    from django.db import DatabaseError
+
+    from tournaments.backups.starting import refuse_unfit
+    from tournaments.wording.words import Refused
+
+    with suppress(DatabaseError):
+        try:
+            refuse_unfit()
+        except Refused as refused:
+            raise ImproperlyConfigured(str(refused)) from refused
+
+
+refuse_unfit_database()

@@ -19,43 +19,19 @@ from django.core.management import CommandError, call_command
 
 from tests import ROOT
 from tests.factories import make_contest
+from tests.setup.hall import copies_of, name_in, rename
 from tests.setup.test_serve import fetched, free_port, serving
-from tournaments import backups
-from tournaments.backups import Rolling, copy_kept, doubt_of, restore, save
+from tournaments.backups import files, keeping, postgresql, restoring
+from tournaments.backups.copying import copy_kept
+from tournaments.backups.files import doubt_of, save
+from tournaments.backups.restoring import restore
+from tournaments.backups.rolling import Rolling
 from tournaments.wording.words import Refused
 
 on_sqlite = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"
 )
 pytestmark = on_sqlite
-
-
-def made_at(file: Path, name: str = "Concours") -> Path:
-    """Create a small database like the program's, in WAL mode as in production."""
-    with closing(sqlite3.connect(file)) as made:
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
-        made.execute("INSERT INTO django_migrations VALUES ('tournaments', '0001_initial')")
-        made.execute("CREATE TABLE tournaments_logline (id INTEGER PRIMARY KEY)")
-        made.execute("CREATE TABLE tournaments_contest (name TEXT, version INTEGER)")
-        made.execute("INSERT INTO tournaments_contest VALUES (?, 0)", [name])
-        made.commit()
-    return file
-
-
-def name_in(file: Path) -> str:
-    with closing(sqlite3.connect(file)) as opened:
-        return str(opened.execute("SELECT name FROM tournaments_contest").fetchone()[0])
-
-
-@pytest.fixture
-def database(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Path of the database of an isolated installation."""
-    settings.DATA_DIR = tmp_path / "des données + 100 %"
-    settings.DATA_DIR.mkdir()
-    file = made_at(settings.DATA_DIR / "dixdeder.sqlite3")
-    monkeypatch.setattr(backups, "database_file", lambda: file)
-    return file
 
 
 def test_a_copy_holds_what_is_committed_and_nothing_of_what_is_being_written(
@@ -79,62 +55,10 @@ def test_a_copy_that_cannot_be_written_is_refused_in_a_sentence(database: Path) 
         save(database.parent / "no such folder" / "copy.sqlite3")
 
 
-def test_what_is_no_copy_is_not_put_back(database: Path) -> None:
-    folder = database.parent
-    (folder / "letter.txt").write_bytes(b"Dear organiser, " * 500)
-    (folder / "empty").touch()
-    with closing(sqlite3.connect(folder / "other.sqlite3")) as other:
-        other.execute("CREATE TABLE recipes (name TEXT)")
-    cut = made_at(folder / "cut.sqlite3")
-    cut.write_bytes(cut.read_bytes()[:9000])
-    newer = made_at(folder / "newer.sqlite3")
-    with closing(sqlite3.connect(newer)) as opened:
-        opened.execute("INSERT INTO django_migrations VALUES ('tournaments', '0999_tomorrow')")
-        opened.commit()
-    for name, why in {
-        "letter.txt": "n’est pas une sauvegarde de Dix de Der, ou il est abîmé",
-        "empty": "n’est pas une sauvegarde de Dix de Der",
-        "other.sqlite3": "n’est pas une sauvegarde de Dix de Der",
-        "cut.sqlite3": "abîmé",
-        "newer.sqlite3": "version plus récente",
-        "absent.sqlite3": "n’existe pas",
-        ".": "n’existe pas",
-    }.items():
-        with pytest.raises(Refused, match=why):
-            restore(folder / name)
-    assert name_in(database) == "Concours"
-
-
-def test_a_copy_put_back_keeps_what_it_replaces_beside(database: Path) -> None:
-    copy = database.with_name("copy.sqlite3")
-    save(copy)
-    with closing(sqlite3.connect(database)) as writer:
-        writer.execute("UPDATE tournaments_contest SET name = 'Plus tard'")
-        writer.commit()
-    replaced = restore(copy)
-    assert name_in(database) == "Concours"
-    assert replaced is not None
-    assert name_in(replaced) == "Plus tard"
-    assert name_in(copy) == "Concours"
-
-
-def test_a_database_that_is_ruined_or_gone_is_replaced_all_the_same(database: Path) -> None:
-    copy = database.with_name("copy.sqlite3")
-    save(copy)
-    database.write_bytes(b"ruined " * 4000)
-    replaced = restore(copy)
-    assert replaced is not None
-    assert replaced.read_bytes().startswith(b"ruined")
-    assert name_in(database) == "Concours"
-    database.unlink()
-    assert restore(copy) is None
-    assert name_in(database) == "Concours"
-
-
 def test_nothing_is_put_back_under_a_server_that_runs(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backups, "PATIENCE", 0.05)
+    monkeypatch.setattr(restoring, "PATIENCE", 0.05)
     copy = database.with_name("copy.sqlite3")
     save(copy)
     rolling = Rolling(database, seconds=60)
@@ -148,10 +72,6 @@ def test_nothing_is_put_back_under_a_server_that_runs(
     assert restore(copy) is not None
 
 
-def copies_of(database: Path) -> list[Path]:
-    return sorted((database.parent / "backups").glob("*.sqlite3"))
-
-
 def wait_for(happened: Any) -> None:
     for _attempt in range(1000):
         if happened():
@@ -163,20 +83,17 @@ def wait_for(happened: Any) -> None:
 def test_the_newest_copies_are_kept_and_no_two_say_the_same(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backups, "KEPT", 4)
+    monkeypatch.setattr(keeping, "LAST", 4)
     kept = database.parent / "backups"
     kept.mkdir()
     (kept / "dixdeder-old.sqlite3.abc.partial").touch()
     for number in range(7):
-        with closing(sqlite3.connect(database)) as writer:
-            writer.execute("UPDATE tournaments_contest SET name = ?", [str(number)])
-            writer.commit()
+        rename(database, str(number))
         made = copy_kept(database)
         assert made is not None
-        os.utime(made, ns=(number, number))
         assert copy_kept(database) == made
-    names = sorted(int(name_in(copy)) for copy in kept.iterdir())
-    assert names == [3, 4, 5, 6]
+    assert sorted(int(name_in(copy)) for copy in copies_of(database)) == [3, 4, 5, 6]
+    assert not list(kept.glob("*.partial"))
 
 
 def test_a_full_disk_stops_no_contest(
@@ -185,7 +102,7 @@ def test_a_full_disk_stops_no_contest(
     def full(_to: Path, _database: Path) -> None:
         raise Refused("No space left on device")
 
-    monkeypatch.setattr(backups, "save", full)
+    monkeypatch.setattr(files, "save", full)
     assert copy_kept(database) is None
     assert "Copie automatique manquée : No space left on device" in caplog.text
 
@@ -207,8 +124,9 @@ def test_the_command_copies_the_live_database_to_a_name_that_is_free(tmp_path: P
 def test_postgresql_is_copied_by_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
     server = {"HOST": "db", "PORT": 5432, "USER": "dix", "NAME": "mon concours", "PASSWORD": "x!"}
     known = SimpleNamespace(settings_dict=server, vendor="postgresql")
-    monkeypatch.setattr(backups, "connections", {"default": known})
-    assert backups.database_file() is None
+    monkeypatch.setattr(files, "connections", {"default": known})
+    monkeypatch.setattr(postgresql, "connections", {"default": known})
+    assert files.database_file() is None
     with pytest.raises(CommandError) as refused:
         call_command("backup", "dimanche soir.dump")
     said = str(refused.value)
@@ -227,10 +145,11 @@ from pathlib import Path
 import django
 django.setup()
 from django.conf import settings
-from tournaments import backups
+from tournaments.backups import keeping
+from tournaments.backups.rolling import Rolling
 settings.DATA_DIR = Path(sys.argv[1]).parent
-backups.KEPT = 1000
-backups.Rolling(Path(sys.argv[1]), seconds=0).start()
+keeping.LAST = 1000
+Rolling(Path(sys.argv[1]), seconds=0).start()
 writer = sqlite3.connect(sys.argv[1], isolation_level=None)
 while True:
     writer.execute("BEGIN IMMEDIATE")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.backups import restore
+from tournaments.backups.restoring import restore
 from tournaments.wording.words import Refused
 
 

@@ -10,10 +10,12 @@ import socket
 import sys
 from argparse import ArgumentTypeError
 from io import StringIO
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -21,12 +23,16 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 from waitress.server import create_server
 
-from tournaments.backups import MINUTES, Rolling, copy_kept, database_file
+from tournaments.backups.files import database_file
+from tournaments.backups.private import tighten
+from tournaments.backups.rolling import MINUTES, Rolling
+from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_newer
 from tournaments.management.static_files import collect_static
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.services.core.first_account import first_code
+from tournaments.wording.words import Refused
 
 if sys.platform != "win32":
     import resource
@@ -101,19 +107,37 @@ class Command(BaseCommand):
             default=MINUTES,
             help="minutes entre deux copies automatiques de la base (10 ; 0 : aucune)",
         )
+        parser.add_argument(
+            "--copies-to",
+            type=Path,
+            default=settings.COPIES_TO or None,
+            metavar="DOSSIER",
+            help="second dossier des copies automatiques, sur une clé USB par exemple",
+        )
+        parser.add_argument(
+            "--anew",
+            action="store_true",
+            help="partir d’une base vide, même si des sauvegardes d’une autre existent",
+        )
 
-    def handle(self, *args: Any, port: int, copy_minutes: float, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        port: int,
+        copy_minutes: float,
+        copies_to: Path | None,
+        anew: bool,
+        **options: Any,
+    ) -> None:
         try:
             refuse_half_configured()
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
         if answers(port):
             raise CommandError(self.taken(port))
+        second = copies_to.absolute() if copies_to is not None else None
+        self.prepare(second, anew)
         database = database_file() if copy_minutes else None
-        if database is not None and database.exists():
-            # Copy the database before a newer version of the program migrates it.
-            copy_kept(database)
-        call_command("migrate", interactive=False, verbosity=0)
         collect_static()
         allow_many_connections()
         # Hide the queue warnings: with three hundred phones, requests sometimes wait a little, and
@@ -146,7 +170,7 @@ class Command(BaseCommand):
         # From now until the process ends, so that a second Ctrl-C cannot interrupt the first.
         for number in STOPPING:
             signal.signal(number, stop)
-        copies = Rolling(database, copy_minutes * 60) if database is not None else None
+        copies = Rolling(database, copy_minutes * 60, second) if database is not None else None
         if copies is not None:
             copies.start()
         try:
@@ -157,6 +181,26 @@ class Command(BaseCommand):
             if copies is not None:
                 copies.stop()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
+
+    def prepare(self, second: Path | None, anew: bool) -> None:
+        """Bring the database to this version, and copy it first."""
+        tighten()
+        try:
+            if not anew:
+                refuse_lost(second)
+            refuse_newer()
+            command = before_upgrade()
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        if command:
+            raise CommandError(
+                _(
+                    "Cette version de Dix de Der change la base, que tient PostgreSQL. Copiez-la "
+                    "d’abord : %(command)s Puis lancez : .venv/bin/python manage.py migrate"
+                )
+                % {"command": command}
+            )
+        call_command("migrate", interactive=False, verbosity=0)
 
     def taken(self, port: int) -> str:
         return _(

@@ -12,6 +12,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from tournaments.backups.names import Occasion
+from tournaments.backups.rolling import mark_round
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.services.core.bracket_guards import refuse_contradictions
 from tournaments.wording.words import Refused
@@ -53,6 +55,11 @@ class Action:
             after=after,
             reason=reason[:500],
         )
+
+    def copy_round(self, number: int, occasion: Occasion) -> None:
+        """Ask for a copy of the database named after a round, once this action is carried out."""
+        slug = self.contest.slug
+        transaction.on_commit(lambda: mark_round(slug, number, occasion))
 
 
 @contextmanager

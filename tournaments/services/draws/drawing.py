@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.backups.names import Occasion
 from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
@@ -131,6 +132,7 @@ def make_draw(
     if given.stage == Stage.POOLS:
         missing = contest.teams.filter(first_round=given.round, last_round=None)
         missing.exclude(seats__round=round_).update(first_round=given.round + 1)
+    action.copy_round(given.round, Occasion.DRAWN)
     return made, in_spite_of[:500]
 
 

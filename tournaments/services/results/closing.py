@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.backups.names import Occasion
 from tournaments.models import Clock, Contest
 from tournaments.queries.draws.late import tables_named
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
@@ -34,6 +35,7 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
         round_.save()
         end_with_round(action, number)
         action.log("close_round", _("Partie %(round)d") % {"round": number})
+        action.copy_round(number, Occasion.CLOSED)
 
 
 def end_with_round(action: Action, number: int) -> None:

@@ -10,7 +10,11 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.backups import SUFFIX, by_postgresql, copies, database_file, folder, save
+from tournaments.backups import state
+from tournaments.backups.copying import copies, second_copies
+from tournaments.backups.files import SUFFIX, database_file, save
+from tournaments.backups.postgresql import by_postgresql
+from tournaments.backups.record import folder
 from tournaments.forms.core.fields import PlainForm
 from tournaments.views.after.files import download
 from tournaments.views.core.house import owning
@@ -34,6 +38,8 @@ def copies_page(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "copies": copies(),
+        "second": second_copies(),
+        "state": state(),
         "folder": folder(),
         "postgresql": by_postgresql(Path("dixdeder.dump")) if elsewhere else "",
     }

@@ -1,0 +1,35 @@
+"""A small installation for the tests of copies: a folder and a database like the program's."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+
+def made_at(file: Path, name: str = "Concours") -> Path:
+    """Create a small database like the program's, in WAL mode as in production."""
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
+        made.execute("INSERT INTO django_migrations VALUES ('tournaments', '0001_initial')")
+        made.execute("CREATE TABLE tournaments_logline (id INTEGER PRIMARY KEY)")
+        made.execute("CREATE TABLE tournaments_contest (name TEXT, version INTEGER)")
+        made.execute("INSERT INTO tournaments_contest VALUES (?, 0)", [name])
+        made.commit()
+    return file
+
+
+def rename(file: Path, name: str) -> None:
+    with closing(sqlite3.connect(file)) as writer:
+        writer.execute("UPDATE tournaments_contest SET name = ?", [name])
+        writer.commit()
+
+
+def name_in(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as opened:
+        return str(opened.execute("SELECT name FROM tournaments_contest").fetchone()[0])
+
+
+def copies_of(database: Path) -> list[Path]:
+    return sorted((database.parent / "backups").glob("*.sqlite3"))
