@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
+
+from tests import ROOT
 
 
 def made_at(file: Path, name: str = "Concours") -> Path:
@@ -33,3 +38,24 @@ def name_in(file: Path) -> str:
 
 def copies_of(database: Path) -> list[Path]:
     return sorted((database.parent / "backups").glob("*.sqlite3"))
+
+
+def ran(hall: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the program in an installation, and return how it ended."""
+    environment = {**os.environ, "DATA_DIR": str(hall)}
+    for name in ("DATABASE_URL", "COPIES_TO"):
+        environment.pop(name, None)
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def manage(hall: Path, *command: str) -> str:
+    """Run a command that must succeed, and return what it said."""
+    done = ran(hall, *command)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

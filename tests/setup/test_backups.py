@@ -19,7 +19,7 @@ from django.core.management import CommandError, call_command
 
 from tests import ROOT
 from tests.factories import make_contest
-from tests.setup.hall import copies_of, name_in, rename
+from tests.setup.hall import copies_of, manage, name_in, rename
 from tests.setup.test_serve import fetched, free_port, serving
 from tournaments.backups import files, keeping, postgresql, restoring
 from tournaments.backups.copying import copy_kept
@@ -220,16 +220,6 @@ MAKE_A_CONTEST = "from tests.factories import *; play_round(make_contest(4))"
 def has_contest(copy: Path) -> bool:
     with closing(sqlite3.connect(copy)) as opened:
         return bool(opened.execute("SELECT COUNT(*) FROM tournaments_contest").fetchone()[0])
-
-
-def manage(hall: Path, *command: str) -> str:
-    environment = {**os.environ, "DATA_DIR": str(hall)}
-    environment.pop("DATABASE_URL", None)
-    ran = [sys.executable, "manage.py", *command]
-    done = subprocess.run(
-        ran, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
-    )
-    return done.stdout
 
 
 FORGET = """
