@@ -62,6 +62,13 @@ def quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the tests away from the copies of a real database."""
+    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data"), COPIES_TO=""):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_page_of_another_test() -> None:
     """Clear the cached pages: they belong to a database that no longer exists."""

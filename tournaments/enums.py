@@ -303,3 +303,11 @@ class Attempted(models.TextChoices):
     APPLY = "apply", _("demander une place")
     CORRECT = "correct", _("corriger ou retirer une demande")
     TABLE = "table", _("répondre à une table")
+
+
+class HouseAction(models.TextChoices):
+    """Erasure that the log of the house keeps."""
+
+    DELETE_CONTEST = "delete_contest", _("Concours supprimé")
+    FORGET_PERSON = "forget_person", _("Personne effacée à sa demande")
+    PURGE_COPIES = "purge_copies", _("Sauvegardes supprimées")

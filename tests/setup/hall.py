@@ -6,8 +6,10 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests import ROOT
 
@@ -59,3 +61,11 @@ def manage(hall: Path, *command: str) -> str:
     done = ran(hall, *command)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def wait_for(happened: Any) -> None:
+    for _attempt in range(1000):
+        if happened():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never happened")

@@ -7,19 +7,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from tests import ROOT
 from tests.factories import make_contest
-from tests.setup.hall import copies_of, manage, name_in, rename
+from tests.setup.hall import copies_of, manage, name_in, rename, wait_for
 from tests.setup.test_serve import fetched, free_port, serving
 from tournaments.backups import files, keeping, postgresql, restoring
 from tournaments.backups.copying import copy_kept
@@ -70,14 +68,6 @@ def test_nothing_is_put_back_under_a_server_that_runs(
     finally:
         rolling.stop()
     assert restore(copy) is not None
-
-
-def wait_for(happened: Any) -> None:
-    for _attempt in range(1000):
-        if happened():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it never happened")
 
 
 def test_the_newest_copies_are_kept_and_no_two_say_the_same(

@@ -99,7 +99,7 @@ def copies_in(folder: Path | None) -> list[Copy]:
         found = [copy_of(path) for path in folder.iterdir()]
     except OSError:
         return []
-    return sorted(filter(None, found), key=lambda copy: (copy.number, copy.stamp, copy.name))
+    return sorted(filter(None, found), key=lambda copy: (copy.number, copy.stamp, copy.moment))
 
 
 def next_name(known: Iterable[Copy], moment: str) -> str:

@@ -77,13 +77,23 @@ def tidy(database: Path, but: Path | None = None) -> None:
             aside.unlink()
 
 
+def ruined(database: Path) -> bool:
+    """Return whether SQLite cannot read the file, whose journals are left alone."""
+    try:
+        with files.opened(database, "ro&immutable=1") as read:
+            files.tables_of(read)
+    except sqlite3.DatabaseError:
+        return True
+    return False
+
+
 def _empty_journals(database: Path) -> None:
     """Write the journal of a database into its file. Raises `Refused` if a server has it open.
 
     A ruined database keeps its journals, for a repair: SQLite would delete them on closing it.
     """
     connections["default"].close()
-    if not database.exists() or _ruined(database):
+    if not database.exists() or ruined(database):
         return
     try:
         with files.opened(database, timeout=PATIENCE) as live:
@@ -94,16 +104,6 @@ def _empty_journals(database: Path) -> None:
             raise Refused(
                 _("Dix de Der tourne : arrêtez-le (Ctrl-C), puis recommencez.")
             ) from error
-
-
-def _ruined(database: Path) -> bool:
-    """Return whether SQLite cannot read the file, whose journals are left alone."""
-    try:
-        with files.opened(database, "ro&immutable=1") as read:
-            files.tables_of(read)
-    except sqlite3.DatabaseError:
-        return True
-    return False
 
 
 def _keep_aside(database: Path) -> Path | None:

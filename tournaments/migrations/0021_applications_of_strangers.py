@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0019_where_camps_answered_from"),
+        ("tournaments", "0020_log_of_the_house"),
     ]
 
     operations = [

@@ -6,6 +6,7 @@ from tournaments.models.cash import CashCount, Discount, Payment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
 from tournaments.models.hall import Announcement, Clock
+from tournaments.models.house import HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.logo import Logo
@@ -32,6 +33,7 @@ __all__ = [
     "Entry",
     "FormToken",
     "Giving",
+    "HouseLine",
     "Item",
     "LogLine",
     "Logo",

@@ -1,7 +1,7 @@
 """Database triggers that protect results read twice, whatever the code above does.
 
-(The guards of the cash box are in `cash_guards`, those of prizes in `prize_guards`; this module
-sets all of them.)
+(The guards of the cash box are in `cash_guards`, those of prizes in `prize_guards`, those of the
+log of the house in `house`; this module sets all of them.)
 
 A result counts only with two readers if the contest asks for them, or if players entered it. What
 two people have read is not changed under their names. The rule depends on the contest, so it cannot
@@ -25,6 +25,7 @@ from typing import Any
 from django.db import connections
 
 from tournaments.models.cash_guards import CASH_GUARDS
+from tournaments.models.house import HOUSE_GUARDS
 from tournaments.models.prize_guards import PRIZE_GUARDS
 from tournaments.models.triggers import Guard
 
@@ -121,7 +122,7 @@ _ENTRY_GUARDS = tuple(
         ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
     )
 )
-GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS)
+GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS, *HOUSE_GUARDS)
 
 
 def lift(using: str, **_signal: Any) -> None:

@@ -1,10 +1,10 @@
-"""Addresses outside any contest: the organiser's address book, the copies of the database."""
+"""Addresses outside any contest: the address book, the copies, the erasures."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.after import book, copies
+from tournaments.views.after import book, copies, erased
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("book/", book.book, name="book"),
@@ -13,4 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
     path("copies/", copies.copies_page, name="copies"),
+    path("erased/", erased.erased, name="erased"),
+    path("erased/purge/", erased.purge, name="copies-purge"),
 ]

@@ -38,6 +38,7 @@ OF_NOBODY = {
     "Deal.contract Deal.trump",
     "Entry.confirmed_phone Entry.entered_phone",
     "Giving.absent Giving.choosers Giving.passed",
+    "HouseLine.counts HouseLine.subject",
     "Item.name",
     "LogLine.action",
     "Match.section",

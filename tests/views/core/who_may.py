@@ -92,6 +92,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "book-export": ("OA", "OA"),
     "book-forget": ("OA", "OA"),
     "copies": ("I", "I"),
+    "erased": ("OA", "OA"),
+    "copies-purge": ("OA", "OA"),
     "privacy": (ANYBODY, NOBODY),
     "register-poster": (ALL, ALL),
     # The hall, from the desk

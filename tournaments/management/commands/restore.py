@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.backups.restoring import restore
+from tournaments.queries.after.erased import brings_back_forgotten
 from tournaments.wording.words import Refused
 
 
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="la sauvegarde à remettre en place")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        forgotten = brings_back_forgotten(file)
         try:
             replaced = restore(file)
         except Refused as refused:
@@ -28,4 +30,11 @@ class Command(BaseCommand):
         if replaced is not None:
             self.stdout.write(_("La base remplacée est gardée : %(file)s") % {"file": replaced})
         self.stdout.write(_("Sauvegarde remise en place : %(file)s") % {"file": file})
+        if forgotten:
+            self.stdout.write(
+                _(
+                    "Cette sauvegarde date d’avant un effacement : des personnes effacées y sont "
+                    "de nouveau. Effacez-les encore une fois (onglet « Après », carnet d’adresses)."
+                )
+            )
         self.stdout.write(_("Relancez Dix de Der : make serve"))

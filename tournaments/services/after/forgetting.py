@@ -20,6 +20,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
+from tournaments.enums import HouseAction
 from tournaments.models import (
     Application,
     Award,
@@ -28,6 +29,7 @@ from tournaments.models import (
     Contest,
     Discount,
     Entry,
+    HouseLine,
     LogLine,
     Match,
     Order,
@@ -126,6 +128,7 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
                 action.contest.singles.filter(player=player).delete()
                 action.log("forget_person", action.contest.name)
         transaction.on_commit(_forget_copies)
+        HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
         player.delete()
 
 
@@ -142,8 +145,8 @@ def _applications_of(player: Player) -> list[Application]:
 def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
     """Delete an ended contest with everything in it: results, log, cash box.
 
-    People that no other contest names are deleted from the address book. Raises `Refused` while the
-    contest goes on.
+    People that no other contest names are deleted from the address book. The log of the house keeps
+    one line. Raises `Refused` while the contest goes on.
     """
     with transaction.atomic():
         if token is not None:
@@ -151,6 +154,13 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
         _erase_for_good()
+        HouseLine.objects.create(
+            by=by,
+            action=HouseAction.DELETE_CONTEST,
+            subject=contest.name,
+            contest=contest.pk,
+            counts={"teams": contest.teams.count(), "rounds": contest.rounds.count()},
+        )
         players, names = _players_of(contest), names_in(contest)
         with contest_may_go(contest.pk):
             for rows in (

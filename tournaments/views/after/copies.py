@@ -16,6 +16,7 @@ from tournaments.backups.files import SUFFIX, database_file, save
 from tournaments.backups.postgresql import by_postgresql
 from tournaments.backups.record import folder
 from tournaments.forms.core.fields import PlainForm
+from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.views.after.files import download
 from tournaments.views.core.house import owning
 from tournaments.views.core.support import UNPROCESSABLE
@@ -40,6 +41,7 @@ def copies_page(request: HttpRequest) -> HttpResponse:
         "copies": copies(),
         "second": second_copies(),
         "state": state(),
+        "holding": copies_holding_forgotten(),
         "folder": folder(),
         "postgresql": by_postgresql(Path("dixdeder.dump")) if elsewhere else "",
     }

@@ -177,11 +177,15 @@ def sent_again(request: HttpRequest, form: PlainForm) -> bool:
 
 
 def pressed(
-    request: HttpRequest, do: Callable[[ActionForm], object], said: str, back: str, *args: Any
+    request: HttpRequest,
+    do: Callable[[ActionForm], Made],
+    said: str | Callable[[Made], str],
+    back: str,
+    *args: Any,
 ) -> HttpResponse:
     """Carry out a button, which is a form without fields, then redirect to the page `back`.
 
-    `do` receives the form, for its token. A refusal is shown on that page.
+    `do` receives the form, for its token. That page shows the message `said`, or a refusal.
     """
     form = ActionForm(request.POST)
     if not carried_out(request, form, lambda: do(form), said):
