@@ -41,8 +41,8 @@ class State:
 
     `last` is the file name of the last good copy, made at `last_at`. It held the whole database
     until `current_at`. `failure` is the sentence of a failure that no good copy has followed, since
-    `failed_at`. `every` is the time between two copies, or None if no server of this installation
-    has ever copied. `second` is the state of the folder `second_folder`, and `second_failure` the
+    `failed_at`. `every` is the time between two copies, or None if the last server
+    made none. `second` is the state of the folder `second_folder`, and `second_failure` the
     sentence that goes with it.
     """
 
@@ -77,8 +77,11 @@ def state() -> State:
         return State()
 
 
-def note_start(every: timedelta, second: Path | None) -> None:
-    """Note that a server copies the database, how often, and to which second folder."""
+def note_start(every: timedelta | None, second: Path | None) -> None:
+    """Note how often the server that starts copies the database, and to which second folder.
+
+    `every` is None for a server that makes no copies.
+    """
     kept = state().second if second and str(second) == state().second_folder else Second.NONE
     _note(every=every, second_folder=str(second or ""), second=kept, second_failure="")
 

@@ -197,7 +197,7 @@ def test_the_page_says_what_was_erased_and_by_whom() -> None:
     forgetting.delete_contest(contest, contest.organiser)
     page = text(signed_in(staying.organiser).get(reverse("erased")))
     assert f"{contest.organiser.username} : Concours supprimé, « {contest.name} »" in page
-    assert f"{teams} équipes, {rounds} parties" in page
+    assert f"{teams} inscriptions, {rounds} parties" in page
     assert "Aucune sauvegarde d’ici ne contient encore une personne effacée." in page
 
 

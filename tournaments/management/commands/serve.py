@@ -25,6 +25,7 @@ from waitress.server import create_server
 
 from tournaments.backups.files import database_file
 from tournaments.backups.private import tighten
+from tournaments.backups.record import note_start
 from tournaments.backups.rolling import MINUTES, Rolling
 from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_newer
 from tournaments.management.static_files import collect_static
@@ -173,6 +174,8 @@ class Command(BaseCommand):
         copies = Rolling(database, copy_minutes * 60, second) if database is not None else None
         if copies is not None:
             copies.start()
+        else:
+            note_start(every=None, second=None)
         try:
             # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
             server.run()
