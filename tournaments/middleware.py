@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 from django.utils import translation
 
 from tournaments.proxy import client_of, parsed_proxies
@@ -44,6 +45,24 @@ class RobotsMiddleware:
         return response
 
 
+class CookiesMiddleware:
+    """Leave out the cookies that no page of this program has set.
+
+    A quoted cookie can hold any character, even NUL, which PostgreSQL refuses in a session key.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.COOKIES = {
+            name: value
+            for name, value in request.COOKIES.items()
+            if value.isascii() and value.isprintable()
+        }
+        return self.get_response(request)
+
+
 class LanguageMiddleware:
     """Set the language: French, unless the reader's cookie chooses another one.
 
@@ -61,3 +80,17 @@ class LanguageMiddleware:
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
             return response
+
+
+class NotAllowedPageMiddleware:
+    """Give the answer 405, which Django leaves empty, a page in the reader's language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        # A fragment has no room for a page.
+        if isinstance(response, HttpResponseNotAllowed) and "HX-Request" not in request.headers:
+            response.content = render(request, "405.html").content
+        return response

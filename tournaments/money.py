@@ -50,7 +50,9 @@ def cents_of(typed: str) -> int:
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise Refused(_("Un montant en euros attendu, comme 12 ou 7,50."))
-    cents = int(found["whole"].replace(" ", "")) * 100 + int((found["rest"] or "").ljust(2, "0"))
-    if cents > MOST:
+    whole = found["whole"].replace(" ", "").lstrip("0")
+    rest = (found["rest"] or "").ljust(2, "0")
+    # Python refuses to read thousands of digits.
+    if len(whole) > len(str(MOST)) or int(whole + rest) > MOST:
         raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)})
-    return cents
+    return int(whole + rest)

@@ -67,9 +67,12 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tournaments.middleware.CookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
+    # Under CommonMiddleware, which writes the length of the page.
+    "tournaments.middleware.NotAllowedPageMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -9,12 +9,18 @@ from typing import Any
 
 @dataclass
 class Form:
-    """Form of a page: address, method, values and buttons."""
+    """Form of a page: address, method, values and buttons.
+
+    `kinds` is the type of each field, filled in or not. `choices` are the values that a field
+    offers.
+    """
 
     action: str
     method: str
     values: dict[str, str] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    kinds: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, list[str]] = field(default_factory=dict)
 
 
 class Page(HTMLParser):
@@ -53,13 +59,20 @@ class Page(HTMLParser):
             form.buttons.append((name, given.get("value", "")))
         elif tag == "select":
             self._select = name
+            form.kinds[name] = tag
         elif tag == "textarea":
             self._area = name
             form.values[name] = ""
-        elif tag == "option" and ("selected" in given or self._select not in form.values):
-            form.values[self._select] = given.get("value", "")
+            form.kinds[name] = tag
+        elif tag == "option":
+            form.choices.setdefault(self._select, []).append(given.get("value", ""))
+            if "selected" in given or self._select not in form.values:
+                form.values[self._select] = given.get("value", "")
         elif tag == "input" and name:
             chosen = "checked" in given
+            form.kinds[name] = given.get("inputmode") or kind or "text"
+            if kind in ("checkbox", "radio"):
+                form.choices.setdefault(name, []).append(given.get("value", "on"))
             if kind not in ("checkbox", "radio", "file", "submit"):
                 form.values[name] = given.get("value", "")
             elif chosen and kind != "file":

@@ -143,7 +143,9 @@ def test_the_language_is_chosen_by_a_link_and_remembered(client: Client) -> None
     assert '<html lang="en"' in text_of(page)
 
 
-@pytest.mark.parametrize("elsewhere", ["https://ailleurs.example/", "//ailleurs.example", ""])
+@pytest.mark.parametrize(
+    "elsewhere", ["https://ailleurs.example/", "//ailleurs.example", "home", "abc", "\0", ""]
+)
 def test_the_language_link_leads_nowhere_else(client: Client, elsewhere: str) -> None:
     response = client.get(reverse("language"), {"to": "xx", "next": elsewhere})
 

@@ -166,9 +166,9 @@ def language(request: HttpRequest) -> HttpResponse:
     This is a link, not a form: the hall's pages are the same for everyone and carry no CSRF token.
     """
     following = request.GET.get("next", "")
-    if not url_has_allowed_host_and_scheme(following, {request.get_host()}, request.is_secure()):
-        following = "/"
-    response = redirect(following)
+    ours = url_has_allowed_host_and_scheme(following, {request.get_host()}, request.is_secure())
+    # `redirect` would take a word without a slash for the name of a page.
+    response = redirect(following if ours and following.startswith("/") else "/")
     chosen = request.GET.get("to", "")
     if chosen in dict(settings.LANGUAGES):
         response.set_cookie(

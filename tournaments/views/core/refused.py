@@ -6,7 +6,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -62,7 +64,7 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     form with a password, because passwords are not given back.
     """
     ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
-    kept = ours and not any(name.endswith(SECRETS) for name in request.POST)
+    kept = ours and not any(name.endswith(SECRETS) for name in _posted(request)[0])
     context = _given_back(request) if kept else {}
     return render(request, "403_csrf.html", context, status=403)
 
@@ -83,14 +85,23 @@ def _why(exception: Exception) -> str:
 
 def _given_back(request: HttpRequest) -> dict[str, Any]:
     """Return what was typed, to show and to send again, without any password."""
+    posted, files = _posted(request)
     fields = [
         (name, value)
-        for name in request.POST
+        for name in posted
         if name != "csrfmiddlewaretoken" and not name.endswith(SECRETS)
-        for value in request.POST.getlist(name)
+        for value in posted.getlist(name)
     ]
     return {
         "fields": fields,
         "typed": [value for name, value in fields if name.split("-")[-1] not in UNSEEN and value],
-        "files": bool(request.FILES),
+        "files": files,
     }
+
+
+def _posted(request: HttpRequest) -> tuple[QueryDict, bool]:
+    """Return the fields that were sent, and whether files were; none if the body is no form."""
+    try:
+        return request.POST, bool(request.FILES)
+    except (BadRequest, SuspiciousOperation, MultiPartParserError):
+        return QueryDict(), False

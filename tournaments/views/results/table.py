@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp
 from tournaments.forms.results.camps import CampForm
@@ -20,7 +22,7 @@ from tournaments.services.results import Conflict
 from tournaments.services.results.camp_codes import claim_camp
 from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE
 from tournaments.views.core.typed_back import typed_back
-from tournaments.views.results.at_table import FORBIDDEN, Here, at_table, remember
+from tournaments.views.results.at_table import Here, at_table, remember
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page
@@ -76,7 +78,7 @@ def camp(request: HttpRequest, here: Here) -> HttpResponse:
 def preview(request: HttpRequest, here: Here) -> HttpResponse:
     """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     if here.camp is None or request.method != "POST":
-        return HttpResponse(status=FORBIDDEN)
+        raise PermissionDenied(_("Cette page ne s’ouvre que depuis la saisie d’une table."))
     return marks_page(request, sheet(here.match))
 
 
