@@ -9,6 +9,7 @@ REV ?= HEAD
 RACES ?= 1000
 KILLS ?= 200
 OUTAGES ?= 0
+REQUESTS ?= 20000
 
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
@@ -25,8 +26,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve password test test-database test-slow test-browser test-all check \
-	format same-code mutants endurance env env-app messages compile-messages lock bench
+.PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
+	check format same-code mutants endurance env env-app messages compile-messages lock bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -68,6 +69,10 @@ test-slow: env ## run the slow tests, and every property on more examples
 
 test-browser: env ## run the page tests in Chromium
 	$(PYTEST) -m browser
+
+fuzz: env ## send REQUESTS (20000) hostile requests with SEED (1), or make VISIT again
+	$(PYTEST) tests/fuzzing -m slow --fuzz-seed=$(or $(SEED),1) --fuzz-requests=$(REQUESTS) \
+		$(if $(VISIT),--fuzz-visit=$(VISIT))
 
 test-all: test test-slow test-browser ## run every test
 

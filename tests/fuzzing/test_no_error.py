@@ -1,0 +1,79 @@
+"""No form and no address makes the program fail, whoever sends whatever.
+
+`make fuzz REQUESTS=20000 SEED=7` sends more, on the database at DATABASE_URL. A failure names the
+visit that makes it again: `make fuzz SEED=7 VISIT=1234`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from scoring.rules import RuleSet
+from tests.factories import make_contest
+from tests.fuzzing.browser import Failure
+from tests.fuzzing.visits import Fuzzer
+from tests.world import World, make_world
+from tournaments.regulation import Regulation
+from tournaments.services.registration import applying
+
+pytestmark = pytest.mark.django_db
+#: Parts of a long run, so that two processors share it.
+PARTS = 4
+EVERYDAY = 100
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """A contest in each state; every visit leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = make_world()
+        owner = made.people["owner"]
+        opened = make_contest(3, organiser=owner, name="Belote à venir")
+        coinche = Regulation(RuleSet.preset("ffb-coinche"), entrants="individuals")
+        alone = make_contest(3, coinche, owner, name="Coinche à venir")
+        for contest in (opened, alone):
+            applying.set_applying(contest, owner, True, 20)
+        made.contests.update(open=opened, alone=alone)
+        yield made
+        transaction.set_rollback(True)
+
+
+def failures_of(world: World, seed: int, visits: Iterator[int], requests: int) -> str:
+    """Make visits until this many requests are sent. Return the failures, one of each kind."""
+    fuzzer = Fuzzer(world, seed)
+    sent = 0
+    found: dict[str, list[Failure]] = {}
+    for number in visits:
+        browser = fuzzer.visit(number)
+        sent += browser.sent
+        for failure in browser.failures:
+            found.setdefault(failure.kind, []).append(failure)
+        if sent >= requests:
+            break
+    again = [f"{len(same)} times, as in make fuzz SEED={seed} {same[0]}" for same in found.values()]
+    return "\n".join(again)
+
+
+def test_a_few_hostile_visits_meet_no_error(world: World) -> None:
+    assert not failures_of(world, 1, count(), EVERYDAY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_hostile_visits_meet_no_error(world: World, part: int, request: Any) -> None:
+    option = request.config.getoption
+    seed, visit = option("--fuzz-seed"), option("--fuzz-visit")
+    if visit is not None:
+        assert part or not failures_of(world, seed, iter([visit]), 1)
+        return
+    assert not failures_of(world, seed, count(part, PARTS), option("--fuzz-requests") // PARTS)
+
+
+def test_a_visit_is_the_same_each_time(world: World) -> None:
+    fuzzer = Fuzzer(world, 5)
+    assert [fuzzer.visit(12).told for _time in range(2)] == [fuzzer.visit(12).told] * 2
