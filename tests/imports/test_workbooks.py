@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 
 from tests.imports.files import entered, laid_out, pairs, part_of, saved, with_part, workbook
-from tournaments.imports import workbook as reader
+from tournaments.imports import archive
 from tournaments.imports.files import read
 from tournaments.imports.layout import Way
 from tournaments.wording.words import Refused
@@ -208,10 +208,10 @@ class TestRefuses:
         assert "abîmé" in refusal(with_part(workbook(["Joueur 1"]), SHEET, bomb))
 
     def test_a_bomb_of_nothing_before_it_is_unpacked(self, monkeypatch: Any) -> None:
-        monkeypatch.setattr(reader, "MOST_UNPACKED", 100_000)
+        monkeypatch.setattr(archive, "MOST_UNPACKED", 100_000)
         made = BytesIO()
-        with ZipFile(made, "w", ZIP_DEFLATED) as archive:
-            archive.writestr("xl/workbook.xml", b" " * 200_000)
+        with ZipFile(made, "w", ZIP_DEFLATED) as bomb:
+            bomb.writestr("xl/workbook.xml", b" " * 200_000)
         assert "trop gros une fois ouvert" in refusal(made.getvalue())
 
 

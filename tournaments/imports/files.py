@@ -43,7 +43,10 @@ def _refuse_other_archives(content: bytes) -> None:
     try:
         with ZipFile(BytesIO(content)) as archive:
             names = archive.namelist()
-            kind = archive.read("mimetype")[:80] if "mimetype" in names else b""
+            kind = b""
+            if "mimetype" in names:
+                with archive.open("mimetype") as part:
+                    kind = part.read(80)
     except (BadZipFile, OSError, RuntimeError, ValueError, EOFError) as error:
         raise _refused(
             _("Ce fichier est abîmé : envoyez-le de nouveau, ou enregistrez-le encore une fois.")

@@ -17,6 +17,8 @@ _SEPARATORS = [
         r"\s+(?:et|and|avec)\s+",
     )
 ]
+#: Most people told apart in one cell: more than two are doubtful anyway.
+MOST_PEOPLE = 10
 _COMMA = re.compile(r"\s*,\s*")
 #: Words that people write for a missing partner.
 _NOBODY_WORDS = (
@@ -35,7 +37,7 @@ def cut(text: str) -> tuple[str, ...]:
     """
     found: tuple[str, ...] = ()
     for separator in _SEPARATORS:
-        written = separator.split(text)
+        written = separator.split(text, MOST_PEOPLE)
         parts = tuple(filter(None, map(person, written)))
         if len(parts) == 2 or (len(parts) == 1 < len(written)):
             return parts
@@ -43,7 +45,7 @@ def cut(text: str) -> tuple[str, ...]:
             found = parts
     if found:
         return found
-    parts = tuple(filter(None, map(person, _COMMA.split(text))))
+    parts = tuple(filter(None, map(person, _COMMA.split(text, MOST_PEOPLE))))
     # "DUPONT, Jean" is one person; "DUPONT Jean, MARTIN Paul" are two.
     if len(parts) > 1 and all(" " in part for part in parts):
         return parts

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.wording.words import Refused
+from tournaments.wording.words import Refused, few_marks
 
 #: Largest file, in bytes: far above any list. A photo or film is recognised without being read.
 MOST_BYTES = 5_000_000
@@ -19,6 +20,8 @@ MOST_COLUMNS = 50
 MOST_SHEETS = 30
 #: Longest cell: a longer one is cut. No name is as long, and the services refuse a cut one.
 MOST_SIGNS = 500
+#: Spaces that follow each other on one line.
+_SPACES = re.compile(r"[^\S\n]{2,}")
 #: Most text in the lists of one file, in characters.
 MOST_TEXT = 1_000_000
 
@@ -164,6 +167,9 @@ def column_name(column: int) -> str:
 
 
 def _text(cell: str) -> str:
-    """Return a cell stripped and cut, with one kind of line end and without NUL characters."""
+    """Return a cell stripped and cut, with one kind of line end and without NUL characters.
+
+    Words are one space apart and letters have few accents: other names would be slow to read.
+    """
     text = cell[: 2 * MOST_SIGNS].replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
-    return text.strip()[:MOST_SIGNS]
+    return few_marks(_SPACES.sub(" ", text).strip())[:MOST_SIGNS]

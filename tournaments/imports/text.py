@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports import unguarded
 from tournaments.imports.columns import known_headers
-from tournaments.imports.table import Row
+from tournaments.imports.table import MOST_COLUMNS, MOST_LINES, Row
 from tournaments.wording.words import Refused
 
 #: Possible delimiters; the first ones win a tie.
@@ -79,8 +79,17 @@ def rows_of(text: str) -> list[Row]:
 
 
 def _listed(rows: Iterator[Row]) -> list[Row]:
-    """Return these lines; raises `Refused` if there are too many, empty ones included."""
-    found = list(islice(rows, MOST_WRITTEN + 1))
+    """Return these lines; raises `Refused` if there are too many, empty ones included.
+
+    The last one returned is the first that is one too many for a list.
+    """
+    found: list[Row] = []
+    filled = 0
+    for row in islice(rows, MOST_WRITTEN + 1):
+        found.append(row)
+        filled += any(cell and not cell.isspace() for cell in row.cells)
+        if filled > MOST_LINES:
+            break
     if len(found) > MOST_WRITTEN:
         raise Refused(
             _("Ce fichier a bien trop de lignes : gardez-en la liste des inscrits, seule."),
@@ -124,13 +133,14 @@ def _cut_plainly(text: str, delimiter: str, before: int) -> Iterator[Row]:
         if line.count('"') % 2:
             doubts = (_("Un guillemet est ouvert et n’est pas fermé."),)
         cells = [
-            re.sub(r'^\s*"?|"?\s*$', "", cell).replace('""', '"') for cell in line.split(delimiter)
+            cell.strip().removeprefix('"').removesuffix('"').replace('""', '"')
+            for cell in line.split(delimiter, MOST_COLUMNS)
         ]
         yield _row(before + number, cells, doubts)
 
 
 def _row(line: int, cells: list[str], doubts: tuple[str, ...] = ()) -> Row:
-    read = tuple(unguarded(_AS_TEXT.sub(r"\1", cell)) for cell in cells)
+    read = tuple(unguarded(_AS_TEXT.sub(r"\1", cell)) for cell in cells[:MOST_COLUMNS])
     if any(ILLEGIBLE in cell for cell in read):
         doubts += (_("Des lettres n’ont pas pu être lues."),)
     return Row(line, read, doubts)

@@ -22,6 +22,8 @@ SUITS = {
     "diamonds": (f"♦{PLAIN}", _("carreau")),
     "clubs": (f"♣{PLAIN}", _("trèfle")),
 }
+#: Most accents kept on a letter. Vietnamese has two.
+MOST_MARKS = 4
 SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 
 
@@ -42,7 +44,7 @@ def clean_name(typed: str) -> str:
     >>> clean_name("  Zoe\\u0308   Le\\tGoff ")
     'Zoë Le Goff'
     """
-    composed = unicodedata.normalize("NFC", typed)
+    composed = unicodedata.normalize("NFC", few_marks(typed))
     # Letters, marks and signs stay. Control and direction characters would garble a page.
     visible = "".join(
         " " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c
@@ -50,6 +52,25 @@ def clean_name(typed: str) -> str:
         if unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn")
     )
     return " ".join(visible.split())
+
+
+def few_marks(text: str) -> str:
+    """Return the text with at most `MOST_MARKS` accents on a letter.
+
+    Unicode sorts the accents of a letter, in a time that grows as the square of their number.
+
+    >>> len(few_marks("e" + "\u0301" * 1_000))
+    5
+    """
+    if text.isascii():
+        return text
+    kept = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 class Refused(Exception):
