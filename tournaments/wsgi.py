@@ -6,6 +6,7 @@ from contextlib import suppress
 import django
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError
 
 from tournaments.proxy import refuse_half_configured
 
@@ -19,17 +20,18 @@ refuse_half_configured()
 application = get_wsgi_application()
 
 
+# These read models, which exist once Django is set up.
+from tournaments.backups.starting import refuse_unfit  # noqa: E402
+from tournaments.health.readings import begin  # noqa: E402
+from tournaments.wording.words import Refused  # noqa: E402
+
+
 def refuse_unfit_database() -> None:
     """Raise `ImproperlyConfigured` if the database is lost or from a newer version.
 
     A server of databases that does not answer yet is no reason to stop: the first pages will say
     so, and the next ones work.
     """
-    from django.db import DatabaseError
-
-    from tournaments.backups.starting import refuse_unfit
-    from tournaments.wording.words import Refused
-
     with suppress(DatabaseError):
         try:
             refuse_unfit()
@@ -38,3 +40,4 @@ def refuse_unfit_database() -> None:
 
 
 refuse_unfit_database()
+begin()

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.health.console import said
 from tournaments.models import Contest
 from tournaments.views.after.archive import archive_of
 from tournaments.wording.words import Refused
@@ -37,7 +38,7 @@ class Command(BaseCommand):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
         except (OSError, Refused) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(said(error, folder) or str(error)) from error
         self.stdout.write(
             _("%(count)d fichiers écrits. Ouvrez %(index)s")
             % {"count": len(members), "index": folder / "index.html"}

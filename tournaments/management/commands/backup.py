@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.backups.files import save
+from tournaments.health.console import said
 from tournaments.wording.words import Refused
 
 
@@ -24,5 +25,5 @@ class Command(BaseCommand):
         try:
             save(file)
         except Refused as refused:
-            raise CommandError(str(refused)) from refused
+            raise CommandError(said(refused, file.parent) or str(refused)) from refused
         self.stdout.write(_("Sauvegarde écrite et relue : %(file)s") % {"file": file})

@@ -28,6 +28,8 @@ from tournaments.backups.private import tighten
 from tournaments.backups.record import note_start
 from tournaments.backups.rolling import MINUTES, Rolling
 from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_newer
+from tournaments.health.console import check_file
+from tournaments.health.readings import begin
 from tournaments.management.static_files import collect_static
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
@@ -140,6 +142,7 @@ class Command(BaseCommand):
         self.prepare(second, anew)
         database = database_file() if copy_minutes else None
         collect_static()
+        begin()
         allow_many_connections()
         # Hide the queue warnings: with three hundred phones, requests sometimes wait a little, and
         # that must not alarm the organiser.
@@ -188,6 +191,9 @@ class Command(BaseCommand):
     def prepare(self, second: Path | None, anew: bool) -> None:
         """Bring the database to this version, and copy it first."""
         tighten()
+        file = database_file()
+        if file is not None and file.exists():
+            check_file(file)
         try:
             if not anew:
                 refuse_lost(second)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.backups.names import Occasion
 from tournaments.backups.rolling import mark_round
+from tournaments.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.services.core.bracket_guards import refuse_contradictions
 from tournaments.wording.words import Refused
@@ -75,8 +77,10 @@ def writing(
     already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if the
     write would contradict a bracket already drawn.
     """
+    asked = time.monotonic()
     with transaction.atomic():
         locked = Contest.objects.select_for_update().get(pk=contest.pk)
+        note_wait(time.monotonic() - asked)
         if token is not None:
             remember(token)
         if locked.closed_at is not None and not closed_too:

@@ -1,0 +1,165 @@
+"""Commands on a sick disk or database: one sentence, the command to type, no trace, status 1."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+from types import MappingProxyType
+from unittest.mock import patch
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests import ROOT
+from tests.health.sqlite import held_by_another, ruin
+from tests.setup.test_serve import free_port
+from tournaments.health import console
+from tournaments.wording.words import Refused
+
+on_sqlite = pytest.mark.skipif(
+    os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="a file fails, not a server"
+)
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def forbidding_writes(folder: Path) -> list[str]:
+    """Return what begins a command for which a folder can only be read.
+
+    Rights stop everybody but root, for whom the folder is mounted for reading.
+    """
+    if os.geteuid() != 0:
+        folder.chmod(0o500)
+        return []
+    mounted = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+    before = ["unshare", "--mount", "sh", "-c", mounted, str(folder)]
+    if shutil.which("unshare") is None or subprocess.run([*before, "true"]).returncode:
+        pytest.skip("root may not mount here")
+    return before
+
+
+def manage(
+    data: Path, *words: str, before: Sequence[str] = (), environment: Mapping[str, str] = NOTHING
+) -> str:
+    """Run a command that fails, and return what it says: a single line, without a trace."""
+    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        [*before, sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env={**kept, "DATA_DIR": str(data), **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    said = done.stderr.strip()
+    assert "Traceback" not in done.stdout + said
+    assert len(said.splitlines()) == 1, said
+    return said
+
+
+def serve(data: Path, before: Sequence[str] = (), environment: Mapping[str, str] = NOTHING) -> str:
+    words = ("serve", "--port", str(free_port()))
+    return manage(data, *words, before=before, environment=environment)
+
+
+@pytest.fixture
+def data(db: None, tmp_path: Path) -> Path:
+    """Folder of data with an empty database of this version."""
+    made = tmp_path / "des données"
+    made.mkdir()
+    call_command("backup", database(made), stdout=StringIO())
+    return made
+
+
+def database(data: Path) -> Path:
+    return data / "dixdeder.sqlite3"
+
+
+@on_sqlite
+def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
+    kept = data / "backups"
+    kept.mkdir()
+    for hour, name in enumerate(("oldest", "good", "ruined")):
+        copy = shutil.copy(database(data), kept / f"dixdeder-{name}.sqlite3")
+        os.utime(copy, (hour, hour))
+    ruin(kept / "dixdeder-ruined.sqlite3")
+    ruin(database(data))
+    before = database(data).read_bytes()
+
+    said = serve(data)
+    assert "est abîmée" in said
+    good = kept / "dixdeder-good.sqlite3"
+    assert said.endswith(f".venv/bin/python manage.py restore '{good}'")
+    assert database(data).read_bytes() == before
+
+
+@pytest.mark.slow
+def test_without_a_good_copy_it_says_where_to_look(tmp_path: Path) -> None:
+    database(tmp_path).write_text("Dear organiser, " * 1000)
+    said = manage(tmp_path, "verify")
+    assert "aucune bonne copie n’est dans" in said
+    assert "clé USB" in said
+    assert said.endswith("manage.py restore …")
+
+
+@on_sqlite
+@pytest.mark.slow
+def test_a_database_that_another_program_holds_is_not_waited_for(data: Path) -> None:
+    with held_by_another(database(data)):
+        said = serve(data)
+    assert "Un autre programme tient la base" in said
+    assert f"lsof '{database(data)}'" in said
+
+
+@pytest.mark.slow
+def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
+    address = f"postgres://club:secret@127.0.0.1:{free_port()}/club"
+    said = serve(tmp_path, environment={"DATABASE_URL": address})
+    assert "PostgreSQL ne répond pas à 127.0.0.1" in said
+    assert "sudo systemctl start postgresql" in said
+    assert "secret" not in said
+
+
+@pytest.mark.slow
+def test_a_database_that_is_not_prepared(tmp_path: Path) -> None:
+    assert manage(tmp_path, "verify").endswith(".venv/bin/python manage.py migrate")
+
+
+def test_a_folder_of_data_that_cannot_be_made_is_told_before_any_setting_is_known(
+    tmp_path: Path,
+) -> None:
+    said = manage(tmp_path / "var", "verify", before=forbidding_writes(tmp_path))
+    assert f"ne peut pas lire ou écrire dans {tmp_path}." in said
+    assert f"chmod -R u+rwX {tmp_path}" in said
+    assert said.endswith(".venv/bin/python manage.py verify")
+
+
+@on_sqlite
+@pytest.mark.slow
+def test_a_database_that_can_only_be_read_is_not_served(data: Path) -> None:
+    said = serve(data, forbidding_writes(data), {"SECRET_KEY": "known"})
+    assert f"Dix de Der ne peut pas lire ou écrire dans '{data}'." in said
+
+
+def test_what_a_full_stick_answers_names_the_stick(tmp_path: Path) -> None:
+    stick = tmp_path / "clé usb"
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    refused = Refused("La copie n’a pas pu être écrite.")
+    refused.__cause__ = full
+    with (
+        patch("tournaments.management.commands.backup.save", side_effect=refused),
+        pytest.raises(CommandError) as met,
+    ):
+        call_command("backup", stick / "dimanche.sqlite3")
+    assert f"rien de plus ne s’écrit dans '{stick}'" in str(met.value)
+
+
+def test_a_fault_of_the_program_has_no_such_sentence() -> None:
+    assert console.said(KeyError("a bug")) == ""
