@@ -68,8 +68,8 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "tournaments.middleware.CookiesMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.middleware.LanguageMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Under CommonMiddleware, which writes the length of the page.
     "tournaments.middleware.NotAllowedPageMiddleware",
@@ -188,7 +188,8 @@ TEST_RUNNER = "django.test.runner.DiscoverRunner"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"one line": {"()": "tournaments.health.logs.OneLine"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A form sent back with errors is routine, so the console does not show it.
     "loggers": {"django.request": {"level": "ERROR"}},

@@ -10,3 +10,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 handler403 = "tournaments.views.core.refused.refused"
+handler500 = "tournaments.views.core.unavailable.failed"

@@ -39,7 +39,7 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
         if isinstance(request.user, User):
             context["change"] = last_role_change(exception.contest, request.user)
     if request.method == "POST" and isinstance(exception, NotAllowed):
-        context |= _given_back(request)
+        context |= given_back(request)
     return render(request, "403.html", context, status=403)
 
 
@@ -50,7 +50,7 @@ def signed_out(request: HttpRequest) -> HttpResponse:
     after the person signs in elsewhere. A fragment (HTMX) has no room for that page, so it is
     redirected.
     """
-    given = _given_back(request)
+    given = given_back(request)
     if not given["fields"] or "HX-Request" in request.headers:
         return redirect_to_login(request.get_full_path())
     return render(request, "core/accounts/session_over.html", given, status=403)
@@ -65,7 +65,7 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
     kept = ours and not any(name.endswith(SECRETS) for name in _posted(request)[0])
-    context = _given_back(request) if kept else {}
+    context = given_back(request) if kept else {}
     return render(request, "403_csrf.html", context, status=403)
 
 
@@ -83,8 +83,11 @@ def _why(exception: Exception) -> str:
     return template % said
 
 
-def _given_back(request: HttpRequest) -> dict[str, Any]:
-    """Return what was typed, to show and to send again, without any password."""
+def given_back(request: HttpRequest) -> dict[str, Any]:
+    """Return what was typed, to show and to send again, without any password.
+
+    `files` and `secret` say whether a file or a password was left out.
+    """
     posted, files = _posted(request)
     fields = [
         (name, value)
@@ -96,6 +99,7 @@ def _given_back(request: HttpRequest) -> dict[str, Any]:
         "fields": fields,
         "typed": [value for name, value in fields if name.split("-")[-1] not in UNSEEN and value],
         "files": files,
+        "secret": any(name.endswith(SECRETS) for name in posted),
     }
 
 

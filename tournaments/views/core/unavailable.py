@@ -1,0 +1,65 @@
+"""Answer to a request that met an error: 503 if the disk or the database failed, otherwise 500.
+
+Whatever the request needed may fail again, so the page of a failure reads no session, no user and
+no database.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.defaults import server_error
+
+from tournaments.health.failures import failure_of
+from tournaments.health.readings import note
+from tournaments.health.sentences import WORDS
+from tournaments.views.core.refused import given_back
+
+UNAVAILABLE = 503
+#: Seconds before a program should ask again.
+AGAIN = 10
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Return the answer to an exception that nothing handled. Django calls it, as `handler500`.
+
+    It is called for the views and for the middleware alike. The page shows what was typed, with a
+    button that sends the same form again: its token makes it count once.
+    """
+    failure = failure_of(sys.exception())
+    if failure is None:
+        return server_error(request)
+    note(failure)
+    _close_connection()
+    context = {"words": WORDS[failure]}
+    if _is_fragment(request):
+        response = render(request, "core/failure.html", context, status=UNAVAILABLE)
+    else:
+        # Until its CSRF token is checked, a form may be another site's; and until its body is
+        # read, reading it may fail.
+        if request.method == "POST" and getattr(request, "csrf_processing_done", False):
+            context |= given_back(request)
+        response = render(request, "503.html", context, status=UNAVAILABLE)
+    response.headers["Retry-After"] = str(AGAIN)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    """Whether a script asks, and has no room for a page."""
+    accepted = request.headers.get("Accept", "text/html")
+    return "HX-Request" in request.headers or "text/html" not in accepted
+
+
+def _close_connection() -> None:
+    """Close the database, so that the next request opens it anew.
+
+    SQLite opens a file that it may not write for reading only, and would do so until the end.
+    """
+    if not connection.in_atomic_block:
+        with suppress(DatabaseError):
+            connection.close()
