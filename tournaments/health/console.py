@@ -115,6 +115,8 @@ def check_file(database: Path) -> None:
     address = f"{database.absolute().as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as opened:
         opened.execute("BEGIN IMMEDIATE")
+        # SQLite notices only at the first write that a file can only be read.
+        opened.execute("CREATE TABLE written (number)")
         opened.rollback()
         told = opened.execute("PRAGMA quick_check(1)").fetchone()[0]
     if told != "ok":
