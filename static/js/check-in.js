@@ -16,9 +16,13 @@
     return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 
-  const tell = (down) => {
+  // `why` is what a server says whose disk or database fails.
+  const reason = lost.querySelector("[data-why]");
+  const usual = reason.textContent;
+  const tell = (down, why = "") => {
     lost.hidden = !down;
-    lost.querySelector("span").textContent = waiting.map(({ typed }) => typed).join(", ");
+    reason.textContent = why || usual;
+    lost.querySelector("[data-waiting]").textContent = waiting.map(({ typed }) => typed).join(", ");
   };
 
   // A refused number comes back to the field unless the person is typing another one. Either way
@@ -50,9 +54,11 @@
     const data = new FormData(form);
     data.set("typed", typed);
     data.set("token", token);
+    let why = "";
     try {
       const answer = await fetch(form.action, { method: "POST", body: data });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      why = page.querySelector("p[data-why]")?.textContent;
       if (answer.status >= 500) throw new Error(String(answer.status));
       waiting.shift();
       tell(false);
@@ -65,7 +71,7 @@
       busy = false;
       send();
     } catch {
-      tell(true);
+      tell(true, why);
       busy = false;
       setTimeout(send, AGAIN);
     }

@@ -17,6 +17,7 @@
   let sending = false;
   let undoing = false; // whether to undo the last entry once nothing waits
   let leaving = false;
+  let why = ""; // what a server says whose disk or database fails
 
   const value = (name) => field(name)?.value.trim() ?? "";
   const blank = () => TYPED.every((name) => value(name) === "");
@@ -49,7 +50,11 @@
 
   const tell = (missing = "") => {
     sessionStorage.setItem(KEY, JSON.stringify([...waiting, ...refused.map(({ line }) => line)]));
-    document.getElementById("lost").hidden = missing !== "lost";
+    const lost = document.getElementById("lost");
+    const reason = lost.querySelector("[data-why]");
+    reason.dataset.usual ??= reason.textContent;
+    reason.textContent = why || reason.dataset.usual;
+    lost.hidden = missing !== "lost";
     document.getElementById("stuck").hidden = missing !== "stuck";
     const queue = document.getElementById("queue");
     const said = [];
@@ -61,15 +66,20 @@
   };
 
   // Return the page of the server's answer, or null if it is another page (signed out, no such
-  // round). Send the CSRF token of the cookie: it changes when the person signs in again in another
-  // tab.
+  // round). Throw if the server cannot save. Send the CSRF token of the cookie: it changes when the
+  // person signs in again in another tab.
   const post = async (url, line) => {
     const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
     const body = new URLSearchParams(line);
     if (cookie) body.set("csrfmiddlewaretoken", cookie[1]);
     const signal = AbortSignal.timeout(LONGEST);
+    why = "";
     const answer = await fetch(url, { method: "POST", body, signal, credentials: "same-origin" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.status === 503) {
+      why = page.querySelector("[data-why]")?.textContent ?? "";
+      throw new Error("unavailable");
+    }
     return page.querySelector("form[data-fast]") === null ? null : page;
   };
 

@@ -55,9 +55,10 @@
     return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 
-  // Return the reason shown by a 403 page: for example, the person's role was withdrawn meanwhile.
+  // Return the reason that the server gives: the person's role was withdrawn meanwhile (403), or the
+  // disk or the database fails (503).
   const why = (xhr) => {
-    if (xhr?.status !== 403) return null;
+    if (![403, 503].includes(xhr?.status)) return null;
     const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
     return page.querySelector("[data-why]")?.textContent;
   };
