@@ -302,6 +302,7 @@ class Attempted(models.TextChoices):
     FIRST_ACCOUNT = "first_account", _("créer le premier compte")
     APPLY = "apply", _("demander une place")
     CORRECT = "correct", _("corriger ou retirer une demande")
+    CAMP = "camp", _("taper le code d’un camp")
     TABLE = "table", _("répondre à une table")
 
 

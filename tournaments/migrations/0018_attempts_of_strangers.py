@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
             name="Attempt",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("kind", models.CharField(choices=[("sign_in", "se connecter"), ("first_account", "créer le premier compte"), ("apply", "demander une place"), ("table", "répondre à une table")], max_length=16)),
+                ("kind", models.CharField(choices=[("sign_in", "se connecter"), ("first_account", "créer le premier compte"), ("apply", "demander une place"), ("correct", "corriger ou retirer une demande"), ("camp", "taper le code d’un camp"), ("table", "répondre à une table")], max_length=16)),
                 ("source", models.CharField(max_length=64)),
                 ("at", models.DateTimeField()),
             ],

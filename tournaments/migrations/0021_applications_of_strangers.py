@@ -18,9 +18,4 @@ class Migration(migrations.Migration):
             name="network",
             field=models.CharField(blank=True, max_length=64),
         ),
-        migrations.AlterField(
-            model_name="attempt",
-            name="kind",
-            field=models.CharField(choices=[("sign_in", "se connecter"), ("first_account", "créer le premier compte"), ("apply", "demander une place"), ("correct", "corriger ou retirer une demande"), ("table", "répondre à une table")], max_length=16),
-        ),
     ]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
-from django.core.cache import cache
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.enums import Camp
-from tournaments.models import Match
+from tournaments.enums import Attempted, Camp
 from tournaments.queries.results.table_links import FoundTable
+from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
 from tournaments.wording.words import Refused
 
-#: Wrong codes that the phones of a table may type, and the time they then wait, in minutes.
-TRIES, WAIT = 12, 5
+#: Wrong codes that the phones of a table may type within some minutes.
+TRIES, MINUTES = 12, 5
 
 
 def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
@@ -23,10 +22,23 @@ def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
 
     Capitals, spaces and hyphens do not count. Raises `Refused`.
     """
-    refuse_guessing(found.match)
+    limit = Limit(source("match", str(found.match.pk)), TRIES, MINUTES)
+    try:
+        attempt = count_attempt(Attempted.CAMP, [limit])
+    except TooMany as refusal:
+        raise Refused(
+            ngettext(
+                "Trop de codes faux ont été tapés à cette table : attendez %(minutes)d minute, ou "
+                "portez la feuille à la table de marque.",
+                "Trop de codes faux ont été tapés à cette table : attendez %(minutes)d minutes, ou "
+                "portez la feuille à la table de marque.",
+                refusal.minutes,
+            )
+            % {"minutes": refusal.minutes},
+            field="code",
+        ) from refusal
     code = re.sub(r"[\s-]", "", typed).upper()
     if not constant_time_compare(code, found.code(camp)):
-        _count_wrong(found.match)
         raise Refused(
             _(
                 "Ce code n’est pas celui de votre camp : lisez les quatre lettres ou chiffres "
@@ -34,27 +46,4 @@ def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
             ),
             field="code",
         )
-
-
-def refuse_guessing(match: Match) -> None:
-    """Raise `Refused` if too many wrong codes were typed at a table in the last minutes."""
-    if cache.get(_key(match), 0) >= TRIES:
-        raise Refused(
-            _(
-                "Trop de codes faux ont été tapés à cette table : attendez %(minutes)d minutes, ou "
-                "portez la feuille à la table de marque."
-            )
-            % {"minutes": WAIT},
-            field="code",
-        )
-
-
-def _count_wrong(match: Match) -> None:
-    cache.add(_key(match), 0, WAIT * 60)
-    # The count may expire between both calls.
-    with suppress(ValueError):
-        cache.incr(_key(match))
-
-
-def _key(match: Match) -> str:
-    return f"camp-codes-{match.pk}"
+    take_back(attempt)
