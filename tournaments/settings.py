@@ -65,8 +65,8 @@ MIDDLEWARE = [
     "tournaments.middleware.RobotsMiddleware",
     "tournaments.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.middleware.CookiesMiddleware",
     "tournaments.middleware.LanguageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -162,7 +162,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
-        "base-uri": [SELF],
+        "base-uri": [NONE],
         "frame-ancestors": [NONE],
         "form-action": [SELF],
     }
@@ -189,8 +189,23 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"one line": {"()": "tournaments.health.logs.OneLine"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
+    "formatters": {
+        "dated": {
+            "format": "%(asctime)s %(levelname)s %(message)s",
+            "datefmt": "%Y-%m-%d %H:%M:%S %z",
+        }
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["one line"],
+            "formatter": "dated",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    # A form sent back with errors is routine, so the console does not show it.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        # A form sent back with errors is routine, so the console does not show it.
+        "django.request": {"level": "ERROR"},
+        "tournaments.views.core.signing_in": {"level": "INFO"},
+    },
 }

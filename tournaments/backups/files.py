@@ -33,6 +33,9 @@ OURS = {"django_migrations", "tournaments_contest", "tournaments_logline"}
 #: Tables whose rows are counted in a copy and in what was copied.
 COUNTED = ("tournaments_contest", "tournaments_entry", "tournaments_payment")
 
+#: Table of the sessions: each row holds the secret of a browser that is signed in.
+SESSIONS = "django_session"
+
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -61,6 +64,7 @@ def save(to: Path, database: Path | None = None) -> None:
             live.rollback()
             # A single file without a journal is safe to carry on a USB stick.
             copy.execute("PRAGMA journal_mode=DELETE")
+            _forget_sessions(copy)
         finish(partial, to, counted)
     except (OSError, sqlite3.Error) as error:
         raise Refused(
@@ -69,6 +73,17 @@ def save(to: Path, database: Path | None = None) -> None:
         ) from error
     finally:
         discard(partial)
+
+
+def _forget_sessions(copy: sqlite3.Connection) -> None:
+    """Empty the sessions of a copy: whoever finds it could enter the running program with them.
+
+    After a restoration everybody signs in again.
+    """
+    if SESSIONS in tables_of(copy):
+        copy.execute("PRAGMA secure_delete=ON")
+        with copy:
+            copy.execute(f"DELETE FROM {SESSIONS}")  # nosec B608
 
 
 def finish(partial: Path, to: Path, counted: dict[str, Any]) -> None:

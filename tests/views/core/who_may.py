@@ -93,7 +93,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "book-forget": ("OA", "OA"),
     "copies": ("I", "I"),
     "erased": ("OA", "OA"),
-    "copies-purge": ("OA", "OA"),
+    "copies-purge": ("I", "I"),
     "privacy": (ANYBODY, NOBODY),
     "register-poster": (ALL, ALL),
     # The hall, from the desk

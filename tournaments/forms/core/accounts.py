@@ -204,6 +204,7 @@ class HelperForm(PasswordMixin, ActionForm):
     password = forms.CharField(
         label=_("Mot de passe"),
         strip=False,
+        max_length=PASSWORD_LENGTH,
         help_text=_("Huit caractères au moins. Donnez-le à cette personne."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

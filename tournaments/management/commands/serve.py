@@ -44,6 +44,8 @@ THREADS = 8
 CONNECTIONS = 1000
 # Files besides the phones' connections: databases of the threads, log, static files.
 SPARE_FILES = 200
+# Bytes of the largest request: a list of entrants, with some room. The disk takes no more.
+LARGEST_BODY = 8_000_000
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -157,6 +159,7 @@ class Command(BaseCommand):
                 connection_limit=CONNECTIONS,
                 asyncore_use_poll=hasattr(select, "poll"),  # select() stops at 1024 files
                 ident=None,
+                max_request_body_size=LARGEST_BODY,
                 # `ProxyMiddleware` judges these headers, and the first account needs to see them.
                 clear_untrusted_proxy_headers=False,
             )

@@ -11,7 +11,7 @@ from tournaments.backups import Second, state
 from tournaments.forms.core.fields import ActionForm
 from tournaments.queries.after.erased import copies_holding_forgotten, erased_lines
 from tournaments.services.after.copies import purge_copies
-from tournaments.views.core.house import organising
+from tournaments.views.core.house import organising, owning
 from tournaments.views.core.support import person, pressed
 
 
@@ -29,7 +29,7 @@ def erased(request: HttpRequest) -> HttpResponse:
     return render(request, "after/book/erased.html", context)
 
 
-@organising
+@owning
 @require_POST
 def purge(request: HttpRequest) -> HttpResponse:
     """Delete the copies that still hold forgotten people."""

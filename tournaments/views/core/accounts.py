@@ -31,7 +31,7 @@ from tournaments.services.core.hashing import Busy
 from tournaments.services.core.limits import TooMany
 from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.views.core.house import signed_in
-from tournaments.views.core.signing_in import remember_browser
+from tournaments.views.core.signing_in import welcome_back
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
 from tournaments.wording.words import Refused
 
@@ -58,7 +58,7 @@ class SignIn(LoginView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
-        remember_browser(self.request, response, form.get_user())
+        welcome_back(self.request, response, form.get_user())
         return response
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -101,7 +101,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and carried_out(request, form, create, welcome):
         response = redirect("home")
         if isinstance(request.user, User):
-            remember_browser(request, response, request.user)
+            welcome_back(request, response, request.user)
         return response
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "core/accounts/first_account.html", {"form": form}, status=status)
@@ -172,6 +172,11 @@ def language(request: HttpRequest) -> HttpResponse:
     chosen = request.GET.get("to", "")
     if chosen in dict(settings.LANGUAGES):
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, chosen, max_age=ONE_YEAR, samesite="Lax", httponly=True
+            settings.LANGUAGE_COOKIE_NAME,
+            chosen,
+            max_age=ONE_YEAR,
+            samesite="Lax",
+            httponly=True,
+            secure=settings.SESSION_COOKIE_SECURE,
         )
     return response

@@ -38,7 +38,7 @@ def owning(view: View) -> View:
     def refusal(user: User) -> str:
         if user.is_superuser:
             return ""
-        return _("Seul le premier compte de cette installation peut copier toute la base.")
+        return _("Les sauvegardes sont l’affaire du premier compte de cette installation.")
 
     return _only(view, refusal)
 

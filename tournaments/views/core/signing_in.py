@@ -7,7 +7,9 @@ same address, therefore never lock out the people of the desk (OWASP, "Device co
 
 from __future__ import annotations
 
+import logging
 import secrets
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +17,8 @@ from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import User
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Attempted
 from tournaments.queries.core.people import account_named
@@ -23,6 +27,10 @@ from tournaments.services.core.limits import Limit, count_attempt, origin, sourc
 from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.wording.person_names import folded
 
+log = logging.getLogger(__name__)
+
+#: Longest time for which a person stays signed in.
+SESSION = timedelta(days=14)
 COOKIE = "known"
 SALT = "tournaments.known-browser"
 #: Longest life that browsers allow to a cookie, in seconds.
@@ -57,13 +65,19 @@ class LimitedBackend(ModelBackend):
         except Busy:
             take_back(attempt)
             raise
-        if user is not None:
+        said = {"name": repr(username), "address": address_of(request)}
+        if user is None:
+            log.warning(_("Mot de passe refusé : %(name)s, depuis %(address)s") % said)
+        else:
             take_back(attempt)
+            log.info(_("Connexion : %(name)s, depuis %(address)s") % said)
         return user
 
 
-def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Make this browser known for an account that has signed in."""
+def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Make this browser known for an account that has just signed in, for two weeks at most."""
+    # A fixed end: Django would move it each time that the session is written.
+    request.session.set_expiry(timezone.now() + SESSION)
     browser, accounts = _known(request)
     others = [pk for pk in accounts if pk != user.pk]
     kept = [*others, user.pk][-ACCOUNTS:]

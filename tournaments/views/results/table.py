@@ -114,7 +114,7 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
 @at_table
 def state(request: HttpRequest, here: Here) -> HttpResponse:
     """Return a token that changes with the page's content, for the pages that wait."""
-    return HttpResponse(_state(here), content_type="text/plain")
+    return HttpResponse(_state(here), content_type="text/plain; charset=utf-8")
 
 
 def _state(here: Here) -> str:
