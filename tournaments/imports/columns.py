@@ -140,6 +140,9 @@ _STOP_WORDS = (
 _STOP = frozenset(_STOP_WORDS.split())
 _FIRSTS = frozenset({"1", "premier", "premiere", "one"})
 _SECONDS = frozenset({"2", "second", "seconde", "deuxieme", "two"})
+_SIGNS = re.compile(r"[\W_]+")
+#: Longest text compared, in characters: neither a header nor a name is as long.
+_MOST_FOLDED = 300
 _SPLIT = re.compile(r"[a-z]+|\d+")
 #: Remarks that a form adds to its question, as "(en majuscules)".
 _ASIDE = re.compile(r"\([^)]*\)")
@@ -193,13 +196,14 @@ def folded(text: str) -> str:
     >>> folded("N° d’Équipe")
     'n d equipe'
     """
-    decomposed = unicodedata.normalize("NFKD", text.replace("№", "n").replace("#", "n").casefold())
-    kept = "".join(
-        sign if sign.isalnum() else " "
-        for sign in decomposed
-        if not unicodedata.combining(sign) and sign not in "°º"
-    )
-    return " ".join(kept.split())
+    plain = text[:_MOST_FOLDED].replace("№", "n").replace("#", "n").casefold()
+    # A letter can become eighteen, so the text is cut again.
+    plain = unicodedata.normalize("NFKD", plain)[:_MOST_FOLDED]
+    if not plain.isascii():
+        plain = "".join(
+            sign for sign in plain if not unicodedata.combining(sign) and sign not in "°º"
+        )
+    return _SIGNS.sub(" ", plain).strip()
 
 
 def known_headers(cells: Iterable[str]) -> int:

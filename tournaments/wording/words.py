@@ -45,6 +45,8 @@ def clean_name(typed: str) -> str:
     'Zoë Le Goff'
     """
     composed = unicodedata.normalize("NFC", few_marks(typed))
+    if composed.isprintable():
+        return " ".join(composed.split())
     # Letters, marks and signs stay. Control and direction characters would garble a page.
     visible = "".join(
         " " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c

@@ -47,6 +47,13 @@ def bomb() -> bytes:
     return b"\x89PNG\r\n\x1a\n" + parts + struct.pack(">I", 0) + b"IDAT" + b"\0" * 8
 
 
+def passes(count: int) -> bytes:
+    """Return a JPEG of a few bytes that is decoded this many times."""
+    whole = picture(kind="JPEG", progressive=True)
+    last = whole[whole.rindex(b"\xff\xc4") : -2]
+    return whole[:-2] + last * count + whole[-2:]
+
+
 def address(contest: Contest) -> str:
     return reverse("contest-club", args=[contest.slug])
 
@@ -66,6 +73,8 @@ REFUSED = {
     "30 MB": (b"\x89PNG\r\n\x1a\n" + b"\0" * 30_000_000, "trop lourd : 5 Mo au plus"),
     "a bomb": (bomb(), "trop de points"),
     "many pixels": (picture(6000, 6000, "BMP")[: MAX_BYTES - 1], "6000 × 6000 pixels"),
+    "many pixels to decode whole": (picture(4200, 4200), "4200 × 4200 pixels"),
+    "many passes": (passes(60), "abîmé ou incomplet"),
     "cut short": (picture(400, 400, "JPEG")[:-800], "abîmé ou incomplet"),
     "a point": (picture(1, 1), "1 × 1 pixels"),
     "a thread": (picture(6000, 20), "trop étroite"),

@@ -15,9 +15,15 @@ FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 #: Limits in bytes and in pixels. The second one stops small files that expand hugely.
 MAX_BYTES: Final = 5_000_000
 MAX_PIXELS: Final = 25_000_000
+#: Limit in pixels of the formats that cannot be reduced while they are decoded.
+MAX_WHOLE_PIXELS: Final = 16_000_000
+#: Most passes over a JPEG picture. Cameras write ten, and each takes as long as a whole picture.
+MAX_PASSES: Final = 50
 #: Sides in pixels: the longest after reduction, and the shortest accepted.
 SIDE: Final = 600
 SMALLEST: Final = 16
+#: Bytes that begin a pass. The compressed pixels never hold them.
+_PASS: Final = b"\xff\xda"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +43,19 @@ def read_picture(data: bytes) -> Picture:
     if len(data) > MAX_BYTES:
         raise Refused(too_heavy())
     image = _opened(data)
-    if getattr(image, "n_frames", 1) > 1 and image.format != "MPO":
+    jpeg = image.format in ("JPEG", "MPO")
+    # The number of frames would be counted one by one.
+    if getattr(image, "is_animated", False) and not jpeg:
         raise Refused(_("Cette image est animée : choisissez une image fixe."))
     size = {"width": image.width, "height": image.height}
-    if image.width * image.height > MAX_PIXELS:
+    if image.width * image.height > (MAX_PIXELS if jpeg else MAX_WHOLE_PIXELS):
         raise Refused(_too_large() % size)
     try:
+        if jpeg and data.count(_PASS) > MAX_PASSES:
+            raise ValueError("too many passes")
         image.draft("RGB", (2 * SIDE, 2 * SIDE))
-        flat = _on_white(ImageOps.exif_transpose(image))
+        ImageOps.exif_transpose(image, in_place=True)
+        flat = _on_white(image)
         flat.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
         kept = BytesIO()
         flat.save(kept, "PNG", optimize=True)
