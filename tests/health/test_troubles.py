@@ -50,7 +50,7 @@ class TestDisk:
         said = only(replace(WELL, disks=(Disk(HERE, 42 * MB),)))
         assert said.kind is Kind.DISK_NEARLY_FULL
         assert "il reste 40,1\xa0Mio" in said.what
-        assert str(HERE) in said.what
+        assert str(HERE) in said.to_do
         assert "videz la corbeille" in said.to_do
 
     def test_a_large_database_needs_more_room_for_its_copies(self) -> None:
@@ -69,7 +69,7 @@ class TestCopies:
         copies = replace(WELL.copies, failure="Le disque est plein.")
         said = only(replace(WELL, copies=copies))
         assert said.kind is Kind.COPY_FAILED
-        assert "Le disque est plein." in said.what
+        assert "Le disque est plein." in said.to_do
         assert "Sauvegardes" in said.to_do
 
     def test_a_copy_of_this_morning_is_not_old_while_nothing_changes(self) -> None:

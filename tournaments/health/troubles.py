@@ -73,12 +73,12 @@ def _nearly_full(disk: Disk) -> Trouble:
         )
     return Trouble(
         Kind.DISK_NEARLY_FULL,
+        _("Le disque est presque plein : il reste %(free)s pour la base et ses copies.") % said,
         _(
-            "Le disque est presque plein : il reste %(free)s pour la base et ses copies "
-            "(%(folder)s). Quand il sera plein, plus rien ne s’enregistrera."
+            "Sur l’ordinateur du concours, effacez des fichiers inutiles du disque qui porte "
+            "%(folder)s, et videz la corbeille."
         )
         % said,
-        _("Sur l’ordinateur du concours, effacez des fichiers inutiles et videz la corbeille."),
     )
 
 
@@ -131,9 +131,8 @@ def _copies(read: Readings) -> Iterator[Trouble]:
     if copies.failure:
         yield Trouble(
             Kind.COPY_FAILED,
-            _("La dernière copie automatique de la base a manqué. %(why)s")
-            % {"why": copies.failure},
-            copy_now,
+            _("La dernière copie automatique de la base a manqué."),
+            f"{copies.failure} {copy_now}",
         )
     elif _old(copies, read.now.wall):
         yield Trouble(
