@@ -38,7 +38,11 @@ def read_only(opened: Callable[[str], object]) -> None:
 
 @contextmanager
 def each_connection(limit: Callable[[Callable[[str], object]], None]) -> Iterator[None]:
-    """Set a limit on the connection of Django, and on those that it opens meanwhile."""
+    """Set a limit on the connection of Django, and on those that it opens meanwhile.
+
+    A connection keeps its limit, as SQLite keeps a file open for reading only. The program must
+    open a new one after a failure.
+    """
 
     def set_limit(**_given: object) -> None:
         with connection.cursor() as cursor:
@@ -51,7 +55,6 @@ def each_connection(limit: Callable[[Callable[[str], object]], None]) -> Iterato
         yield
     finally:
         connection_created.disconnect(set_limit)
-        connection.close()
 
 
 @contextmanager

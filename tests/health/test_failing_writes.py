@@ -103,6 +103,7 @@ def test_a_disk_that_fills_while_pairs_register_loses_none_and_counts_none_twice
         # Reading needs no room.
         seen = plain(client.get(reverse("teams", args=[contest.slug])))
         assert all(f"Odile {number}" in seen for number in range(saved))
+        connection.close()
     assert contest.teams.count() == saved
     assert LogLine.objects.filter(contest=contest, action="register_team").count() == saved
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from django.db import OperationalError, connection
+from django.middleware.common import CommonMiddleware
 from django.test import Client
 from django.urls import reverse
 
@@ -18,6 +22,7 @@ from tests.views.helpers import token
 from tournaments.health.failures import Damaged
 from tournaments.models import Contest
 
+NO_ROOM = OSError(errno.ENOSPC, "No space left on device")
 PAIR = {"player1": "Odile Aubert", "player2": "Yves Aubert"}
 
 
@@ -111,6 +116,14 @@ class TestNoDatabase:
         assert page.status_code == 403
         assert "Odile" not in text(page)
 
+    def test_nothing_is_given_back_before_it_is_known_who_sends_it(
+        self, client: Client, contest: Contest
+    ) -> None:
+        with patch.object(CommonMiddleware, "process_request", side_effect=NO_ROOM):
+            page = register(client, contest, {"token": token(), **PAIR})
+        assert page.status_code == 503
+        assert "Odile" not in text(page)
+
 
 @pytest.mark.django_db
 def test_a_session_that_cannot_be_saved_is_told_too(client: Client, contest: Contest) -> None:
@@ -123,11 +136,28 @@ def test_a_session_that_cannot_be_saved_is_told_too(client: Client, contest: Con
         "username": contest.organiser.username,
         "password": PASSWORD,
     }
-    with patch.object(SessionStore, "save", side_effect=OSError(28, "No space left on device")):
+    client.cookies["django_language"] = "en"
+    with patch.object(SessionMiddleware, "process_response", side_effect=NO_ROOM):
         page = client.post(reverse("sign-in"), given)
     assert page.status_code == 503
-    assert "plein" in plain(page)
+    assert "The disk of the contest’s computer is full." in plain(page)
     assert contest.organiser.username in plain(page)
+
+
+@pytest.mark.django_db
+def test_a_file_that_finds_no_room_is_told_before_the_form_is_read(
+    client: Client, contest: Contest
+) -> None:
+    """Its CSRF token is not known yet, so nothing is given back."""
+    list_of_pairs = SimpleUploadedFile("pairs.csv", b"x" * 3_000_000)
+    client.get(reverse("teams", args=[contest.slug]))
+    csrf = client.cookies["csrftoken"].value
+    form = {"csrfmiddlewaretoken": csrf, "token": token(), **PAIR, "file": list_of_pairs}
+    with patch.object(TemporaryFileUploadHandler, "new_file", side_effect=NO_ROOM):
+        page = client.post(reverse("import-entrants", args=[contest.slug]), form)
+    assert page.status_code == 503
+    assert "est plein" in plain(page)
+    assert "Odile" not in text(page)
 
 
 @pytest.mark.django_db
