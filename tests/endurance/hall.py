@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from tests.factories import make_contest, make_user
-from tournaments.backups import database_file
+from tournaments.backups.files import database_file
 from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.models.contest import Member

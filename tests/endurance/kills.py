@@ -24,7 +24,7 @@ START, STARTS = 2.0, 8
 #: Seconds that PostgreSQL stays away, at most, and between two tries of a helper meanwhile.
 AWAY, NAP = 1.5, 0.2
 #: Answers that a helper may get meanwhile. Nobody is cut off.
-ANSWERS = {"500", "503"}
+ANSWERS = {"503"}
 
 
 class Crew:

@@ -86,16 +86,17 @@ def database(data: Path) -> Path:
 def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
     kept = data / "backups"
     kept.mkdir()
-    for hour, name in enumerate(("oldest", "good", "ruined")):
-        copy = shutil.copy(database(data), kept / f"dixdeder-{name}.sqlite3")
-        os.utime(copy, (hour, hour))
-    ruin(kept / "dixdeder-ruined.sqlite3")
+    oldest, good, ruined = (
+        kept / f"dixdeder-{number:06}-2026-11-22-14{number:02}00.sqlite3" for number in (1, 2, 3)
+    )
+    for copy in (oldest, good, ruined):
+        shutil.copy(database(data), copy)
+    ruin(ruined)
     ruin(database(data))
     before = database(data).read_bytes()
 
     said = serve(data)
     assert "est abîmée" in said
-    good = kept / "dixdeder-good.sqlite3"
     assert said.endswith(f".venv/bin/python manage.py restore '{good}'")
     assert database(data).read_bytes() == before
 
