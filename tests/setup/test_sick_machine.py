@@ -5,9 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from types import MappingProxyType
@@ -128,9 +130,10 @@ def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
     assert "secret" not in said
 
 
-@pytest.mark.slow
 def test_a_database_that_is_not_prepared(tmp_path: Path) -> None:
-    assert manage(tmp_path, "verify").endswith(".venv/bin/python manage.py migrate")
+    with closing(sqlite3.connect(tmp_path / "new")) as new, pytest.raises(sqlite3.Error) as met:
+        new.execute("SELECT * FROM tournaments_contest")
+    assert console.said(met.value).endswith(".venv/bin/python manage.py migrate")
 
 
 def test_a_folder_of_data_that_cannot_be_made_is_told_before_any_setting_is_known(
