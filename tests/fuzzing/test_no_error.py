@@ -67,11 +67,9 @@ def test_a_few_hostile_visits_meet_no_error(world: World) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_hostile_visits_meet_no_error(world: World, part: int, request: Any) -> None:
     option = request.config.getoption
-    seed, visit = option("--fuzz-seed"), option("--fuzz-visit")
-    if visit is not None:
-        assert part or not failures_of(world, seed, iter([visit]), 1)
-        return
-    assert not failures_of(world, seed, count(part, PARTS), option("--fuzz-requests") // PARTS)
+    visit, requests = option("--fuzz-visit"), option("--fuzz-requests") // PARTS
+    visits = count(part, PARTS) if visit is None else iter([visit])
+    assert not failures_of(world, option("--fuzz-seed"), visits, requests)
 
 
 def test_a_visit_is_the_same_each_time(world: World) -> None:
