@@ -88,12 +88,12 @@ def database(data: Path) -> Path:
 def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
     kept = data / "backups"
     kept.mkdir()
-    oldest, good, ruined = (
-        kept / f"dixdeder-{number:06}-2026-11-22-14{number:02}00.sqlite3" for number in (1, 2, 3)
-    )
-    for copy in (oldest, good, ruined):
+    made = [kept / f"dixdeder-2026-11-21-{hour}0000.sqlite3" for hour in (10, 11, 12)]
+    for hour, copy in enumerate(made):
         shutil.copy(database(data), copy)
-    ruin(ruined)
+        os.utime(copy, (hour, hour))
+    _oldest, good, newest = made
+    ruin(newest)
     ruin(database(data))
     before = database(data).read_bytes()
 
