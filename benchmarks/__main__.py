@@ -16,6 +16,7 @@ NAMES = (
     "melee",
     "pairing",
     "pairing_contests",
+    "false_sign_ins",
     "load",
 )
 
