@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,10 +11,13 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
+from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext as _
 
 from tournaments.permissions import PURPOSES, RIGHTS, NotAllowed, Right
 from tournaments.queries.core.people import last_role_change
+
+log = logging.getLogger(__name__)
 
 #: Hidden fields of the forms, not shown to the person among what was typed.
 UNSEEN = frozenset(
@@ -30,6 +34,9 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     The answer to a refused form shows what was typed, with a button that sends the same form again.
     The person presses it once the organiser has given the right.
     """
+    page = f"{request.method} {escape_uri_path(request.path)}"
+    said = {"name": repr(request.user.get_username()), "page": page}
+    log.warning(_("Refusé à %(name)s : %(page)s") % said)
     context: dict[str, Any] = {"why": _why(exception)}
     if isinstance(exception, NotAllowed):
         context |= {
