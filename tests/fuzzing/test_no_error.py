@@ -21,10 +21,9 @@ from tests.world import World, make_world
 from tournaments.regulation import Regulation
 from tournaments.services.registration import applying
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: Parts of a long run, so that two processors share it.
 PARTS = 4
-EVERYDAY = 100
 
 
 @pytest.fixture(scope="module")
@@ -59,11 +58,6 @@ def failures_of(world: World, seed: int, visits: Iterator[int], requests: int) -
     return "\n".join(again)
 
 
-def test_a_few_hostile_visits_meet_no_error(world: World) -> None:
-    assert not failures_of(world, 1, count(), EVERYDAY)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_hostile_visits_meet_no_error(world: World, part: int, request: Any) -> None:
     option = request.config.getoption

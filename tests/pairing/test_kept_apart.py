@@ -140,7 +140,7 @@ def test_ranking_order_with_rematches_avoids_bans_and_nothing_else():
     assert [note.params["tables"] for note in result.notes] == ["1"]
 
 
-@pytest.mark.parametrize("size", [10, 30, 100, 701, 1200])
+@pytest.mark.parametrize("size", [10, 30, 100, 701, pytest.param(1200, marks=pytest.mark.slow)])
 @going_down
 def test_clubs_are_kept_apart_in_every_size_of_field(method, size):
     kin = {team: f"club {team % 5}" for team in range(size)}

@@ -109,6 +109,7 @@ def test_teams_that_leave_join_late_or_come_back_do_not_make_a_draw_suspect() ->
     assert "égal" in verify()
 
 
+@pytest.mark.slow
 def test_a_total_changed_behind_the_programs_back_is_found() -> None:
     contest = demo.fill(Random(3), date(2026, 11, 21))
     entry = Entry.objects.filter(match__round__contest=contest).first()

@@ -117,8 +117,12 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 
 
-#: Persons with the same rights as others: they run with the slow tests.
-AS_OTHERS = {"co-organiser", "superuser", "other-organiser", "player"}
+#: Persons who run with the slow tests: some have the rights of others, and the table of the rights
+#: of the others is checked every day, without requests.
+AT_LEISURE = {
+    *("co-organiser", "superuser", "other-organiser", "player"),
+    *("referee", "treasurer", "screen"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -236,7 +240,7 @@ class TestTheTable:
 @pytest.mark.parametrize(
     "actor",
     [
-        pytest.param(actor, marks=pytest.mark.slow) if actor in AS_OTHERS else actor
+        pytest.param(actor, marks=pytest.mark.slow) if actor in AT_LEISURE else actor
         for actor in ACTORS
     ],
 )

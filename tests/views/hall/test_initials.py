@@ -77,7 +77,13 @@ def assert_unnamed(response: Any, url: str) -> None:
     assert found is None, f"{url} says {found[0]}"
 
 
-KINDS = ["afternoon", "cup", "players", "drawn", "movement", "finished", "over"]
+KINDS = [
+    "players",
+    *(
+        pytest.param(kind, marks=pytest.mark.slow)
+        for kind in ("afternoon", "cup", "drawn", "movement", "finished", "over")
+    ),
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -107,7 +113,7 @@ def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> Non
     assert len(seen) > 15
 
 
-@pytest.mark.parametrize("camp", ["NS", "EW"])
+@pytest.mark.parametrize("camp", ["NS", pytest.param("EW", marks=pytest.mark.slow)])
 def test_a_table_calls_its_camps_by_initials_at_every_step(world: World, camp: str) -> None:
     for table in range(1, 6):
         phone = Phone(link_of(world["afternoon"], table, 2), camp)
@@ -144,6 +150,7 @@ def test_the_projector_opened_with_an_account_keeps_full_names(world: World) -> 
         assert_unnamed(Client().get(url), url)
 
 
+@pytest.mark.slow
 def test_the_archive_names_people_as_the_pages_of_the_hall(world: World) -> None:
     for name, content in archive_of(world["over"]).items():
         if name.endswith(".pdf"):

@@ -212,6 +212,7 @@ class TestNobodyIsLeftOut:
         assert placed == list(range(1, pairs + 1))
         assert sorted(ranked, key=int) == everybody
 
+    @pytest.mark.slow
     def test_three_hundred_players_each_find_their_table_and_their_partner(self) -> None:
         contest = make_contest(0, BELOTE.with_format(entrants="individuals"))
         for number in range(300):
