@@ -21,5 +21,6 @@ class SessionStore(db.SessionStore):
         except UpdateError as error:
             cause = error.__context__
             if isinstance(cause, (OperationalError, InterfaceError)):
-                raise cause from None
+                # The error of the database's own driver stays behind it: it says what happened.
+                raise cause from cause.__cause__
             raise

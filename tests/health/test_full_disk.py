@@ -49,7 +49,7 @@ contest = make_contest({2 * TABLES}, organiser=organiser, name="Full")
 draws.draw_round(contest, organiser, seed=1)
 session = SessionStore()
 session[SESSION_KEY] = str(organiser.pk)
-session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
 session[HASH_SESSION_KEY] = organiser.get_session_auth_hash()
 session.save()
 print(session.session_key)

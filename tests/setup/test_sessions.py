@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from unittest.mock import patch
 
 import pytest
@@ -23,10 +24,14 @@ def test_a_form_whose_session_cannot_be_saved_is_sent_again_and_counts_once() ->
     form = totals_form(client, url, ns=1000, ew=944, belotes=0, capots=0)
     client.raise_request_exception = False
 
-    with patch.object(Session, "save", side_effect=OperationalError("the disk is full")):
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    failure = OperationalError("the disk is full")
+    failure.__cause__ = full
+    with patch.object(Session, "save", side_effect=failure):
         answer = client.post(url, form)
 
-    assert answer.status_code >= 500, "the fault is not the form's"
+    assert answer.status_code == 503, "the fault is not the form's"
     assert client.post(url, form).status_code == 302
     assert Entry.objects.get().ns == 1000
 

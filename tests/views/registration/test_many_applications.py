@@ -101,6 +101,7 @@ class TestTheList:
         assert "Pirate 25" not in plain(page(desk, contest))
         assert "Pirate 25" in plain(page(desk, contest, "?page=2"))
         assert "Pirate 25" in plain(page(desk, contest, "?page=99"))
+        assert "Pirate 25" in plain(page(desk, contest, "?page=2&sort=-at&per_page=1"))
 
     def test_is_chosen_by_status_name_or_code(self, contest: Contest, desk: Client) -> None:
         flood(contest, 3)

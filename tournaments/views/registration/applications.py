@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import EmptyPage, PageNotAnInteger
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.applications import (
@@ -188,6 +188,19 @@ def back_to_list(request: HttpRequest, contest: Contest) -> HttpResponse:
     return redirect(reverse(LIST, args=[contest.slug]) + address)
 
 
+def _turn_to(table: ApplicationsTable, page: str) -> None:
+    """Turn the list to a page; to the first one, or the last, if there is no such page.
+
+    The order is that of arrival, so the address cannot choose another.
+    """
+    try:
+        table.paginate(page=page or 1, per_page=PER_PAGE)
+    except PageNotAnInteger:
+        table.page = table.paginator.page(1)
+    except EmptyPage:
+        table.page = table.paginator.page(table.paginator.num_pages)
+
+
 def _page(
     request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
@@ -196,7 +209,7 @@ def _page(
     # All that came from one origin is refused together, whatever its list.
     status = None if chooser.choice.origin else found.shown
     table = ApplicationsTable(found.lines, contest.closed_at is not None)
-    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    _turn_to(table, request.GET.get("page", ""))
     context = {
         **context,
         "applications": found,
