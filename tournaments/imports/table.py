@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,7 @@ MOST_SHEETS = 30
 MOST_SIGNS = 500
 #: Spaces that follow each other on one line.
 _SPACES = re.compile(r"[^\S\n]{2,}")
-#: Most text in the lists of one file, in characters.
+#: Most text in the lists of one file, in letters without their accents and ligatures.
 MOST_TEXT = 1_000_000
 
 
@@ -143,7 +144,13 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
             % {"most": MOST_LINES},
             field="file",
         )
-    texts = (len(cell) for sheet in book.sheets for row in sheet.rows for cell in row.cells)
+    # As names are compared: a letter can become eighteen.
+    texts = (
+        len(unicodedata.normalize("NFKD", cell))
+        for sheet in book.sheets
+        for row in sheet.rows
+        for cell in row.cells
+    )
     if sum(texts) > MOST_TEXT:
         raise Refused(
             _("Ce fichier contient trop de texte pour une liste d’inscrits : gardez-en une."),

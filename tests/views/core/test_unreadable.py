@@ -115,6 +115,27 @@ def test_thousands_of_digits_are_refused_beside_their_field(
     assert f'aria-describedby="id_{field}' in text_of(response)
 
 
+@pytest.mark.parametrize("year", ["0001", "1899", "2200", "9999"])
+@pytest.mark.parametrize(
+    ("page", "field", "action"),
+    [
+        ("contest-settings", "date", "contest-settings"),
+        ("contest-settings", "until", "contest-applying"),
+    ],
+)
+def test_a_date_of_another_age_is_refused_beside_its_field(
+    organiser: Client, contest: Contest, page: str, field: str, action: str, year: str
+) -> None:
+    url = reverse(action, args=[contest.slug])
+    form = Page(organiser.get(reverse(page, args=[contest.slug]))).form_to(url).values
+    typed = f"{year}-01-01T00:00" if field == "until" else f"{year}-01-01"
+    response = organiser.post(url, {**form, field: typed})
+
+    assert response.status_code == 422
+    assert "Une année de 1900 à 2199 attendue." in text_of(response)
+    assert Page(response).form_to(url).values[field] == typed
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
 def test_no_other_method_is_an_error(organiser: Client, contest: Contest, method: str) -> None:
     for page in ("teams", "desk", "register", "contest"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -220,3 +221,29 @@ class NumberField(forms.IntegerField):
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {**super().widget_attrs(widget), "inputmode": "numeric", "autocomplete": "off"}
+
+
+#: Years of the dates that a contest may have. A time zone moves the first and the last dates of the
+#: calendar out of it.
+YEARS = range(1900, 2200)
+
+
+def near(value: date) -> None:
+    """Raise `ValidationError` for a date, or a date and time, of another age."""
+    if value.year not in YEARS:
+        raise forms.ValidationError(
+            gettext("Une année de %(first)d à %(last)d attendue.")
+            % {"first": YEARS[0], "last": YEARS[-1]}
+        )
+
+
+class DayField(forms.DateField):
+    """Date of a contest."""
+
+    default_validators = [near]
+
+
+class MomentField(forms.DateTimeField):
+    """Date and time of a contest."""
+
+    default_validators = [near]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.details import DETAILS
 from tournaments.enums import ApplicationStatus
-from tournaments.forms.core.fields import ActionForm, NameField, NumberField, PlainForm
+from tournaments.forms.core.fields import ActionForm, MomentField, NameField, NumberField, PlainForm
 from tournaments.forms.registration.teams import TeamForm
 from tournaments.models.applications import REASON_LENGTH
 from tournaments.models.attempts import DIGEST_LENGTH
@@ -178,7 +178,7 @@ class ApplyingForm(ActionForm):
         required=False,
         help_text=_("Un nombre d’équipes. Au-delà, une liste d’attente. Vide : pas de limite."),
     )
-    until = forms.DateTimeField(
+    until = MomentField(
         label=_("Demandes acceptées jusqu’à (facultatif)"),
         required=False,
         widget=forms.DateTimeInput(

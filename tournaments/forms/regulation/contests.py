@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.catalogue.options import Value, toml_value
 from scoring.rules import OPTIONS, RuleSet, presets
 from scoring.words import Problem, Refused
-from tournaments.forms.core.fields import ActionForm, NameField
+from tournaments.forms.core.fields import ActionForm, DayField, NameField
 from tournaments.forms.regulation.options import POINTS, GameRadio, RuleField, format_fields
 from tournaments.forms.regulation.rounds_apart import RoundsApart
 from tournaments.forms.regulation.tariffs import PriceList
@@ -89,7 +89,7 @@ class ContestForm(ActionForm):
         max_length=NAME_LENGTH,
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
-    date = forms.DateField(
+    date = DayField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     place = NameField(label=_("Lieu"), max_length=NAME_LENGTH, required=False)

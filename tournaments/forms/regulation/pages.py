@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import RuleSet, presets
-from tournaments.forms.core.fields import ActionForm, NameField, PlainForm
+from tournaments.forms.core.fields import ActionForm, DayField, NameField, PlainForm
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.contests import ContestSummary
 from tournaments.regulation import Regulation
@@ -56,7 +56,7 @@ class NewFromFileForm(FileForm):
     """New contest from a regulation file."""
 
     name = NameField(label=_("Nom du concours"), max_length=NAME_LENGTH)
-    date = forms.DateField(
+    date = DayField(
         label=_("Date"),
         initial=timezone.localdate,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -76,7 +76,7 @@ class ChangeForm(ActionForm):
     document = forms.CharField(widget=forms.HiddenInput, max_length=MAX_BYTES)
     seen = forms.IntegerField(widget=forms.HiddenInput)
     name = NameField(widget=forms.HiddenInput, max_length=NAME_LENGTH)
-    date = forms.DateField(widget=forms.HiddenInput)
+    date = DayField(widget=forms.HiddenInput)
     place = NameField(widget=forms.HiddenInput, max_length=NAME_LENGTH, required=False)
     reason = forms.CharField(
         label=_("Pourquoi le règlement change-t-il ?"),
