@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run only the tests that touch the database (to repeat them on another one)",
     )
     fuzzing = parser.getgroup("fuzzing", "hostile visits (make fuzz)")
-    fuzzing.addoption("--fuzz-requests", type=int, default=2_500, help="number of requests")
+    fuzzing.addoption("--fuzz-requests", type=int, default=1_500, help="number of requests")
     fuzzing.addoption("--fuzz-seed", type=int, default=1, help="seed of the visits")
     fuzzing.addoption("--fuzz-visit", type=int, help="make this visit alone")
 
