@@ -46,9 +46,8 @@ def test_what_is_no_port_is_refused(typed: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM on Windows")
-@pytest.mark.parametrize(
-    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_from_an_empty_folder_and_stops_when_asked(
     number: signal.Signals, tmp_path: Path
 ) -> None:

@@ -37,6 +37,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     "pools": {"pools": 4, "kin": "apart"},
     "bracket": {"final": 4, "rounds": 2},
 }
+EVERY_DAY = {"ranking", "odd-even", "pools"}
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))]
 
 
@@ -91,7 +92,13 @@ def drawn(contest: Contest, seed: int) -> bool:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS.keys())
+@pytest.mark.parametrize(
+    "format_",
+    [
+        pytest.param(format_, id=name, marks=() if name in EVERY_DAY else pytest.mark.slow)
+        for name, format_ in FORMATS.items()
+    ],
+)
 def test_what_is_asked_is_had_or_said_and_every_round_replays(
     format_: dict[str, Any], seed: int
 ) -> None:

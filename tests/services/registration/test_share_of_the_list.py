@@ -37,7 +37,9 @@ def test_an_answered_application_leaves_its_sender_the_place() -> None:
     assert applications.apply(contest, PAIR, stranger=sender)
 
 
-@pytest.mark.parametrize(("hostile", "most"), [("81.2.69", 20), ("192.168.1", 57)])
+@pytest.mark.parametrize(
+    ("hostile", "most"), [("81.2.69", 20), pytest.param("192.168.1", 57, marks=pytest.mark.slow)]
+)
 def test_somebody_with_many_addresses_leaves_places_to_others(
     hostile: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ DOUBTFUL = Totals(1000, 945)
 DEALS = [Deal("NS", ns=100, ew=62)] * 12
 PHONES = ("one", "two", "three")
 STEPS = 60
-EVERY_DAY = [0, 1, 2]
+EVERY_DAY = [0]
 
 
 def pick(random: Random, among: Any) -> Any:
@@ -126,7 +126,7 @@ def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: 
 
 
 @pytest.mark.parametrize(
-    "seed", EVERY_DAY + [pytest.param(n, marks=pytest.mark.slow) for n in range(3, 16)]
+    "seed", EVERY_DAY + [pytest.param(n, marks=pytest.mark.slow) for n in range(1, 16)]
 )
 def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(seed: int) -> None:
     random = Random(seed)
