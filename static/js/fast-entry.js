@@ -220,10 +220,15 @@
     next();
   });
 
-  // Ignore an answer about a table that is no longer the one typed.
+  // Ignore an answer about a table that is no longer the one typed, and the sign-in page that a
+  // closed session is redirected to: drawn here, it would take the keys.
   document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const asked = new URLSearchParams(event.detail.pathInfo.finalRequestPath.split("?")[1]);
-    if ((asked.get("table") ?? "").trim() !== value("table")) event.detail.shouldSwap = false;
+    const [path, query] = event.detail.pathInfo.finalRequestPath.split("?");
+    const asked = new URLSearchParams(query);
+    const answered = new URL(event.detail.xhr.responseURL).pathname;
+    if (answered !== path || (asked.get("table") ?? "").trim() !== value("table")) {
+      event.detail.shouldSwap = false;
+    }
   });
 
   window.addEventListener("beforeunload", (event) => {

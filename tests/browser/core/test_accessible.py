@@ -27,6 +27,11 @@ print(json.dumps({
     for kind, contest in world.contests.items()
 }))
 """
+#: Script that prints the code of the camp that sits north-south at the table of a link.
+CODE = """
+from tournaments.queries.results.table_links import found_by_link
+print(found_by_link({match}, "{token}").code("NS"))
+"""
 WIDTHS = (360, 1280)
 #: Number of tests that share the pages, so that two workers can walk at once.
 PARTS = 4
@@ -131,16 +136,22 @@ def test_every_page_for_everybody(
     assert walk.seen > 80 / PARTS
 
 
-def test_a_phone_at_its_table(context: BrowserContext, world: dict[str, dict[str, str]]) -> None:
+def test_a_phone_at_its_table(
+    context: BrowserContext, world: dict[str, dict[str, str]], shell: Shell
+) -> None:
     walk = Walk(context.new_page())
     table = next(url for route, url in world["afternoon"].items() if route.endswith("<str:token>/"))
+    match, _dash, token = table.strip("/").rpartition("/")[2].partition("-")
     walk.page.goto(table)
     walk.look("who are you")
     walk.page.goto(f"{table}?camp=NS")
     walk.look("are you sure")
-    with walk.page.expect_navigation():
-        walk.page.locator("main form button").first.click()
-    walk.look("nothing entered")
+    right = shell(CODE.format(match=match, token=token)).strip()
+    for code, name in (("AAAA", "wrong code"), (right, "nothing entered")):
+        walk.page.locator("[name=code]").fill(code)
+        with walk.page.expect_navigation():
+            walk.page.locator("main form button").first.click()
+        walk.look(name)
     for way in ("totals", "deals"):
         walk.page.goto(f"{table}?edit=1&way={way}")
         walk.look(f"typing {way}")

@@ -320,6 +320,7 @@ class TestBadLuck:
         desk.context.clear_cookies()
         enter(desk, 1, 1000, 944)
         expect(desk.get_by_text("Ces lignes ne sont plus prises")).to_be_visible()
+        expect(desk.get_by_label("Votre nom")).to_have_count(0)
         again = desk.context.new_page()
         sign_in_by_the_form(again)
         expect(desk.get_by_text("Table 1 enregistrée")).to_be_visible()
