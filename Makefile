@@ -14,6 +14,7 @@ REQUESTS ?= 20000
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
+STATIC := $(shell find static -type f)
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # The demonstration uses a separate folder and never opens the organiser's database.
 DEMO := env -u DATABASE_URL DATA_DIR=var/demo
@@ -100,9 +101,9 @@ bench: env ## measure the speed of scoring, pages and draws, each beside a refer
 
 # The environment: app.txt is enough to run contests, dev.txt adds what development needs.
 
-env: .venv/.locked-dev $(CATALOGUES) ## make .venv with all libraries for development
+env: .venv/.locked-dev $(CATALOGUES) collected/.collected ## make .venv with all libraries for development
 
-env-app: .venv/.locked $(CATALOGUES) ## make .venv with the libraries to run the program
+env-app: .venv/.locked $(CATALOGUES) collected/.collected ## make .venv with the libraries to run the program
 
 .venv/bin/activate:
 	@PYTHON='$(PYTHON)' sh .ci/make-venv
@@ -120,6 +121,11 @@ env-app: .venv/.locked $(CATALOGUES) ## make .venv with the libraries to run the
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po | .venv/.locked
 	@$(PY) -m babel.messages.frontend --quiet compile --locale $* --input-file $< --output-file $@
 	@[ -e $@ ] || echo "$<: not compiled, remove \"#, fuzzy\" above its header" >&2
+
+# Browsers keep the static files for ever, by names that carry a digest of their content.
+collected/.collected: $(STATIC) | .venv/.locked
+	@echo "Préparation des feuilles de style et des scripts…"
+	@$(PY) manage.py collect
 
 compile-messages: env-app ## compile the translations for the program
 

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.test import override_settings
 from hypothesis import HealthCheck
@@ -70,6 +71,14 @@ def quick_passwords() -> Iterator[None]:
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the tests away from the copies of a real database."""
     with override_settings(DATA_DIR=tmp_path_factory.mktemp("data"), COPIES_TO=""):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_by_their_own_names(own_data_folder: None) -> Iterator[None]:
+    """Show the same pages whether the static files have been collected or not."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
         yield
 
 

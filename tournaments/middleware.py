@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils import translation
 
@@ -14,6 +16,9 @@ from tournaments.proxy import client_of, parsed_proxies
 #: Header that search engines obey, and its values: leave the answer out, or list it.
 ROBOTS = "X-Robots-Tag"
 NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
+
+#: Kinds of content that compression makes smaller.
+COMPRESSED = ("text/", "application/json")
 
 
 class ProxyMiddleware:
@@ -45,6 +50,19 @@ class RobotsMiddleware:
         return response
 
 
+class CompressionMiddleware(GZipMiddleware):
+    """Compress the pages, and leave alone what is sent piece by piece or compressed already."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        kind = response.headers.get("Content-Type", "")
+        if response.streaming or not kind.startswith(COMPRESSED):
+            return response
+        compressed: HttpResponseBase = super().process_response(request, response)
+        return compressed
+
+
 class CookiesMiddleware:
     """Leave out the cookies that no page of this program has set.
 
@@ -63,6 +81,11 @@ class CookiesMiddleware:
         return self.get_response(request)
 
 
+def language_of(cookie: str | None) -> str:
+    """Return the language that a reader's cookie chooses; French without one."""
+    return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
 class LanguageMiddleware:
     """Set the language: French, unless the reader's cookie chooses another one.
 
@@ -73,9 +96,7 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, settings.LANGUAGE_CODE)
-        known = dict(settings.LANGUAGES)
-        with translation.override(chosen if chosen in known else settings.LANGUAGE_CODE):
+        with translation.override(language_of(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))):
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)

@@ -1,7 +1,7 @@
 """Settings, read from the environment; the defaults suit a laptop in a hall.
 
-The program writes only in one folder, DATA_DIR (`var/` by default): the database, the secret key
-and the collected static files.
+The program writes only in one folder, DATA_DIR (`var/` by default): the database, its copies and
+the secret key.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # First, so that the redirects of the others carry its header too.
     "tournaments.middleware.RobotsMiddleware",
+    "tournaments.middleware.CompressionMiddleware",
     "tournaments.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -144,10 +145,11 @@ USE_I18N = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"
+# Collected and compressed when the program is built (`make env-app`), not at each start.
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "collected")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournaments.static_files.HashedFiles"},
 }
 
 # One process serves a hall, so its memory caches the public pages, by version of the contest.

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from tempfile import mkdtemp
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.management.commands import collectstatic
+from django.contrib.staticfiles.storage import ManifestFilesMixin
+from django.core.files.storage import storages
 from django.core.management import call_command
 
 #: File that names what was collected, written once everything is in place.
@@ -15,17 +21,51 @@ MARK = ".collected"
 
 
 def collect_static() -> None:
-    """Copy and compress the static files to STATIC_ROOT, unless they are all there already.
+    """Name and compress the static files in STATIC_ROOT, unless they are all there already.
 
-    Compressing them takes seconds, and a server that restarts during a contest must be quick. A
-    collection that was cut leaves no mark, so it is made again from the beginning.
+    Compressing them takes seconds, and a server that restarts during a contest must be quick. They
+    are made beside their place and moved there at the end: a server that runs meanwhile keeps its
+    own, and a collection that was cut is made again from the beginning.
     """
-    mark = Path(settings.STATIC_ROOT) / MARK
+    root = Path(settings.STATIC_ROOT)
     wanted = digest()
-    if mark.is_file() and mark.read_text("ascii") == wanted:
+    if _is_collected(root, wanted):
+        (root / MARK).touch()  # make compares times
         return
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    mark.write_text(wanted, "ascii")
+    staticfiles = storages["staticfiles"]
+    root.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(mkdtemp(prefix=f"{root.name}-", dir=root.parent))
+    try:
+        command = collectstatic.Command()
+        command.storage = type(staticfiles)(location=made)  # type: ignore[call-arg]
+        # The fonts of the papers are no page's business.
+        call_command(command, interactive=False, verbosity=0, ignore_patterns=["dejavu"])
+        (made / MARK).write_text(wanted, "ascii")
+        _put_in_place(made, root, wanted)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+    if isinstance(staticfiles, ManifestFilesMixin):
+        staticfiles.hashed_files = staticfiles.load_manifest()[0]
+
+
+def _is_collected(root: Path, wanted: str) -> bool:
+    mark = root / MARK
+    return mark.is_file() and mark.read_text("ascii") == wanted
+
+
+def _put_in_place(made: Path, root: Path, wanted: str) -> None:
+    made.chmod(0o755)
+    old = made.with_name(f"{made.name}-old")
+    with suppress(FileNotFoundError):
+        root.rename(old)
+    try:
+        made.rename(root)
+    except OSError:
+        # Another program has just put the same files there.
+        if not _is_collected(root, wanted):
+            raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def digest() -> str:

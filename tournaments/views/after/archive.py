@@ -31,6 +31,7 @@ from tournaments.papers import document, ranking
 from tournaments.permissions import Right
 from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
+from tournaments.static_files import own_name
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.support import desk
 from tournaments.wording.words import Refused
@@ -129,7 +130,7 @@ class Archive:
         prefix = f"/{settings.STATIC_URL.strip('/')}/"
         if not path.startswith(prefix):
             return None
-        inner = path.removeprefix(prefix)
+        inner = own_name(path.removeprefix(prefix))
         file = finders.find(inner)
         if file is None:
             return None
