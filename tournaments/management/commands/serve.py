@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
-import logging
-import select
-import signal
 import socket
-import sys
 from argparse import ArgumentTypeError
 from io import StringIO
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import segno
@@ -19,9 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
-from waitress.server import create_server
 
 from tournaments.backups.files import database_file
 from tournaments.backups.private import tighten
@@ -33,20 +25,10 @@ from tournaments.health.readings import begin
 from tournaments.management.static_files import collect_static
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
+from tournaments.server.running import listening, run
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.services.core.first_account import first_code
 from tournaments.wording.words import Refused
-
-if sys.platform != "win32":
-    import resource
-
-THREADS = 8
-CONNECTIONS = 1000
-# Files besides the phones' connections: databases of the threads, log, static files.
-SPARE_FILES = 200
-# Bytes of the largest request: a list of entrants, with some room. The disk takes no more.
-LARGEST_BODY = 8_000_000
-STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 def port_number(typed: str) -> int:
@@ -75,28 +57,6 @@ def answers(port: int) -> bool:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def allow_many_connections() -> None:
-    """Raise this process's soft limit of open files, often 1024, for a hall full of phones."""
-    if sys.platform == "win32":
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + SPARE_FILES
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
-
-
-def stop(_signal: int, _frame: FrameType | None) -> None:
-    """Turn the first signal into KeyboardInterrupt, on which the server finishes its requests.
-
-    Ignore later signals.
-    """
-    for number in STOPPING:
-        signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
 
 
 class Command(BaseCommand):
@@ -145,24 +105,8 @@ class Command(BaseCommand):
         database = database_file() if copy_minutes else None
         collect_static()
         begin()
-        allow_many_connections()
-        # Hide the queue warnings: with three hundred phones, requests sometimes wait a little, and
-        # that must not alarm the organiser.
-        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         try:
-            server = create_server(
-                get_wsgi_application(),
-                # Listen on every address, because the phones connect by the wifi.
-                host="0.0.0.0",  # nosec B104
-                port=port,
-                threads=THREADS,
-                connection_limit=CONNECTIONS,
-                asyncore_use_poll=hasattr(select, "poll"),  # select() stops at 1024 files
-                ident=None,
-                max_request_body_size=LARGEST_BODY,
-                # `ProxyMiddleware` judges these headers, and the first account needs to see them.
-                clear_untrusted_proxy_headers=False,
-            )
+            listener = listening(port)
         except PermissionError as error:
             raise CommandError(
                 _(
@@ -174,9 +118,6 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(self.taken(port)) from error
         self.announce(port)
-        # From now until the process ends, so that a second Ctrl-C cannot interrupt the first.
-        for number in STOPPING:
-            signal.signal(number, stop)
         copies = Rolling(database, copy_minutes * 60, second) if database is not None else None
         if copies is not None:
             copies.start()
@@ -184,9 +125,8 @@ class Command(BaseCommand):
             note_start(every=None, second=None)
         try:
             # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
-            server.run()
+            run(listener)
         finally:
-            server.close()
             if copies is not None:
                 copies.stop()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))

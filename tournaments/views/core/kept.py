@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, wraps
 from pathlib import Path
 from threading import Lock
@@ -26,6 +27,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest
+from tournaments.queries.core.versions import State
 
 Page = Callable[..., HttpResponse]
 PROGRAM = ("locale", "scoring", "static", "templates", "tournaments")
@@ -37,8 +39,21 @@ ONE_DAY = 24 * 3600
 _rendering = [Lock() for _page in range(64)]
 
 
+@dataclass(frozen=True, slots=True)
+class KeptPage:
+    """Page of a contest, in the state of the contest that it shows. `gzipped` is its content."""
+
+    contest: int
+    state: State
+    etag: str
+    gzipped: bytes
+    kind: str
+
+
 def kept_per_version(view: Page) -> Page:
     """Decorator: serve the page kept for this version of the contest; 304 if the reader has it.
+
+    The answer carries the page as `kept_page`, so that the server can answer the next readers.
 
     The view receives the contest in place of its slug. It must not read the query string, the
     cookies or the user. The ETag is a digest of the content, so a write that leaves this page
@@ -72,6 +87,8 @@ def kept_per_version(view: Page) -> Page:
         response.headers["Vary"] = "Accept-Encoding, Cookie"
         if known["published"]:
             response.headers[ROBOTS] = INDEXED
+        state = known["version"], known["published"]
+        response.kept_page = KeptPage(known["pk"], state, etag, body, kind)  # type: ignore[attr-defined]
         return response
 
     # The archive draws the hall's pages with the undecorated view.

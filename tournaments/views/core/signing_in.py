@@ -91,6 +91,11 @@ def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> No
     )
 
 
+def is_known_browser(request: HttpRequest) -> bool:
+    """Return whether somebody has signed in from this browser."""
+    return bool(_known(request)[1])
+
+
 def _limits_of_known(request: HttpRequest, username: str) -> list[Limit]:
     """Return the limit of a known browser or of this machine; none for a stranger."""
     browser, accounts = _known(request)

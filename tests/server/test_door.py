@@ -1,0 +1,154 @@
+"""Connections that ask nothing, or never end their request, make room for the others."""
+
+from __future__ import annotations
+
+import socket
+import time
+
+import pytest
+
+from tests.server.conftest import MOST, Served
+from tournaments.server import bodies, door, running
+
+
+def knock(served: Served, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+    """Open a connection from a local address, and send the beginning of a request."""
+    made = socket.create_connection(
+        ("127.0.0.1", served.port), timeout=20, source_address=(source, 0)
+    )
+    made.sendall(sent)
+    return made
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Return whether the server has closed this connection; waits a little for it."""
+    connection.settimeout(5)
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def is_open(connection: socket.socket) -> bool:
+    connection.settimeout(0.2)
+    try:
+        return connection.recv(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def is_cut_after(connection: socket.socket, pieces: list[bytes]) -> bool:
+    """Send the pieces one by one. Return whether the server closes the connection meanwhile."""
+    try:
+        for piece in pieces:
+            connection.sendall(piece)
+            time.sleep(0.05)
+    except ConnectionError:
+        return True
+    return False
+
+
+@pytest.fixture
+def strangers_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Local addresses count as those of guests."""
+    monkeypatch.setattr(running, "is_this_machine", lambda address: False)
+    monkeypatch.setattr(door.Door.__init__, "__defaults__", (20,))
+
+
+@pytest.mark.usefixtures("strangers_everywhere")
+class TestIdle:
+    @pytest.fixture
+    def guests(self, strangers_everywhere: None, served: Served) -> list[socket.socket]:
+        """Twenty connections from one address, which ask nothing: its limit."""
+        return [knock(served, source="127.0.0.2") for _guest in range(20)]
+
+    def test_one_more_from_their_address_replaces_the_longest_silent(
+        self, served: Served, guests: list[socket.socket]
+    ) -> None:
+        knock(served, source="127.0.0.2")
+        assert is_closed(guests[0])
+        assert is_open(guests[1])
+
+    def test_another_address_is_answered(self, served: Served, guests: list[socket.socket]) -> None:
+        assert served.get("/robots.txt").status == 200
+        assert is_open(guests[0])
+
+    def test_the_limit_of_all_closes_the_longest_silent_of_all(
+        self, served: Served, guests: list[socket.socket]
+    ) -> None:
+        others = [
+            knock(served, source=f"127.0.0.{3 + number // 15}")
+            for number in range(MOST - len(guests) + 1)
+        ]
+        assert is_closed(guests[0])
+        assert is_open(others[0])
+        assert served.get("/robots.txt").status == 200
+
+
+def test_this_machine_has_no_limit_of_its_own(served: Served) -> None:
+    kept = [knock(served) for _desk in range(MOST - 1)]
+    assert served.get("/robots.txt").status == 200
+    assert is_open(kept[-1])
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "], ids=str
+)
+def test_a_head_that_does_not_come_is_waited_for_some_seconds(
+    served: Served, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr(door, "HEAD_SECONDS", 0.3)
+    assert is_closed(knock(served, sent))
+
+
+def test_a_drop_now_and_then_does_not_make_a_head_longer_lived(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "HEAD_SECONDS", 0.5)
+    dripping = knock(served, b"GET / HTTP/1.1\r\n")
+    assert is_cut_after(dripping, [b"X"] * 40)
+
+
+def test_an_endless_head_is_cut(served: Served) -> None:
+    endless = knock(served, b"GET / HTTP/1.1\r\n")
+    assert is_cut_after(endless, [b"X-More: " + b"x" * 10_000 + b"\r\n"] * 10)
+
+
+def form(served: Served, length: int, path: str = "/c/fete/register/") -> socket.socket:
+    """Send the head of a form of this length."""
+    head = f"POST {path} HTTP/1.1\r\nHost: 192.0.2.1\r\nContent-Length: {length}\r\n\r\n"
+    return knock(served, head.encode())
+
+
+def answer(connection: socket.socket) -> str:
+    """Return the whole answer, once the server has closed the connection."""
+    connection.settimeout(20)
+    read = b""
+    while piece := connection.recv(65536):
+        read += piece
+    return read.decode()
+
+
+def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
+    said = answer(form(served, 300_000_000))
+    assert said.startswith("HTTP/1.1 413 ")
+    assert "Cet envoi est trop lourd" in said
+
+
+def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:
+    head = b"POST /c/fete/register/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    endless = knock(served, head)
+    assert is_cut_after(endless, [b"10000\r\n" + b"x" * 65536 + b"\r\n"] * 40)
+
+
+def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "SECONDS", 0.3)
+    said = answer(form(served, 1_000))
+    assert said.startswith("HTTP/1.1 408 ")
+    assert "a pris trop de temps" in said
+
+
+def test_what_is_no_request_is_refused(served: Served) -> None:
+    assert answer(knock(served, b"\x16\x03\x01 hello\r\n\r\n")).startswith("HTTP/1.1 400 ")

@@ -1,0 +1,141 @@
+"""The server's application: answers what is ready, and gives every other request its way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tournaments.middleware import language_of
+from tournaments.proxy import client_of, parsed_proxies
+from tournaments.server.answers import Answer, Send, answer_of
+from tournaments.server.bodies import BadBodyError, Receive, read_body
+from tournaments.server.files import StaticFiles
+from tournaments.server.kept import KeptPages, Name, answer_from
+from tournaments.server.requests import Scope, environ_of, headers_of
+from tournaments.server.ways import THREADS, Queue, Way
+from tournaments.views.core.clients import from_this_machine
+from tournaments.views.core.signing_in import is_known_browser
+
+#: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
+LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000}
+READING = ("GET", "HEAD", "OPTIONS")
+#: Beginnings of the addresses that everybody in the hall opens.
+OF_HALL = ("/c/", "/t/")
+
+
+class Application:
+    """ASGI application around the program."""
+
+    def __init__(self, program: WSGIHandler) -> None:
+        self.program = program
+        self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
+        self.kept = KeptPages()
+        self.files = StaticFiles()
+        self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        headers = headers_of(scope)
+        answer = self.files.answer(scope, headers)
+        if answer is None:
+            name = self._name(scope, headers)
+            if name is None:
+                answer = await self._from_program(scope, headers, receive)
+            else:
+                answer = await self._kept(name, scope, headers, receive)
+        if answer is None:
+            return
+        start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+        await send(start)
+        await send({"type": "http.response.body", "body": answer.content})
+
+    def close(self) -> None:
+        """Wait until the requests in progress are answered."""
+        self.kept.states.close()
+        for queue in self.queues.values():
+            queue.close()
+
+    def _name(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Name | None:
+        if not self.proxies:
+            return self.kept.name_of(scope, headers, https=False)
+        client = client_of(environ_of(scope, headers), self.proxies)
+        return self.kept.name_of(scope, headers, client.https)
+
+    async def _kept(
+        self, name: Name, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive
+    ) -> Answer | None:
+        """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
+        ready = await self.kept.ready(name)
+        if ready is None and await self.kept.wait_for_drawing(name):
+            ready = await self.kept.ready(name)
+        if ready is not None:
+            return answer_from(ready, headers)
+        self.kept.starts_drawing(name)
+        answer = None
+        try:
+            answer = await self._from_program(scope, headers, receive)
+        finally:
+            self.kept.ends_drawing(name, answer)
+        return answer
+
+    async def _from_program(
+        self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive
+    ) -> Answer | None:
+        """Return the program's answer; None if the client has gone."""
+        environ = environ_of(scope, headers)
+        client = client_of(environ, self.proxies)
+        way = way_of(environ, client.address)
+        try:
+            body = await read_body(receive, _said(headers), LARGEST[way])
+        except BadBodyError as error:
+            return None if error.status is None else _refusal(error.status, environ)
+        environ = environ_of(scope, headers, body)
+        return await self.queues[way].carry_out(
+            client.address, partial(answer_of, self.program, environ)
+        )
+
+
+def way_of(environ: dict[str, Any], address: str) -> Way:
+    """Return the way of a request from `address`.
+
+    The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
+    """
+    request = WSGIRequest({**environ, "REMOTE_ADDR": address})
+    if not request.path.startswith(OF_HALL) and _of_desk(request):
+        return Way.DESK
+    return Way.PAGES if request.method in READING else Way.FORMS
+
+
+def _of_desk(request: HttpRequest) -> bool:
+    try:
+        return is_known_browser(request) or from_this_machine(request)
+    except DisallowedHost:
+        return False  # the program refuses it
+
+
+def _said(headers: Mapping[bytes, bytes]) -> int | None:
+    said = headers.get(b"content-length", b"")
+    return int(said) if said.isdigit() else None
+
+
+def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
+    """Return the page that says why a body is refused."""
+    chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    with translation.override(language_of(chosen)):
+        content = render_to_string("413.html", {"too_large": status != 408}).encode()
+    fields = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", b"%d" % len(content)),
+        # The rest of the body is not read.
+        (b"connection", b"close"),
+    ]
+    return Answer(status, fields, content)

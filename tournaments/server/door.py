@@ -1,0 +1,164 @@
+"""Door of the server: how many connections an address may hold, and how long a request may take.
+
+A connection costs little, so the limits are wide: a router may show a whole hall as one address. At
+a limit, the connection that has been silent longest makes room for the new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+#: Connections that one address may hold at once.
+OF_ADDRESS = 600
+#: Seconds to send the head of a request, from its first byte or from the connection.
+HEAD_SECONDS = 10.0
+#: Seconds that a connection may stay open between two requests: phones ask every five.
+SILENT_SECONDS = 30
+#: Seconds that a reader may leave an answer unread.
+UNREAD_SECONDS = 30.0
+#: Bytes of the longest head of a request.
+LONGEST_HEAD = 32_000
+
+
+class Door:
+    """Connections open now. `most` limits them all, `of_address` those of one address.
+
+    `is_exempt` says which addresses have no limit of their own: this machine, a trusted proxy.
+    """
+
+    def __init__(
+        self, most: int, is_exempt: Callable[[str], bool], of_address: int = OF_ADDRESS
+    ) -> None:
+        self.most = most
+        self.of_address = of_address
+        self.is_exempt = is_exempt
+        self.open: Counter[str] = Counter()
+        #: Connections without a request in progress, by address and in all, longest silent first.
+        self.silent: dict[str, OrderedDict[DoorProtocol, None]] = {}
+        self.all_silent: OrderedDict[DoorProtocol, None] = OrderedDict()
+
+    def admit(self, connection: DoorProtocol) -> bool:
+        """Count a new connection. Returns False if it must be closed at once."""
+        address = connection.address
+        self.open[address] += 1
+        if self.open[address] > self.of_address and not self.is_exempt(address):
+            admitted = self._close_one(self.silent.get(address))
+        elif self.open.total() > self.most:
+            admitted = self._close_one(self.all_silent)
+        else:
+            admitted = True
+        self.falls_silent(connection)
+        return admitted
+
+    def speaks(self, connection: DoorProtocol) -> None:
+        """Note that a connection has sent the head of a request."""
+        self.all_silent.pop(connection, None)
+        of_address = self.silent.get(connection.address)
+        if of_address is not None:
+            of_address.pop(connection, None)
+            if not of_address:
+                del self.silent[connection.address]
+
+    def falls_silent(self, connection: DoorProtocol) -> None:
+        """Note that a connection has no request in progress."""
+        self.speaks(connection)
+        self.all_silent[connection] = None
+        self.silent.setdefault(connection.address, OrderedDict())[connection] = None
+
+    def forget(self, connection: DoorProtocol) -> None:
+        """Forget a closed connection."""
+        self.speaks(connection)
+        self.open[connection.address] -= 1
+        if self.open[connection.address] <= 0:
+            del self.open[connection.address]
+
+    @staticmethod
+    def _close_one(silent: OrderedDict[DoorProtocol, None] | None) -> bool:
+        """Close the connection that has been silent longest. Returns False if there is none."""
+        if not silent:
+            return False
+        next(iter(silent)).transport.abort()
+        return True
+
+
+class DoorProtocol(HttpToolsProtocol):
+    """HTTP connection that the door watches."""
+
+    address = ""
+
+    def __init__(self, door: Door, **options: Any) -> None:
+        super().__init__(**options)
+        self.door = door
+        self._head_timer: asyncio.TimerHandle | None = None
+        self._unread_timer: asyncio.TimerHandle | None = None
+        self._head_bytes = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        if self.door.admit(self):
+            self._time_head()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timers()
+        self.door.forget(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._head_bytes += len(data)
+        super().data_received(data)
+        if self._head_timer is not None and self._head_bytes > LONGEST_HEAD:
+            self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if self._head_timer is None:
+            self._time_head()
+
+    def on_headers_complete(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+        self.door.speaks(self)
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.transport.is_closing() and self.cycle.response_complete:
+            self.door.falls_silent(self)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread_timer = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread_timer is not None:
+            self._unread_timer.cancel()
+            self._unread_timer = None
+
+    def _time_head(self) -> None:
+        """Give the client some seconds to finish the head of its request."""
+        self._head_bytes = 0
+        self._head_timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+
+    def _too_slow(self) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:
+            # The answer to an earlier request is still being made: let it end.
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+        else:
+            self.transport.abort()
+
+    def _stop_timers(self) -> None:
+        for timer in (self._head_timer, self._unread_timer):
+            if timer is not None:
+                timer.cancel()
+        self._head_timer = self._unread_timer = None

@@ -1,0 +1,131 @@
+"""Pages of the hall that the server answers itself: kept for this version of their contest.
+
+Three hundred phones ask every few seconds whether their page has changed. The answer costs one
+small query; the program is asked again only when the version has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.conf import settings
+
+from tournaments.middleware import language_of
+from tournaments.server.answers import Answer, Headers
+from tournaments.server.requests import Scope
+from tournaments.server.states import States
+from tournaments.views.core.kept import KeptPage
+
+#: Bytes of compressed pages kept at most.
+MOST_BYTES = 64_000_000
+#: Headers that belong to the content of one answer.
+OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
+LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([\w-]*)".encode())
+ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
+
+#: Page that a request asks for: its path, its language, its host, and whether it is HTTPS.
+Name = tuple[str, str, bytes, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A kept page, and the headers that the program gives to all its answers."""
+
+    page: KeptPage
+    headers: Headers
+
+
+class KeptPages:
+    """Pages kept by this server, the one read longest ago first."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._pages: OrderedDict[Name, Ready] = OrderedDict()
+        self.states = States()
+        self._drawing: dict[Name, asyncio.Event] = {}
+        self._any_host = "*" in settings.ALLOWED_HOSTS
+
+    def name_of(self, scope: Scope, headers: Mapping[bytes, bytes], https: bool) -> Name | None:
+        """Return the page that a request asks for; None if it does not only read."""
+        if scope["method"] not in ("GET", "HEAD"):
+            return None
+        found = LANGUAGE.search(headers.get(b"cookie", b""))
+        language = language_of(found[1].decode("ascii", "replace") if found else None)
+        host = b"" if self._any_host else headers.get(b"host", b"")
+        return scope["path"], language, host, https
+
+    async def ready(self, name: Name) -> Ready | None:
+        """Return the page if it is of the present version of its contest."""
+        found = self._pages.get(name)
+        if found is None:
+            return None
+        if await self.states.state(found.page.contest) != found.page.state:
+            return None
+        if name in self._pages:
+            self._pages.move_to_end(name)
+        return found
+
+    async def wait_for_drawing(self, name: Name) -> bool:
+        """Wait while another request has this page drawn. Returns False if nobody does."""
+        if name not in self._drawing:
+            return False
+        await self._drawing[name].wait()
+        return True
+
+    def starts_drawing(self, name: Name) -> None:
+        """Note that the page is being drawn again, so that the others who ask for it wait."""
+        if name in self._pages:
+            self._drawing[name] = asyncio.Event()
+
+    def ends_drawing(self, name: Name, answer: Answer | None) -> None:
+        """Keep the page of an answer, if it is one to keep, and let those who wait have it."""
+        if answer is not None and answer.page is not None:
+            headers = [field for field in answer.headers if field[0] not in OF_CONTENT]
+            self._put(name, Ready(answer.page, headers))
+        drawing = self._drawing.pop(name, None)
+        if drawing is not None:
+            drawing.set()
+
+    def _put(self, name: Name, ready: Ready) -> None:
+        self._drop(name)
+        self._pages[name] = ready
+        self.bytes += len(ready.page.gzipped)
+        while self.bytes > self.most_bytes:
+            self._drop(next(iter(self._pages)))
+
+    def _drop(self, name: Name) -> None:
+        dropped = self._pages.pop(name, None)
+        if dropped is not None:
+            self.bytes -= len(dropped.page.gzipped)
+
+
+def answer_from(ready: Ready, headers: Mapping[bytes, bytes]) -> Answer:
+    """Return the answer to a request for a kept page: 304 if the reader has it."""
+    etag = ready.page.etag.encode("ascii")
+    known = headers.get(b"if-none-match")
+    if known is not None and _matches(known, etag):
+        return Answer(HTTPStatus.NOT_MODIFIED, [*ready.headers, (b"etag", etag)])
+    content, encoding = ready.page.gzipped, [(b"content-encoding", b"gzip")]
+    if not ACCEPTS_GZIP.search(headers.get(b"accept-encoding", b"")):
+        content, encoding = gzip.decompress(content), []
+    own = [
+        (b"content-type", ready.page.kind.encode("ascii")),
+        (b"content-length", b"%d" % len(content)),
+        (b"etag", etag),
+    ]
+    return Answer(HTTPStatus.OK, [*ready.headers, *encoding, *own], content)
+
+
+def _matches(known: bytes, etag: bytes) -> bool:
+    """Compare weakly (RFC 9110, 13.1.2)."""
+    strong = etag.removeprefix(b"W/")
+    return known.strip() == b"*" or any(
+        one.strip().removeprefix(b"W/") == strong for one in known.split(b",")
+    )

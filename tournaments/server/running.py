@@ -1,0 +1,111 @@
+"""Running of the server: its listening socket, its limits, its signals, its end."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from types import FrameType
+
+import uvicorn
+from django.core.wsgi import get_wsgi_application
+
+from tournaments.network import is_this_machine
+from tournaments.server.application import Application
+from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
+
+if sys.platform != "win32":
+    import resource
+
+#: Connections that the door leaves open at most, if the machine allows as many files.
+CONNECTIONS = 4000
+#: Files besides the connections: databases of the threads, log, static files.
+SPARE_FILES = 200
+#: Connections that may wait to be accepted.
+BACKLOG = 1024
+#: Seconds that requests in progress may take when the server stops.
+ENDING_SECONDS = 30
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which ends quietly at the first signal and ignores the next ones."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at Ctrl-C, SIGTERM, or Ctrl-Break; the caller says that the server has stopped."""
+        if threading.current_thread() is threading.main_thread():
+            for number in uvicorn.server.HANDLED_SIGNALS:
+                signal.signal(number, self.handle_exit)
+        yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        for number in uvicorn.server.HANDLED_SIGNALS:
+            signal.signal(number, signal.SIG_IGN)
+        self.should_exit = True
+
+
+def listening(port: int) -> socket.socket:
+    """Return a socket that listens on every address. Raises `OSError` if the port is refused."""
+    # asyncio sends small answers at once only on sockets that name their protocol.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            # On Windows this would let two programs share the port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("0.0.0.0", port))  # nosec B104: the phones connect by the wifi
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def run(listener: socket.socket) -> None:
+    """Serve until the process is asked to stop, and finish the requests in progress."""
+    application = Application(get_wsgi_application())
+    try:
+        server_of(application, allow_connections()).run(sockets=[listener])
+    finally:
+        application.close()
+
+
+def server_of(application: Application, most: int) -> Server:
+    """Return the server of an application that leaves `most` connections open."""
+
+    def is_exempt(address: str) -> bool:
+        return is_this_machine(address) or application.proxies.trust(address)
+
+    config = uvicorn.Config(
+        application,
+        http=partial(DoorProtocol, Door(most, is_exempt)),  # type: ignore[arg-type]
+        ws="none",
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=SILENT_SECONDS,
+        timeout_graceful_shutdown=ENDING_SECONDS,
+    )
+    return Server(config)
+
+
+def allow_connections() -> int:
+    """Raise this process's limit of open files, and return the connections that it allows."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + SPARE_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+        soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - SPARE_FILES)

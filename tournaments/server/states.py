@@ -1,0 +1,52 @@
+"""Present states of contests, read together for all the requests that wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from django.db import DatabaseError, connection
+
+from tournaments.queries.core.versions import State, public_states
+
+
+class States:
+    """Reader of states. One read runs at a time; requests that come meanwhile share the next one.
+
+    A request never gets a state read before it came: what a scorer has saved is shown at once.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="states")
+        self._wanted: dict[int, asyncio.Future[State | None]] = {}
+        self._reading: asyncio.Task[None] | None = None
+
+    async def state(self, contest: int) -> State | None:
+        """Return the state of a contest; None if it is deleted, or the database fails."""
+        wanted = self._wanted.get(contest)
+        if wanted is None:
+            wanted = self._wanted[contest] = asyncio.get_running_loop().create_future()
+        if self._reading is None:
+            self._reading = asyncio.create_task(self._read())
+        return await asyncio.shield(wanted)
+
+    def close(self) -> None:
+        """End the thread."""
+        self._thread.shutdown()
+
+    async def _read(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._wanted:
+            wanted, self._wanted = self._wanted, {}
+            found = await loop.run_in_executor(self._thread, _states, list(wanted))
+            for contest, future in wanted.items():
+                future.set_result(found.get(contest))
+        self._reading = None
+
+
+def _states(contests: list[int]) -> dict[int, State]:
+    try:
+        return public_states(contests)
+    except DatabaseError:
+        connection.close()
+        return {}  # the program says what is wrong

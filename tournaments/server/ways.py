@@ -1,0 +1,79 @@
+"""Ways into the program: each kind of request has its own threads, so none waits for another kind.
+
+Within a way, the addresses take turns: a guest who asks a thousand times delays himself most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from enum import StrEnum
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+class Way(StrEnum):
+    """Kind of request, by who sends it and what it asks for."""
+
+    DESK = "this machine, and browsers where a person of the desk has signed in"
+    PAGES = "pages that the hall reads"
+    FORMS = "forms that the hall sends"
+
+
+#: Threads of each way. Pages take the processor while they are drawn, so few are drawn at once.
+#: Forms wait: for a password to be checked, or for another write.
+THREADS = {Way.DESK: 8, Way.PAGES: 1, Way.FORMS: 6}
+
+
+class Queue:
+    """Threads of one way, and the requests that wait for one of them, in turn by address."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._free = threads
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def carry_out(self, address: str, work: Callable[[], Result]) -> Result:
+        """Return what `work` returns, called in a thread when the address has its turn."""
+        await self._turn(address)
+        running = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        # The thread is free again when the work ends, even if nobody waits for its result.
+        running.add_done_callback(self._leave)
+        return await asyncio.shield(running)
+
+    def close(self) -> None:
+        """Wait until the threads have finished."""
+        self._threads.shutdown()
+
+    async def _turn(self, address: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()
+            raise
+
+    def _leave(self, running: asyncio.Future[Result]) -> None:
+        if not running.cancelled():
+            running.exception()
+        self._next()
+
+    def _next(self) -> None:
+        """Give the free thread to the next address."""
+        while self._waiting:
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[address] = turns
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
