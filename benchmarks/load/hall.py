@@ -1,8 +1,10 @@
 """locust scenario of the phones and the desk of a hall (`python -m benchmarks load`).
 
 A phone scans the poster, finds its team and follows it. It then asks for its page every five
-seconds like `live.js`, and sometimes for the draw or the standings. A scorer signs in and types one
-table after another. Sometimes a form is sent twice, or was opened before the result came in.
+seconds like `live.js`, and sometimes for the draw or the standings. A projector shows its views. A
+player opens the link of a table, enters the result and waits for the other camp. A scorer signs in
+and types one table after another, once the phones have come. Sometimes a form is sent twice, or was
+opened before the result came in.
 """
 
 from __future__ import annotations
@@ -23,6 +25,11 @@ ROUND = os.environ["HALL_ROUND"]
 PAIRS = int(os.environ["HALL_PAIRS"])
 SCORERS = int(os.environ["HALL_SCORERS"])
 SECONDS = float(os.environ["HALL_SECONDS"])
+#: Seconds after which the scorers begin, and seconds between two saves of all of them together.
+BEGIN = float(os.environ["HALL_BEGIN"])
+BETWEEN = float(os.environ["HALL_BETWEEN"])
+#: Links of the tables whose players enter, and the code of one of their camps.
+TABLES: list[tuple[str, str]] = json.loads(os.environ["HALL_TABLES"])
 HALL = f"/c/{SLUG}"
 DESK = f"/desk/{SLUG}/rounds/{ROUND}"
 #: Points of twelve deals of plain belote.
@@ -33,7 +40,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 started = time.monotonic()
-phones, scorers = count(), count()
+phones, players, scorers = count(), count(), count()
 results: dict[int, tuple[int, int]] = {}
 told = {"polls": 0, "unchanged": 0, "conflicts": 0, "repeated": 0}
 
@@ -42,6 +49,7 @@ class Phone(FastHttpUser):
     """A player who follows a team."""
 
     fixed_count = int(os.environ["HALL_PHONES"])
+    abstract = fixed_count == 0
     wait_time = constant(0)
 
     def on_start(self) -> None:
@@ -86,6 +94,56 @@ class Phone(FastHttpUser):
                 told["unchanged"] += answer.status_code == 304
 
 
+class Projector(FastHttpUser):
+    """The screen of the hall, which shows one view after another."""
+
+    fixed_count = 1
+    abstract = not TABLES
+    wait_time = constant(5)
+
+    @task
+    def show(self) -> None:
+        """Ask for the next view."""
+        self.client.get(f"{HALL}/screen/", name="phone screen")
+
+
+class Player(FastHttpUser):
+    """A player who enters the result of a table."""
+
+    fixed_count = len(TABLES)
+    abstract = not TABLES
+    wait_time = constant(0)
+
+    def on_start(self) -> None:
+        """Open the link of the sheet, and speak for a camp."""
+        self.link, code = TABLES[next(players)]
+        self.entered = False
+        page = self.client.get(f"{self.link}?camp=NS", name="arrival table")
+        form = {**hidden(page.text), "code": code, "camp": "NS"}
+        with self.client.post(
+            f"{self.link}camp/", data=form, name="arrival camp", catch_response=True
+        ) as answer:
+            if 'name="code"' in (answer.text or ""):
+                answer.failure("the code is refused")
+
+    @task
+    def play(self) -> None:
+        """Enter the result once, at some moment; otherwise ask what the other camp says."""
+        time.sleep(5 * (0.8 + 0.4 * random()))
+        if self.entered or random() < 0.8 or time.monotonic() - started < BEGIN:
+            self.client.get(f"{self.link}state/", name="phone table")
+            return
+        page = self.client.get(f"{self.link}?edit=1&way=totals", name="phone table form")
+        ns = randrange(500, WHOLE - 500)
+        typed = {"ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0"}
+        with self.client.post(
+            self.link, data={**hidden(page.text), **typed}, name="phone table", catch_response=True
+        ) as answer:
+            self.entered = answer.status_code == 200 and str(ns) in (answer.text or "")
+            if not self.entered:
+                answer.failure(f"{answer.status_code}: the result is not taken")
+
+
 class Scorer(FastHttpUser):
     """A person who types the sheets of some of the tables."""
 
@@ -95,7 +153,7 @@ class Scorer(FastHttpUser):
     def on_start(self) -> None:
         """Sign in and take a pile of sheets."""
         share = next(scorers)
-        self.tables = iter(range(1 + share, PAIRS // 2 + 1, SCORERS))
+        self.tables = iter(range(1 + share, PAIRS // 2 + 1 - len(TABLES), SCORERS))
         page = self.client.get("/sign-in/", name="arrival sign in")
         form = {"username": f"scorer{share}", "password": os.environ["HALL_PASSWORD"]}
         self.send("/sign-in/", {**hidden(page.text), **form}, {302}, "arrival sign in")
@@ -103,18 +161,19 @@ class Scorer(FastHttpUser):
     @task
     def enter(self) -> None:
         """Type the next sheet: several a minute."""
-        time.sleep(4 + 4 * random())
+        time.sleep(max(BEGIN - (time.monotonic() - started), 0))
+        time.sleep(BETWEEN * SCORERS * (0.8 + 0.4 * random()))
         table = next(self.tables, None)
         if table is None or time.monotonic() - started > SECONDS - LAST_FORM:
             return
         path = f"{DESK}/tables/{table}/?way=totals"
         form = self.form_of(path)
-        beside = self.form_of(path) if table % 5 == 0 else None
+        beside = self.form_of(path) if table % 10 == 0 else None
         ns = randrange(500, WHOLE - 500)
         typed = {**form, "ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0"}
         if self.send(path, typed, {302}, "scorer result"):
             results[table] = ns, WHOLE - ns
-        if table % 3 == 0:
+        if table % 9 == 0:
             # A second tap on the button sends the same form, which counts once.
             told["repeated"] += self.send(path, typed, {302}, "scorer repeated")
         if beside is not None:
@@ -160,6 +219,7 @@ def say(environment: Any, **_more: Any) -> None:
         arrivals=_times(environment, "arrival"),
         phones=_times(environment, "phone"),
         scorers=_times(environment, "scorer"),
+        saves=_times(environment, "scorer result"),
         each={
             entry.name: {
                 "requests": entry.num_requests,
@@ -179,6 +239,5 @@ def _times(environment: Any, kind: str) -> dict[str, float]:
             for milliseconds, times in entry.response_times.items():
                 taken += [milliseconds / 1000] * times
     taken.sort()
-    return {
-        f"p{share}": taken[min(len(taken) - 1, len(taken) * share // 100)] for share in (50, 95, 99)
-    }
+    last = len(taken) - 1
+    return {f"p{share}": taken[last * share // 100] for share in (50, 95, 99)} if taken else {}

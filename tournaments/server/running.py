@@ -27,6 +27,9 @@ CONNECTIONS = 4000
 SPARE_FILES = 200
 #: Connections that may wait to be accepted.
 BACKLOG = 1024
+#: Seconds after which a thread lets another one run. A save leaves the processor at each of its
+#: queries, and would wait for Python's usual 5 ms each time that a page is being drawn.
+TURN_SECONDS = 0.0005
 #: Seconds that requests in progress may take when the server stops.
 ENDING_SECONDS = 30
 
@@ -66,6 +69,7 @@ def listening(port: int) -> socket.socket:
 
 def run(listener: socket.socket) -> None:
     """Serve until the process is asked to stop, and finish the requests in progress."""
+    sys.setswitchinterval(TURN_SECONDS)
     application = Application(get_wsgi_application())
     try:
         server_of(application, allow_connections()).run(sockets=[listener])
