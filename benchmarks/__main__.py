@@ -16,7 +16,9 @@ NAMES = (
     "melee",
     "pairing",
     "pairing_contests",
+    "start",
     "false_sign_ins",
+    "silent_guests",
     "load",
 )
 

@@ -29,11 +29,11 @@ def measure() -> list[Figure]:
     contest = fill(20)
     grant_role(contest, None, create_helper("scorer", PASSWORD), Role.SCORER)
     with serving() as server:
-        cookie = _sign_in(server.port, "scorer", PASSWORD)
+        cookie = sign_in(server.port, "scorer", PASSWORD)
         assert cookie, "the scorer could not sign in"
 
         def ask() -> None:
-            _get(server.port, f"/desk/{contest.slug}/rounds/", cookie)
+            get_page(server.port, f"/desk/{contest.slug}/rounds/", cookie)
 
         alone = _times(ask)
         over, sent = Event(), []
@@ -76,10 +76,10 @@ def _guess(port: int, guest: int, over: Event, sent: list[int]) -> None:
     number = 0
     while not over.is_set():
         number += 1
-        sent.append(len(_sign_in(port, f"guest {guest} {number}", "faux", "192.0.2.66")))
+        sent.append(len(sign_in(port, f"guest {guest} {number}", "faux", "192.0.2.66")))
 
 
-def _sign_in(port: int, name: str, password: str, through: str = "") -> str:
+def sign_in(port: int, name: str, password: str, through: str = "") -> str:
     """Sign in; return the cookies, or "". `through` makes the request one of a stranger."""
     with closing(HTTPConnection("127.0.0.1", port)) as connection:
         headers = {"X-Forwarded-For": through} if through else {}
@@ -97,7 +97,7 @@ def _sign_in(port: int, name: str, password: str, through: str = "") -> str:
         return _cookies(answer.headers.get_all("Set-Cookie", [])) if answer.status == 302 else ""
 
 
-def _get(port: int, path: str, cookies: str) -> None:
+def get_page(port: int, path: str, cookies: str) -> None:
     with closing(HTTPConnection("127.0.0.1", port)) as connection:
         connection.request("GET", path, headers={"Cookie": cookies})
         answer = connection.getresponse()

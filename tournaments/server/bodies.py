@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http import HTTPStatus
 from typing import Any
@@ -30,18 +29,21 @@ async def read_body(receive: Receive, said: int | None, most: int) -> bytes:
     """
     if said is not None and said > most:
         raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-    began = time.monotonic()
+    loop = asyncio.get_running_loop()
+    began = loop.time()
     read = bytearray()
-    while True:
-        left = began + SECONDS + len(read) / SLOWEST - time.monotonic()
-        try:
-            message = await asyncio.wait_for(receive(), left)
-        except TimeoutError as error:
-            raise BadBodyError(HTTPStatus.REQUEST_TIMEOUT) from error
-        if message["type"] == "http.disconnect":
-            raise BadBodyError(None)
-        read += message.get("body", b"")
-        if len(read) > most:
-            raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if not message.get("more_body", False):
-            return bytes(read)
+    try:
+        async with asyncio.timeout_at(began + SECONDS) as limit:
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise BadBodyError(None)
+                read += message.get("body", b"")
+                if len(read) > most:
+                    raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                more = message.get("more_body", False)
+                limit.reschedule(began + SECONDS + len(read) / SLOWEST)
+    except TimeoutError as error:
+        raise BadBodyError(HTTPStatus.REQUEST_TIMEOUT) from error
+    return bytes(read)
