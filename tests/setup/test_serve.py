@@ -54,7 +54,7 @@ def test_it_serves_from_an_empty_folder_and_stops_when_asked(
     port = free_port()
     with serving(port, tmp_path / "des données + 100 %") as server:
         try:
-            style = f"http://127.0.0.1:{port}/static/vendor/bootstrap/bootstrap.min.css"
+            style = f"http://127.0.0.1:{port}/static/css/bootstrap.used.css"
             assert fetched(style, server).startswith(b"@charset")
         finally:
             server.send_signal(number)

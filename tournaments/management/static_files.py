@@ -38,8 +38,8 @@ def collect_static() -> None:
     try:
         command = collectstatic.Command()
         command.storage = type(staticfiles)(location=made)  # type: ignore[call-arg]
-        # The fonts of the papers are no page's business.
-        call_command(command, interactive=False, verbosity=0, ignore_patterns=["dejavu"])
+        # No page loads the fonts of the papers, nor the whole of Bootstrap.
+        call_command(command, interactive=False, verbosity=0, ignore_patterns=["vendor"])
         (made / MARK).write_text(wanted, "ascii")
         _put_in_place(made, root, wanted)
     finally:
