@@ -10,9 +10,10 @@ import sys
 import time
 import urllib.request
 from argparse import ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -111,3 +112,48 @@ def fetched(url: str, server: subprocess.Popen[str]) -> bytes:
             assert server.poll() is None, "the server stopped"
             assert time.monotonic() < deadline, "the server does not answer"
             time.sleep(0.1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
+@pytest.mark.slow
+def test_a_worker_that_dies_is_replaced_and_all_stop_together(tmp_path: Path) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/"
+    with serving(port, tmp_path, "--workers", "2") as server:
+        try:
+            fetched(url, server)
+            first = psutil.Process(server.pid)
+            before = workers_of(first)
+            assert len(before) == 2
+            before[0].kill()
+            wait_until(lambda: len(set(workers_of(first)) - set(before)) == 1)
+            assert fetched(url, server)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            said, _errors = server.communicate(timeout=60)
+    assert server.returncode == 0
+    assert "Arrêté" in said
+    assert not any(worker.is_running() for worker in before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL on Windows")
+@pytest.mark.slow
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    port = free_port()
+    with serving(port, tmp_path, "--workers", "2") as server:
+        fetched(f"http://127.0.0.1:{port}/", server)
+        workers = workers_of(psutil.Process(server.pid))
+        server.kill()
+        server.communicate(timeout=60)
+    wait_until(lambda: not any(worker.is_running() for worker in workers))
+
+
+def workers_of(server: psutil.Process) -> list[psutil.Process]:
+    return [one for one in server.children() if "spawn_main" in " ".join(one.cmdline())]
+
+
+def wait_until(happens: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)

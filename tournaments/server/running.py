@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import FrameType
 
@@ -35,12 +35,25 @@ ENDING_SECONDS = 30
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which ends quietly at the first signal and ignores the next ones."""
+    """uvicorn's server, which ends quietly at the first signal and ignores the next ones.
+
+    A worker has no signals of its own: it ends when `is_over` says so.
+    """
+
+    def __init__(self, config: uvicorn.Config, is_over: Callable[[], bool] | None) -> None:
+        super().__init__(config)
+        self.is_over = is_over
+
+    async def on_tick(self, counter: int) -> bool:
+        """Return whether to stop; called ten times a second."""
+        if self.is_over is not None and self.is_over():
+            self.should_exit = True
+        return await super().on_tick(counter)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop at Ctrl-C, SIGTERM, or Ctrl-Break; the caller says that the server has stopped."""
-        if threading.current_thread() is threading.main_thread():
+        if self.is_over is None and threading.current_thread() is threading.main_thread():
             for number in uvicorn.server.HANDLED_SIGNALS:
                 signal.signal(number, self.handle_exit)
         yield
@@ -67,17 +80,22 @@ def listening(port: int) -> socket.socket:
     return listener
 
 
-def run(listener: socket.socket) -> None:
-    """Serve until the process is asked to stop, and finish the requests in progress."""
+def run(listener: socket.socket, is_over: Callable[[], bool] | None = None) -> None:
+    """Serve until the process is asked to stop, and finish the requests in progress.
+
+    `is_over` tells a worker when to stop.
+    """
     sys.setswitchinterval(TURN_SECONDS)
     application = Application(get_wsgi_application())
     try:
-        server_of(application, allow_connections()).run(sockets=[listener])
+        server_of(application, allow_connections(), is_over).run(sockets=[listener])
     finally:
         application.close()
 
 
-def server_of(application: Application, most: int) -> Server:
+def server_of(
+    application: Application, most: int, is_over: Callable[[], bool] | None = None
+) -> Server:
     """Return the server of an application that leaves `most` connections open."""
 
     def is_exempt(address: str) -> bool:
@@ -98,7 +116,7 @@ def server_of(application: Application, most: int) -> Server:
         timeout_keep_alive=SILENT_SECONDS,
         timeout_graceful_shutdown=ENDING_SECONDS,
     )
-    return Server(config)
+    return Server(config, is_over)
 
 
 def allow_connections() -> int:

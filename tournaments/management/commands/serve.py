@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
 from django.utils.translation import gettext as _
 
 from tournaments.backups.files import database_file
@@ -26,9 +27,13 @@ from tournaments.management.static_files import collect_static
 from tournaments.network import lan_addresses
 from tournaments.proxy import refuse_half_configured
 from tournaments.server.running import listening, run
+from tournaments.server.workers import run_workers
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.services.core.first_account import first_code
 from tournaments.wording.words import Refused
+
+#: Most processes of one server.
+MOST_WORKERS = 64
 
 
 def port_number(typed: str) -> int:
@@ -47,6 +52,13 @@ def minutes(typed: str) -> float:
     if not 0 <= found <= 24 * 60:
         raise ArgumentTypeError(_("un nombre de minutes de 0 à 1440 attendu"))
     return found
+
+
+def workers(typed: str) -> int:
+    """Parse a number of processes. Raises `ArgumentTypeError`."""
+    if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= MOST_WORKERS):
+        raise ArgumentTypeError(_("un nombre de processus de 1 à 64 attendu"))
+    return int(typed)
 
 
 def answers(port: int) -> bool:
@@ -80,6 +92,13 @@ class Command(BaseCommand):
             help="second dossier des copies automatiques, sur une clé USB par exemple",
         )
         parser.add_argument(
+            "--workers",
+            type=workers,
+            default=1,
+            metavar="N",
+            help="processus qui servent ensemble (1 ; sur PostgreSQL, un par cœur)",
+        )
+        parser.add_argument(
             "--anew",
             action="store_true",
             help="partir d’une base vide, même si des sauvegardes d’une autre existent",
@@ -92,6 +111,7 @@ class Command(BaseCommand):
         copy_minutes: float,
         copies_to: Path | None,
         anew: bool,
+        workers: int,
         **options: Any,
     ) -> None:
         try:
@@ -125,7 +145,11 @@ class Command(BaseCommand):
             note_start(every=None, second=None)
         try:
             # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
-            run(listener)
+            if workers > 1:
+                connections.close_all()
+                run_workers(listener, workers)
+            else:
+                run(listener)
         finally:
             if copies is not None:
                 copies.stop()

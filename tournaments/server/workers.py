@@ -1,0 +1,70 @@
+"""Several processes that serve one address, for an installation on PostgreSQL.
+
+Each has its own threads and its own kept pages; what they know of a contest is read from the
+database. A worker that dies is replaced.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+
+SPAWN = multiprocessing.get_context("spawn")
+#: Seconds between two looks at the workers.
+EVERY = 1.0
+#: Seconds that a worker may take to finish its requests when the server stops.
+ENDING_SECONDS = 40
+
+
+def run_workers(listener: socket.socket, count: int) -> None:
+    """Serve by `count` processes, until this process is asked to stop."""
+    stopping = SPAWN.Event()
+    for number in _signals():
+        signal.signal(number, lambda _signal, _frame: stopping.set())
+    workers = [_started(listener, stopping) for _worker in range(count)]
+    while not stopping.is_set():
+        wait([worker.sentinel for worker in workers], EVERY)
+        if not stopping.is_set():
+            workers = [
+                worker if worker.is_alive() else _started(listener, stopping) for worker in workers
+            ]
+    for number in _signals():
+        signal.signal(number, signal.SIG_IGN)
+    for worker in workers:
+        worker.join(ENDING_SECONDS)
+        worker.kill()
+    listener.close()
+
+
+def _started(listener: socket.socket, stopping: Event) -> SpawnProcess:
+    worker = SPAWN.Process(target=_work, args=(listener, stopping))
+    worker.start()
+    return worker
+
+
+def _work(listener: socket.socket, stopping: Event) -> None:
+    """Serve, in a worker, until the first process stops or dies."""
+    import django
+
+    os.umask(0o077)
+    for number in _signals():
+        # The first process says when to stop: Ctrl-C reaches all of them.
+        signal.signal(number, signal.SIG_IGN)
+    django.setup()
+    # These read models, which exist once Django is set up.
+    from tournaments.health.readings import begin
+    from tournaments.server.running import run
+
+    begin()
+    first = multiprocessing.parent_process()
+    assert first is not None
+    run(listener, lambda: stopping.is_set() or not first.is_alive())
+
+
+def _signals() -> list[signal.Signals]:
+    return [signal.SIGINT, signal.SIGTERM]
