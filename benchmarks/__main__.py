@@ -1,4 +1,7 @@
-"""`python -m benchmarks [name ...]`: measures in a scratch database and prints one table."""
+"""`python -m benchmarks [name ...]`: measures in a scratch database and prints one table.
+
+The database is a file of SQLite, or the empty one that BENCH_DATABASE_URL names.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ NAMES = (
     "false_sign_ins",
     "silent_guests",
     "load",
+    "federation",
 )
 
 
@@ -29,6 +33,8 @@ def main(names: list[str]) -> int:
         os.environ["DATA_DIR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         os.environ.pop("DATABASE_URL", None)
+        if elsewhere := os.environ.get("BENCH_DATABASE_URL"):
+            os.environ["DATABASE_URL"] = elsewhere
         import django
         from django.core.management import call_command
 

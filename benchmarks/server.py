@@ -22,14 +22,14 @@ class Serving:
 
 
 @contextmanager
-def serving(**environment: str) -> Iterator[Serving]:
+def serving(*options: str, **environment: str) -> Iterator[Serving]:
     """Run a server for the duration of the context."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryFile() as said:
         server = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            [sys.executable, "manage.py", "serve", "--port", str(port), *options],
             env={**os.environ, **environment},
             stdout=said,
             stderr=said,

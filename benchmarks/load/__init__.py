@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
@@ -70,8 +71,9 @@ class Load:
 
 def measure() -> list[Figure]:
     """Measure a hall of 150 pairs for a minute and a half, and the same saves in an empty hall."""
-    alone = run(PAIRS, phones=0, players=0, scorers=1, seconds=SECONDS_ALONE)
-    ran = run(PAIRS, PHONES, PLAYERS, SCORERS, SECONDS)
+    alone = run([fill(PAIRS, 1)], phones=0, scorers=1, seconds=SECONDS_ALONE)
+    contest = fill(PAIRS, SCORERS, PLAYERS)
+    ran = run([contest], phones=PHONES, scorers=SCORERS, seconds=SECONDS, players=PLAYERS)
     phones, saves = ran.said["phones"], ran.said["saves"]
     asked = f"{PHONES} phones, a projector, {PLAYERS} tables' phones, {SCORERS} scorers"
     for line in [*alone.said["errors"], *alone.wrong, *ran.said["errors"], *ran.wrong]:
@@ -102,15 +104,28 @@ def measure() -> list[Figure]:
     ]
 
 
-def run(pairs: int, phones: int, players: int, scorers: int, seconds: int) -> Load:
-    """Fill a contest, run the scenario for `seconds`, compare stored results with those sent."""
-    contest = fill(pairs, scorers, players)
-    links = links_of(contest, ROUNDS_PLAYED + 1)
+def run(
+    contests: Sequence[Contest],
+    *,
+    phones: int,
+    scorers: int,
+    seconds: int,
+    players: int = 0,
+    between: float = BETWEEN,
+    options: Sequence[str] = (),
+) -> Load:
+    """Run the scenario in these halls for `seconds`; compare stored results with those sent.
+
+    `players` is the number of tables of the first hall whose players enter, `between` the seconds
+    between two saves of all the scorers together.
+    """
+    links = links_of(contests[0], ROUNDS_PLAYED + 1)
     last = links[len(links) - players :]
     tables = [(f"/t/{link.match}-{link.token}/", link.ns_code) for link in last]
+    pairs = contests[0].teams.count()
     connection.close()
     begin = ARRIVAL if phones else 2
-    with serving() as server, tempfile.TemporaryDirectory() as folder:
+    with serving(*options) as server, tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "said.json"
         process = psutil.Process(server.pid)
         before = _cpu(process)
@@ -118,25 +133,32 @@ def run(pairs: int, phones: int, players: int, scorers: int, seconds: int) -> Lo
             window = watching.submit(_share, process, begin + MARGIN, seconds - begin - 3 * MARGIN)
             _work(
                 server,
-                HALL_SLUG=contest.slug,
+                HALL_SLUGS=json.dumps([contest.slug for contest in contests]),
                 HALL_PAIRS=pairs,
                 HALL_PHONES=phones,
                 HALL_SCORERS=scorers,
                 HALL_TABLES=json.dumps(tables),
                 HALL_BEGIN=begin,
+                HALL_BETWEEN=between,
                 HALL_SECONDS=seconds,
                 HALL_SAID=said,
             )
             share = window.result()
         cpu = _cpu(process) - before
-        megabytes = process.memory_info().rss / 1e6
+        megabytes = sum(one.memory_info().rss for one in _all(process)) / 1e6
         told = json.loads(said.read_text())
-    return Load(told, cpu, share, megabytes, list(_wrong(contest, told["results"])))
+    wrong = [line for contest in contests for line in _wrong(contest, told["results"])]
+    return Load(told, cpu, share, megabytes, wrong)
+
+
+def _all(process: psutil.Process) -> list[psutil.Process]:
+    """Return the processes of a server: the first one, and its workers."""
+    return [process, *process.children(recursive=True)]
 
 
 def _cpu(process: psutil.Process) -> float:
-    taken = process.cpu_times()
-    return float(taken.user + taken.system)
+    taken = [one.cpu_times() for one in _all(process)]
+    return float(sum(one.user + one.system for one in taken))
 
 
 def _share(process: psutil.Process, wait: float, length: float) -> float:
@@ -153,7 +175,6 @@ def _work(server: Serving, **environment: object) -> None:
     settings |= {
         "HALL_ROUND": str(ROUNDS_PLAYED + 1),
         "HALL_PASSWORD": PASSWORD,
-        "HALL_BETWEEN": str(BETWEEN),
     }
     seconds = int(settings["HALL_SECONDS"])
     users = sum(int(settings[name]) for name in ("HALL_PHONES", "HALL_SCORERS"))
@@ -213,7 +234,8 @@ def _wrong(contest: Contest, sent: dict[str, list[int]]) -> Any:
     for match in _matches(contest, ROUNDS_PLAYED + 1).order_by("table"):
         if Entry.objects.filter(match=match, entered_camp__gt="").exists():
             continue  # a player's
+        name = f"{contest.slug} {match.table}"
         kept = list(Entry.objects.filter(match=match).values_list("ns", "ew", "current"))
-        wanted = [(*sent[str(match.table)], True)] if str(match.table) in sent else []
+        wanted = [(*sent[name], True)] if name in sent else []
         if kept != wanted:
             yield f"table {match.table}: sent {wanted}, kept {kept}"

@@ -20,7 +20,8 @@ from typing import Any
 
 from locust import FastHttpUser, constant, events, task
 
-SLUG = os.environ["HALL_SLUG"]
+#: Address names of the contests, each in its hall. Phones and scorers share them.
+SLUGS: list[str] = json.loads(os.environ["HALL_SLUGS"])
 ROUND = os.environ["HALL_ROUND"]
 PAIRS = int(os.environ["HALL_PAIRS"])
 SCORERS = int(os.environ["HALL_SCORERS"])
@@ -30,8 +31,6 @@ BEGIN = float(os.environ["HALL_BEGIN"])
 BETWEEN = float(os.environ["HALL_BETWEEN"])
 #: Links of the tables whose players enter, and the code of one of their camps.
 TABLES: list[tuple[str, str]] = json.loads(os.environ["HALL_TABLES"])
-HALL = f"/c/{SLUG}"
-DESK = f"/desk/{SLUG}/rounds/{ROUND}"
 #: Points of twelve deals of plain belote.
 WHOLE = 12 * 162
 #: No form is sent in these last seconds, so that every answer can be read.
@@ -41,7 +40,7 @@ STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 started = time.monotonic()
 phones, players, scorers = count(), count(), count()
-results: dict[int, tuple[int, int]] = {}
+results: dict[str, tuple[int, int]] = {}
 told = {"polls": 0, "unchanged": 0, "conflicts": 0, "repeated": 0}
 
 
@@ -54,13 +53,15 @@ class Phone(FastHttpUser):
 
     def on_start(self) -> None:
         """Scan the poster, find the team and follow it."""
-        number = next(phones) % PAIRS + 1
-        self.page = f"{HALL}/team/{number}/"
+        mine = next(phones)
+        self.hall = f"/c/{SLUGS[mine % len(SLUGS)]}"
+        number = mine // len(SLUGS) % PAIRS + 1
+        self.page = f"{self.hall}/team/{number}/"
         self.etags: dict[str, str] = {}
-        found = self.client.get(f"{HALL}/mine/", name="arrival /mine/")
+        found = self.client.get(f"{self.hall}/mine/", name="arrival /mine/")
         for path in sorted(set(STATIC.findall(found.text or ""))):
             self.client.get(path, name="arrival static")
-        self.client.get(f"{HALL}/find/?team={number}", name="arrival /find/")
+        self.client.get(f"{self.hall}/find/?team={number}", name="arrival /find/")
         with self.client.post(
             f"{self.page}follow/", name="arrival follow", catch_response=True
         ) as answer:
@@ -74,9 +75,9 @@ class Phone(FastHttpUser):
         time.sleep(5 * (0.8 + 0.4 * random()))
         chance = random()
         if chance < 0.05:
-            self.poll(f"{HALL}/draw/", "phone draw")
+            self.poll(f"{self.hall}/draw/", "phone draw")
         elif chance < 0.1:
-            self.poll(f"{HALL}/standings/", "phone standings")
+            self.poll(f"{self.hall}/standings/", "phone standings")
         else:
             self.poll(self.page, "phone team")
 
@@ -104,7 +105,7 @@ class Projector(FastHttpUser):
     @task
     def show(self) -> None:
         """Ask for the next view."""
-        self.client.get(f"{HALL}/screen/", name="phone screen")
+        self.client.get(f"/c/{SLUGS[0]}/screen/", name="phone screen")
 
 
 class Player(FastHttpUser):
@@ -153,7 +154,11 @@ class Scorer(FastHttpUser):
     def on_start(self) -> None:
         """Sign in and take a pile of sheets."""
         share = next(scorers)
-        self.tables = iter(range(1 + share, PAIRS // 2 + 1 - len(TABLES), SCORERS))
+        self.contest = share % len(SLUGS)
+        self.desk = f"/desk/{SLUGS[self.contest]}/rounds/{ROUND}"
+        beside = max(1, SCORERS // len(SLUGS))
+        first = 1 + share // len(SLUGS)
+        self.tables = iter(range(first, PAIRS // 2 + 1 - len(TABLES), beside))
         page = self.client.get("/sign-in/", name="arrival sign in")
         form = {"username": f"scorer{share}", "password": os.environ["HALL_PASSWORD"]}
         self.send("/sign-in/", {**hidden(page.text), **form}, {302}, "arrival sign in")
@@ -166,13 +171,13 @@ class Scorer(FastHttpUser):
         table = next(self.tables, None)
         if table is None or time.monotonic() - started > SECONDS - LAST_FORM:
             return
-        path = f"{DESK}/tables/{table}/?way=totals"
+        path = f"{self.desk}/tables/{table}/?way=totals"
         form = self.form_of(path)
         beside = self.form_of(path) if table % 10 == 0 else None
         ns = randrange(500, WHOLE - 500)
         typed = {**form, "ns": str(ns), "ew": str(WHOLE - ns), "belotes": "0", "capots": "0"}
         if self.send(path, typed, {302}, "scorer result"):
-            results[table] = ns, WHOLE - ns
+            results[f"{SLUGS[self.contest]} {table}"] = ns, WHOLE - ns
         if table % 9 == 0:
             # A second tap on the button sends the same form, which counts once.
             told["repeated"] += self.send(path, typed, {302}, "scorer repeated")
