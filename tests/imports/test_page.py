@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from openpyxl import Workbook
 
@@ -174,14 +175,14 @@ def test_a_failure_in_the_middle_leaves_nothing(
     desk.again(categories="Dames")
     contest.refresh_from_db()
     before = (contest.version, Player.objects.count(), LogLine.objects.count())
-    saved = Team.save
+    written = QuerySet.bulk_create
 
-    def fails(team: Team, *args: Any, **kwargs: Any) -> None:
-        if team.name == "Paul – Luc":
+    def fails(query: QuerySet[Any], rows: Any, *args: Any, **kwargs: Any) -> Any:
+        if query.model is Team.categories.through:
             raise RuntimeError("power cut")
-        saved(team, *args, **kwargs)
+        return written(query, rows, *args, **kwargs)
 
-    monkeypatch.setattr(Team, "save", fails)
+    monkeypatch.setattr(QuerySet, "bulk_create", fails)
     with pytest.raises(RuntimeError):
         desk.bring_in()
     contest.refresh_from_db()

@@ -5,7 +5,7 @@ Callers give positive amounts in cents; the ledger stores money paid out as nega
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.enums import CashKind, PayMethod
-from tournaments.models import Contest, Payment, Team
+from tournaments.models import Contest, LogLine, Payment, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import MOST, euros
-from tournaments.queries.cash.ledger import box, due
+from tournaments.queries.cash.ledger import box, due, paid_by_team
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.wording.words import Refused, clean_name
@@ -40,25 +40,39 @@ def take_payment(
     `more` confirms that the team pays more than is due.
     """
     with writing(contest, by, token, closed_too=True) as action:
-        return take(action, team, cents, method, note=note, reference=reference, more=more)
+        team = _locked(action, team)
+        left = due(team).due
+        if cents > left and not more:
+            raise Refused(_over(action.contest, team, left), field="more")
+        return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
 
 
-def take(
-    action: Action,
-    team: Team,
-    cents: int,
-    method: PayMethod,
-    *,
-    note: str = "",
-    reference: str = "",
-    more: bool = False,
-) -> Payment:
-    """Take money from a team, as part of an action. Raises `Refused`."""
-    team = _locked(action, team)
-    left = due(team).due
-    if cents > left and not more:
-        raise Refused(_over(action.contest, team, left), field="more")
-    return _write(action, CashKind.PAYMENT, cents, method, note, team=team, reference=reference)
+def take_all(action: Action, payments: Sequence[tuple[Team, int, PayMethod]]) -> None:
+    """Take money from many teams, each once, as part of an action.
+
+    A payment is a team, its cents and its method. Raises `Refused`, and takes nothing, if one of
+    the teams pays more than is due.
+    """
+    accounts = paid_by_team(action.contest) if payments else {}
+    number = _next(action.contest)
+    lines: list[Payment] = []
+    for team, cents, method in payments:
+        left = accounts[team.number].due
+        if cents > left:
+            raise Refused(_over(action.contest, team, left))
+        _refuse_amount(cents)
+        line = Payment(
+            contest=action.contest,
+            number=number + len(lines),
+            by=action.by,
+            kind=CashKind.PAYMENT,
+            method=method,
+            cents=cents,
+            team=team,
+        )
+        lines.append(line)
+    Payment.objects.bulk_create(lines)
+    LogLine.objects.bulk_create(_log_line(action, "take_payment", line) for line in lines)
 
 
 def settle(
@@ -158,7 +172,7 @@ def cancel_payment(
             note=clean_name(reason)[:REASON_LENGTH],
             cancels=line,
         )
-        _log(action, "cancel_payment", made, reason.strip())
+        _log_line(action, "cancel_payment", made, reason.strip()).save()
         return made
 
 
@@ -174,12 +188,7 @@ def _write(
     pieces: Mapping[int, int] | None = None,
 ) -> Payment:
     """Add a line to the ledger under its next number. Raises `Refused`."""
-    if not 0 < cents <= MOST:
-        raise Refused(
-            _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
-            % {"most": euros(MOST)},
-            field="cents",
-        )
+    _refuse_amount(cents)
     for field, text, most in (("note", note, REASON_LENGTH), ("reference", reference, NAME_LENGTH)):
         if len(text) > most:
             raise Refused(_("%(most)d caractères au plus.") % {"most": most}, field=field)
@@ -198,8 +207,18 @@ def _write(
         reference=clean_name(reference),
         pieces={str(piece): count for piece, count in (pieces or {}).items() if count},
     )
-    _log(action, "take_payment" if received else "pay_out", made)
+    _log_line(action, "take_payment" if received else "pay_out", made).save()
     return made
+
+
+def _refuse_amount(cents: int) -> None:
+    """Raise `Refused` for an amount that no line of the ledger may have."""
+    if not 0 < cents <= MOST:
+        raise Refused(
+            _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
+            % {"most": euros(MOST)},
+            field="cents",
+        )
 
 
 def _refuse_beyond_box(contest: Contest, cents: int) -> None:
@@ -235,7 +254,7 @@ def _next(contest: Contest) -> int:
     return contest.payments.count() + 1
 
 
-def _log(action: Action, verb: str, line: Payment, reason: str = "") -> None:
+def _log_line(action: Action, verb: str, line: Payment, reason: str = "") -> LogLine:
     after: dict[str, Any] = {
         "movement": line.kind,
         "paid_by": line.method,
@@ -244,4 +263,5 @@ def _log(action: Action, verb: str, line: Payment, reason: str = "") -> None:
         "note": line.note if not reason else "",
         "reference": line.reference,
     }
-    action.log(verb, _("Opération n° %(number)d") % {"number": line.number}, None, after, reason)
+    subject = _("Opération n° %(number)d") % {"number": line.number}
+    return action.log_line(verb, subject, None, after, reason)

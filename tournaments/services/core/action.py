@@ -48,7 +48,13 @@ class Action:
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
         """Add a line to the log: action, subject, values before and after, reason."""
-        LogLine.objects.create(
+        self.log_line(verb, subject, before, after, reason).save()
+
+    def log_line(
+        self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
+    ) -> LogLine:
+        """Return a line of the log, which the caller saves."""
+        return LogLine(
             contest=self.contest,
             by=self.by,
             action=verb,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -74,19 +75,23 @@ def wait_at_desk(
 ) -> Application:
     """Put a team that came to the desk of a full hall on the waiting list. Raises `Refused`."""
     with writing(contest, by, token) as action:
-        application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
-        _fill(application, given)
-        if is_alone(application, _individuals(action.contest)):
+        individuals = _individuals(action.contest)
+        application = to_wait(action.contest, given, individuals)
+        if is_alone(application, individuals):
             raise Refused(
                 _("Les noms des deux joueurs attendus, ou un nom d’équipe."), field="player2"
             )
         return _made(action, application, given, "wait_at_desk")
 
 
-def put_on_waiting_list(action: Action, given: Registration) -> Application:
-    """Put a team on the waiting list, as part of an action that logs it. Raises `Refused`."""
-    application = Application(contest=action.contest, status=ApplicationStatus.WAITING)
-    return _written(action, application, given)
+def to_wait(contest: Contest, given: Registration, individuals: bool) -> Application:
+    """Return an unsaved application on the waiting list, with names and details. No query.
+
+    The caller gives it a code, its categories and its orders. Raises `Refused`.
+    """
+    application = Application(contest=contest, status=ApplicationStatus.WAITING)
+    _fill(application, given, individuals)
+    return application
 
 
 def correct(
@@ -109,7 +114,7 @@ def correct(
             count_correction(stranger, f"{contest.pk}.{code}")
             _refuse_long(given)
         before = _as_data(application)
-        _fill(application, given)
+        _fill(application, given, _individuals(action.contest))
         application.save()
         _beside(application, given)
         action.log("correct_application", str(application), before, _as_data(application))
@@ -165,14 +170,14 @@ def _made(action: Action, application: Application, given: Registration, verb: s
 
 def _written(action: Action, application: Application, given: Registration) -> Application:
     """Save a new application under a free code."""
-    _fill(application, given)
+    _fill(application, given, _individuals(action.contest))
     application.code = free_code(action.contest)
     application.save()
     _beside(application, given)
     return application
 
 
-def _fill(application: Application, given: Registration) -> None:
+def _fill(application: Application, given: Registration, individuals: bool) -> None:
     """Fill in the text fields of an application. Raises `Refused` if one is missing or too long."""
     for name in ("player1", "player2", "name"):
         value = clean_name(getattr(given, name))
@@ -181,7 +186,6 @@ def _fill(application: Application, given: Registration) -> None:
         setattr(application, name, value)
     for name, value in clean_details(given.details).items():
         setattr(application, name, value)
-    individuals = _individuals(application.contest)
     if individuals:
         application.player1 = application.player1 or application.name
         application.player2 = application.name = ""
@@ -199,12 +203,17 @@ def _beside(application: Application, given: Registration) -> None:
     application.categories.set(contest.categories.filter(pk__in=given.categories or ()))
     orders = given.orders or {}
     sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(orders))
-    application.wanted = {
+    application.wanted = wanted_of(orders, sold)
+    application.save()
+
+
+def wanted_of(orders: Mapping[int, int], sold: Container[int]) -> dict[str, int]:
+    """Return the orders of an application as they are stored; `sold` are the keys of the items."""
+    return {
         str(pk): min(quantity, MOST)
         for pk, quantity in orders.items()
         if pk in sold and quantity > 0
     }
-    application.save()
 
 
 def _refuse_too_many(contest: Contest, stranger: Stranger) -> None:

@@ -42,21 +42,45 @@ class Registration:
     orders: Mapping[int, int] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Checked names of a team. `team` is the name printed and shown.
+
+    A missing player is empty. `club` is the club of both; None leaves it as it is.
+    """
+
+    player1: str
+    player2: str
+    team: str
+    family: str
+    club: str | None
+
+
 def fill(team: Team, wanted: Registration) -> None:
     """Fill in the fields of a team, which the caller saves. Raises `Refused`."""
-    _set_names(team, wanted)
+    names = names_of(wanted, Regulation.from_data(team.contest.regulation).individuals)
+    before = (team.player1, team.player2)
+    team.player1 = _player(team, before, 0, names.player1, names.club)
+    team.player2 = _player(team, before, 1, names.player2, names.club)
+    team.name, team.family = names.team, names.family
     team.fixed_table = wanted.fixed_table
-    _set_seed(team, wanted.seed)
+    if wanted.seed is not None:
+        others = team.contest.teams.filter(seed=wanted.seed).exclude(pk=team.pk)
+        refuse_seed(wanted.seed, others.values_list("number", flat=True).first())
+    team.seed = wanted.seed
 
 
-def _set_names(team: Team, wanted: Registration) -> None:
+def names_of(wanted: Registration, individuals: bool) -> Names:
+    """Return the names of a team as they are stored. Raises `Refused` if one is missing.
+
+    `individuals` tells whether a team is one player.
+    """
     typed = {name: getattr(wanted, name) for name in ("player1", "player2", "name", "family")}
     cleaned = {field: clean_name(value) for field, value in typed.items()}
     for name, value in cleaned.items():
         if len(value) > NAME_LENGTH:
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=name)
     club = CLUB.clean(wanted.details[CLUB.name]) if CLUB.name in wanted.details else None
-    individuals = Regulation.from_data(team.contest.regulation).individuals
     if individuals:
         # In a contest of individuals a row is one player: accept the name from either field.
         cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
@@ -65,12 +89,26 @@ def _set_names(team: Team, wanted: Registration) -> None:
     elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
         missing = "player2" if cleaned["player1"] else "player1"
         raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
-    before = (team.player1, team.player2)
-    team.player1 = _player(team, before, 0, cleaned["player1"], club)
-    team.player2 = _player(team, before, 1, cleaned["player2"], club)
-    team.family = cleaned["family"]
     both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
-    team.name = cleaned["name"] or both
+    return Names(
+        player1=cleaned["player1"],
+        player2=cleaned["player2"],
+        team=cleaned["name"] or both,
+        family=cleaned["family"],
+        club=club,
+    )
+
+
+def refuse_seed(seed: int, holder: int | None) -> None:
+    """Raise `Refused` for a seed below 1, or held by the team of number `holder`."""
+    if seed < 1:
+        raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
+    if holder is not None:
+        raise Refused(
+            _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")
+            % {"team": holder, "seed": seed},
+            field="seed",
+        )
 
 
 def _player(
@@ -103,18 +141,3 @@ def _keep_what_is_known(found: Player, before: Player) -> None:
     for detail in NOTED:
         setattr(found, detail.name, known[detail.name])
     found.save()
-
-
-def _set_seed(team: Team, seed: int | None) -> None:
-    """Set a team's seed, which no other team may have. Raises `Refused`."""
-    if seed is not None:
-        if seed < 1:
-            raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
-        other = team.contest.teams.filter(seed=seed).exclude(pk=team.pk).first()
-        if other is not None:
-            raise Refused(
-                _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")
-                % {"team": other.number, "seed": seed},
-                field="seed",
-            )
-    team.seed = seed

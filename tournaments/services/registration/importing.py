@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,15 +15,13 @@ from tournaments.models import Contest, Team
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.core.action import Action, writing
-from tournaments.services.registration.applications import put_on_waiting_list
 from tournaments.services.registration.categories import new_category
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.singles import note_single
-from tournaments.services.registration.teams import enter_team
+from tournaments.services.registration.new_teams import NewTeams
 from tournaments.wording.words import Refused
 
-#: Writes a team's payment in the ledger, from its cents and its method.
-Take = Callable[[Action, Team, int, PayMethod], object]
+#: Writes payments of teams in the ledger, each from its team, its cents and its method.
+TakeAll = Callable[[Action, Sequence[tuple[Team, int, PayMethod]]], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +42,20 @@ def import_entrants(
     seen: str,
     token: UUID | None = None,
     *,
-    take: Take,
+    take_all: TakeAll,
 ) -> Imported:
     """Register the ticked lines of a list; `ticked` holds their positions in it.
 
     Lines that keep their number come first, then the others, in the order of the list. `seen` is
     the key of the preview that was shown. Raises `Refused`, and registers nothing, when the preview
-    has changed, when nothing is ticked, or when a line cannot be registered. `take` writes a
-    payment in the ledger: it is `services.cash.ledger.take`.
+    has changed, when nothing is ticked, or when a line cannot be registered. `take_all` writes
+    payments in the ledger: it is `services.cash.ledger.take_all`.
     """
+    # The list is read before the lock, which the other desks wait for.
+    preview = preview_of(contest, book, wishes)
     with writing(contest, by, token) as action:
-        preview = preview_of(action.contest, book, wishes)
+        if _changed(contest, action.contest):
+            preview = preview_of(action.contest, book, wishes)
         if preview.refused:
             raise Refused(preview.refused)
         if preview.key != seen:
@@ -67,7 +68,7 @@ def import_entrants(
         lines = [line for line in preview.lines if line.possible and line.at in ticked]
         if not lines:
             raise Refused(_("Cochez au moins une ligne à importer."))
-        made = _enter_all(action, preview, lines, take)
+        made = _enter_all(action, preview, lines, take_all)
         said = {
             "teams": made.teams,
             "alone": made.singles,
@@ -81,18 +82,35 @@ def import_entrants(
         return made
 
 
-def _enter_all(action: Action, preview: Preview, lines: list[Line], take: Take) -> Imported:
+def _changed(before: Contest, now: Contest) -> bool:
+    """Return whether something was written in the contest between these two readings of it."""
+    return (before.version, before.desk_version) != (now.version, now.desk_version)
+
+
+def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: TakeAll) -> Imported:
     """Register these lines; put those without room on the waiting list. Raises `Refused`."""
     for name in preview.create:
         new_category(action, name)
     categories = {one.name: one.pk for one in action.contest.categories.all()}
     waiting = waiting_list(preview, {line.at for line in lines})
+    new = NewTeams(action.contest, [name for line in lines for name in (*line.players, line.team)])
+    payments = []
     for line in _numbered_first(lines):
+        wanted = _wanted(line, preview, categories)
         try:
-            _enter(action, line, preview, categories, line.at in waiting, take)
+            if line.kind == Kind.SINGLE:
+                new.add_single(wanted)
+            elif line.at in waiting:
+                new.add_waiting(wanted)
+            else:
+                team = new.add_team(wanted)
+                if line.pays and line.method is not None:
+                    payments.append((team, line.pays, line.method))
         except Refused as refused:
             said = {"line": line.place, "why": str(refused)}
             raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
+    new.write()
+    take_all(action, payments)
     teams = sum(line.kind == Kind.TEAM for line in lines) - len(waiting)
     singles = sum(line.kind == Kind.SINGLE for line in lines)
     return Imported(teams, singles, len(waiting))
@@ -103,22 +121,10 @@ def _numbered_first(lines: list[Line]) -> list[Line]:
     return sorted(lines, key=lambda line: (line.number is None, line.at))
 
 
-def _enter(
-    action: Action,
-    line: Line,
-    preview: Preview,
-    categories: dict[str, int],
-    waits: bool,
-    take: Take,
-) -> None:
-    """Register one line. Raises `Refused`."""
+def _wanted(line: Line, preview: Preview, categories: dict[str, int]) -> Registration:
+    """Return the team, or the person, of a line."""
     player1, player2 = (*line.players, "", "")[:2]
-    noted = [categories[name] for name in line.categories]
-    orders = {preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {}
-    if line.kind == Kind.SINGLE:
-        note_single(action, player1, line.details)
-        return
-    wanted = Registration(
+    return Registration(
         player1,
         player2,
         line.team,
@@ -127,12 +133,6 @@ def _enter(
         fixed_table=line.table,
         seed=line.seed,
         number=line.number,
-        categories=noted or None,
-        orders=orders,
+        categories=[categories[name] for name in line.categories],
+        orders={preview.meal.pk: line.meals} if preview.meal is not None and line.meals else {},
     )
-    if waits:
-        put_on_waiting_list(action, wanted)
-        return
-    team = enter_team(action, wanted)
-    if line.pays and line.method is not None:
-        take(action, team, line.pays, line.method)

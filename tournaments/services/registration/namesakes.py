@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from django.db.models import Q
 
 from tournaments.models import Contest, Player, Team
@@ -17,12 +19,17 @@ def known_player(
     """
     book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
     known = list(book.filter(name=name, club=club))
+    taken: set[int | None] = set()
     if known:
         taken = _playing(contest, known, but) | {beside.pk if beside is not None else None}
-        known = [player for player in known if player.pk not in taken]
-    if known:
-        return min(known, key=lambda player: player.pk)
-    return Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    found = free_player(known, taken)
+    return found or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+
+
+def free_player(known: Iterable[Player], taken: Collection[int | None]) -> Player | None:
+    """Return the first stored of these players who is not taken, or None."""
+    free = (player for player in known if player.pk not in taken)
+    return min(free, key=lambda player: player.pk, default=None)
 
 
 def _playing(contest: Contest, people: list[Player], but: Team | None) -> set[int | None]:

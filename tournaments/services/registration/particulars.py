@@ -31,12 +31,26 @@ def note_particulars(team: Team, wanted: Registration) -> list[str]:
 def note_details(people: Sequence[Player], details: Mapping[str, str]) -> list[str]:
     """Note details on the first of these people; return the names of those that changed.
 
-    A detail is not written if one of them already has this value, so a partner keeps their own. An
-    empty value clears it for everybody. The club is skipped: it is part of who the players are.
     Raises `Refused`, also when no player is there to note a detail on.
     """
+    changed = set_details(people, details)
+    for name, players in changed.items():
+        for player in players:
+            player.save(update_fields=[name])
+    return list(changed)
+
+
+def set_details(
+    people: Sequence[Player], details: Mapping[str, str]
+) -> dict[str, Sequence[Player]]:
+    """Set details on these people, whom the caller saves; return who changed, by detail.
+
+    A detail is not set if one of them already has this value, so a partner keeps their own. A new
+    value goes to the first of them. An empty value clears it for everybody. The club is skipped: it
+    is part of who the players are. Raises `Refused`, also when no player is there.
+    """
     cleaned, known = clean_details(details), first_known(people)
-    changed = []
+    changed: dict[str, Sequence[Player]] = {}
     for name in (detail.name for detail in NOTED if detail.name in cleaned):
         value = cleaned[name]
         if value == known[name]:
@@ -46,10 +60,9 @@ def note_details(people: Sequence[Player], details: Mapping[str, str]) -> list[s
                 _("Le nom d’un joueur attendu : sa ville et son téléphone se notent avec lui."),
                 field="player1",
             )
-        for player in people[:1] if value else people:
+        changed[name] = people[:1] if value else people
+        for player in changed[name]:
             setattr(player, name, value)
-            player.save(update_fields=[name])
-        changed.append(name)
     return changed
 
 

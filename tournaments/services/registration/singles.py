@@ -40,15 +40,21 @@ def add_single(
 
 def note_single(action: Action, name: str, details: Mapping[str, str] = NO_DETAILS) -> Single:
     """Note a waiting person, as part of an action that logs it. Raises `Refused`."""
-    name, known = clean_name(name), clean_details(details)
-    if len(name) > NAME_LENGTH:
-        raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
-    if not name:
-        raise Refused(_("Un nom attendu."), field="name")
+    name, known = name_of_single(name), clean_details(details)
     contest = action.contest
     player = known_player(contest, name, known.get(CLUB.name, ""))
     note_details([player], without_empty(known))
     return Single.objects.create(contest=contest, player=player)
+
+
+def name_of_single(typed: str) -> str:
+    """Return the name of a person who came alone, for storage. Raises `Refused`."""
+    name = clean_name(typed)
+    if len(name) > NAME_LENGTH:
+        raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
+    if not name:
+        raise Refused(_("Un nom attendu."), field="name")
+    return name
 
 
 def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None = None) -> None:

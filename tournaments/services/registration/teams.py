@@ -248,12 +248,16 @@ def next_team(contest: Contest) -> Team:
 
     Raises `Refused` once brackets have begun.
     """
+    first, number = first_round(contest), _next_number(contest)
+    return Team(contest=contest, number=number, first_round=first, code=free_code(contest))
+
+
+def first_round(contest: Contest) -> int:
+    """Return the round from which a new team plays. Raises `Refused` once brackets have begun."""
     last = _last_round(contest)
     if last is not None and last.stage == Stage.BRACKET:
         raise Refused(_("Le tableau final est commencé : plus aucune équipe ne peut y entrer."))
-    first = 1 if last is None else last.number + 1
-    number = _next_number(contest)
-    return Team(contest=contest, number=number, first_round=first, code=free_code(contest))
+    return 1 if last is None else last.number + 1
 
 
 def free_code(contest: Contest) -> str:

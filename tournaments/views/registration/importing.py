@@ -27,7 +27,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
-from tournaments.services.cash.ledger import take
+from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.wording.entrants import counted
@@ -93,7 +93,9 @@ def _import(
 
     def do() -> Imported:
         by, seen, token = person(request), given["seen"], given["token"]
-        return import_entrants(contest, by, book, wishes, form.ticked, seen, token, take=take)
+        return import_entrants(
+            contest, by, book, wishes, form.ticked, seen, token, take_all=take_all
+        )
 
     if carried_out(request, form, do, lambda made: _said(contest, made)):
         return redirect("teams", contest.slug)

@@ -1,0 +1,156 @@
+"""Many new teams in one action: read once what the rules need, then write every row together.
+
+`teams.enter_team` and `singles.note_single` enter one team or one person. The rules are the same:
+names, namesakes, seeds and details are judged by the functions that those two call.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from itertools import islice
+
+from tournaments.details import CLUB, clean_details
+from tournaments.models import Application, Contest, Order, Player, Single, Team
+from tournaments.models.contest import draw_code
+from tournaments.regulation import Regulation
+from tournaments.services.registration.applications import to_wait, wanted_of
+from tournaments.services.registration.filling import Registration, names_of, refuse_seed
+from tournaments.services.registration.namesakes import free_player
+from tournaments.services.registration.particulars import set_details, without_empty
+from tournaments.services.registration.singles import name_of_single
+from tournaments.services.registration.teams import first_round
+from tournaments.wording.words import clean_name
+
+#: Names looked for by one query: databases limit the parameters of a query.
+NAMES_A_QUERY = 500
+
+
+class NewTeams:
+    """Teams, people without a partner and applications to add to a contest, kept until `write`.
+
+    Create it inside the action's lock: it reads the contest's teams, codes and known people. The
+    categories and the items sold by the piece that a `Registration` names must exist.
+    """
+
+    def __init__(self, contest: Contest, names: Collection[str]) -> None:
+        """Read the contest, and the people of the address book who have one of these names."""
+        self._contest = contest
+        self._individuals = Regulation.from_data(contest.regulation).individuals
+        self._first_round = first_round(contest)
+        rows = list(contest.teams.values_list("number", "seed", "code", "player1", "player2"))
+        self._highest = max((number for number, *_ in rows), default=0)
+        self._seeds = {seed: number for number, seed, *_ in rows if seed is not None}
+        self._codes = {code for _number, _seed, code, *_ in rows}
+        self._codes |= set(contest.applications.values_list("code", flat=True))
+        #: Keys of the players who are in a team, or wait for a partner.
+        self._taken: set[int | None] = {pk for *_, one, other in rows for pk in (one, other)}
+        self._taken |= set(contest.singles.values_list("player", flat=True))
+        self._known = _people_named(contest, set(map(clean_name, names)))
+        self._players: list[Player] = []
+        self._corrected: dict[str, list[Player]] = defaultdict(list)
+        self._teams: list[tuple[Team, Registration]] = []
+        self._singles: list[Single] = []
+        self._waiting: list[tuple[Application, Registration]] = []
+
+    def add_team(self, wanted: Registration) -> Team:
+        """Add a team under its number, or under the next one. Raises `Refused`."""
+        names = names_of(wanted, self._individuals)
+        if wanted.seed is not None:
+            refuse_seed(wanted.seed, self._seeds.get(wanted.seed))
+        team = Team(
+            contest=self._contest,
+            number=wanted.number or self._highest + 1,
+            name=names.team,
+            family=names.family,
+            player1=self._player(names.player1, names.club or ""),
+            player2=self._player(names.player2, names.club or ""),
+            first_round=self._first_round,
+            fixed_table=wanted.fixed_table,
+            seed=wanted.seed,
+            code=self._free_code(),
+        )
+        self._note(filter(None, (team.player1, team.player2)), wanted)
+        self._highest = max(self._highest, team.number)
+        if team.seed is not None:
+            self._seeds[team.seed] = team.number
+        self._teams.append((team, wanted))
+        return team
+
+    def add_single(self, wanted: Registration) -> None:
+        """Add a person who waits for a partner: the first player. Raises `Refused`."""
+        name, known = name_of_single(wanted.player1), clean_details(wanted.details)
+        player = self._player(name, known.get(CLUB.name, ""))
+        assert player is not None, "the name is not empty"
+        self._note([player], wanted)
+        self._singles.append(Single(contest=self._contest, player=player))
+
+    def add_waiting(self, wanted: Registration) -> None:
+        """Add a team to the waiting list. Raises `Refused`."""
+        application = to_wait(self._contest, wanted, self._individuals)
+        application.code = self._free_code()
+        orders = wanted.orders or {}
+        application.wanted = wanted_of(orders, orders)
+        self._waiting.append((application, wanted))
+
+    def write(self) -> None:
+        """Write every row, in the order in which the teams and the people were added."""
+        Player.objects.bulk_create(self._players)
+        for name, players in self._corrected.items():
+            Player.objects.bulk_update(players, [name])
+        Team.objects.bulk_create(team for team, _wanted in self._teams)
+        Single.objects.bulk_create(self._singles)
+        Application.objects.bulk_create(one for one, _wanted in self._waiting)
+        Team.categories.through.objects.bulk_create(
+            Team.categories.through(team_id=team.pk, category_id=category)
+            for team, wanted in self._teams
+            for category in sorted(set(wanted.categories or ()))
+        )
+        Application.categories.through.objects.bulk_create(
+            Application.categories.through(application_id=one.pk, category_id=category)
+            for one, wanted in self._waiting
+            for category in sorted(set(wanted.categories or ()))
+        )
+        Order.objects.bulk_create(
+            Order(team=team, item_id=item, quantity=quantity)
+            for team, wanted in self._teams
+            for item, quantity in (wanted.orders or {}).items()
+            if quantity
+        )
+
+    def _player(self, name: str, club: str) -> Player | None:
+        """Return the free player of that name and club, known or new; None without a name."""
+        if not name:
+            return None
+        found = free_player(self._known.get((name, club), ()), self._taken)
+        if found is None:
+            found = Player(organiser=self._contest.organiser, name=name, club=club)
+            self._players.append(found)
+        else:
+            self._taken.add(found.pk)
+        return found
+
+    def _note(self, people: Iterable[Player], wanted: Registration) -> None:
+        """Note the details of a team on its players. Raises `Refused`."""
+        for name, players in set_details(list(people), without_empty(wanted.details)).items():
+            # A new player is written with the details.
+            self._corrected[name] += [player for player in players if player.pk is not None]
+
+    def _free_code(self) -> str:
+        """Return a code that nobody has in the contest."""
+        code = draw_code()
+        while code in self._codes:
+            code = draw_code()
+        self._codes.add(code)
+        return code
+
+
+def _people_named(contest: Contest, names: set[str]) -> dict[tuple[str, str], list[Player]]:
+    """Return the people of the organiser's address book, by name and club."""
+    book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
+    found: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    left = iter(names)
+    while some := list(islice(left, NAMES_A_QUERY)):
+        for player in book.filter(name__in=some):
+            found[player.name, player.club].append(player)
+    return found
