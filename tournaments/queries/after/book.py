@@ -12,8 +12,8 @@ from django.db.models import Q
 
 from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
-from tournaments.queries.core.teams import plain, plain_words
 from tournaments.queries.standings.ranking import standings
+from tournaments.wording.plain_names import plain, plain_words
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200

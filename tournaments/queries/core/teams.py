@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import lru_cache
 
 from django.db.models import Q
 
 from tournaments.details import CLUB, first_known
 from tournaments.models import Contest, Team
+from tournaments.wording.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
 NUMBER = re.compile(
@@ -173,24 +172,3 @@ def team_line(team: Team) -> TeamLine:
         here_since=team.here_since,
         code=team.code,
     )
-
-
-def plain(name: str) -> str:
-    """Return a name for comparison: without case, accents or word order.
-
-    >>> plain("Éclair d’Auzay") == plain("auzay D' ECLAIR")
-    True
-    """
-    return " ".join(sorted(plain_words(name)))
-
-
-@lru_cache(maxsize=20_000)
-def plain_words(name: str) -> tuple[str, ...]:
-    """Return the words of a name for comparison, in their order, without case or accents.
-
-    >>> plain_words("Éclair d’Auzay")
-    ('eclair', 'd', 'auzay')
-    """
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
-    return tuple(letters.split())

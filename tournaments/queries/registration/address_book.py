@@ -9,7 +9,7 @@ from heapq import nsmallest
 
 from tournaments.details import first_known
 from tournaments.models import Contest
-from tournaments.queries.core.teams import plain_words
+from tournaments.wording.plain_names import plain_words
 
 #: A list of this length can be read at a glance.
 MOST = 10

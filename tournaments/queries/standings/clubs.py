@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.queries.core.teams import TeamLine, plain
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.wording.plain_names import plain
 
 #: Default and largest number of teams that count for a club.
 USUAL, MOST = 3, 20

@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Contest, Team
-from tournaments.queries.core.teams import TeamLine, entrants, plain
+from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.standings.ranking import standings
+from tournaments.wording.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,11 +51,11 @@ from tournaments.queries.after.names_said import (
     player_alias,
     team_alias,
 )
-from tournaments.queries.core.teams import plain
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.wording.name_words import made_of_players
+from tournaments.wording.plain_names import plain
 from tournaments.wording.words import Refused
 
 
