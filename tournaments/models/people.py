@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.details import CLUB, PHONE, TOWN
+from tournaments.models.plain_name import PlainNameField
 
 NAME_LENGTH = 200
 
@@ -31,11 +32,16 @@ class Player(Detailed):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
     )
     name = models.CharField(max_length=NAME_LENGTH)
+    # The name as the search compares it, kept up to date by the column itself.
+    plain_name = PlainNameField(default="", editable=False)
     # Whether the person is forgotten: a nameless place in a team, which no search offers.
     forgotten = models.BooleanField(default=False)
 
     class Meta:
-        indexes = [models.Index(fields=["organiser", "name"], name="player_by_name")]
+        indexes = [
+            models.Index(fields=["organiser", "name"], name="player_by_name"),
+            models.Index(fields=["organiser", "plain_name", "club"], name="player_by_plain_name"),
+        ]
 
     def __str__(self) -> str:
         return self.name

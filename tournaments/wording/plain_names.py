@@ -25,3 +25,14 @@ def plain_words(name: str) -> tuple[str, ...]:
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return tuple(letters.split())
+
+
+def spaced(name: str) -> str:
+    """Return the words of a name for comparison, each after a space, as the database stores them.
+
+    So a text that begins a word is found after a space, wherever the word is.
+
+    >>> spaced("Éclair d’Auzay")
+    ' eclair d auzay'
+    """
+    return "".join(f" {word}" for word in plain_words(name))

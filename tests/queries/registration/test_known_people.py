@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
@@ -16,8 +19,10 @@ from tests.views.helpers import text_of
 from tournaments.models import Contest, Player
 from tournaments.queries.registration.address_book import MOST, known_people
 from tournaments.regulation import Regulation
+from tournaments.services.after import book
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.wording.plain_names import plain_words
 
 pytestmark = pytest.mark.django_db
 
@@ -73,12 +78,47 @@ def test_one_person_is_offered_once_with_what_was_last_written() -> None:
     ]
 
 
-def test_a_large_book_takes_three_queries_and_gives_ten_names() -> None:
+def test_a_book_of_any_size_takes_at_most_four_queries_and_gives_ten_names() -> None:
     contest = make_contest(3)
-    know(contest, *(f"Marie {number}" for number in range(60)))
-    with CaptureQueriesContext(connection) as queries:
-        assert len(names(contest, "mar")) == MOST
-    assert len(queries) == 3
+    know(contest, *(f"Marie {number}" for number in range(600)))
+    for typed, most in (("mar", 3), ("59", 4)):
+        with CaptureQueriesContext(connection) as queries:
+            assert len(names(contest, typed)) == MOST
+        assert len(queries) == most
+
+
+WORDS = st.sampled_from(("Ma", "mar", "MARIE", "Éric", "er", "Lé", "le", "d’Au", "Au", "O-Ma"))
+SAID = st.lists(WORDS, min_size=1, max_size=4).map(" ".join)
+
+
+def is_named(person: str, typed: str) -> bool:
+    """Tell whether the typed words begin as many different words of the name."""
+    begun, words = plain_words(typed), plain_words(person)
+    return any(
+        all(word.startswith(start) for start, word in zip(begun, some, strict=True))
+        for some in permutations(words, len(begun))
+    )
+
+
+@given(people=st.lists(SAID, max_size=12, unique=True), typed=SAID)
+def test_the_book_gives_whoever_is_named_best_first(people: list[str], typed: str) -> None:
+    with transaction.atomic():
+        contest = make_contest()
+        know(contest, *people)
+        found = names(contest, typed)
+        transaction.set_rollback(True)
+    matching = [name for name in people if is_named(name, typed)]
+    first = plain_words(typed)[0]
+    matching.sort(key=lambda n: (not plain_words(n)[0].startswith(first), plain_words(n)))
+    assert found == matching[:MOST]
+
+
+def test_a_corrected_name_is_found_and_the_former_one_is_not() -> None:
+    contest = make_contest()
+    know(contest, "Zoé Grandjean", "Léa Petit")
+    book.correct_person(Player.objects.get(name="Zoé Grandjean"), None, "Zoé Éclair", {})
+    assert names(contest, "ecl") == ["Zoé Éclair"]
+    assert names(contest, "grandj") == []
 
 
 def test_the_desk_alone_reads_its_own_organisers_book() -> None:

@@ -22,7 +22,7 @@ OF_PEOPLE = {
     "LogLine.after LogLine.before LogLine.reason LogLine.subject",
     "Payment.note Payment.reference",
     "Penalty.reason",
-    "Player.name",
+    "Player.name Player.plain_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
     "Team.family Team.name",
 }
