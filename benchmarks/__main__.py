@@ -20,6 +20,8 @@ NAMES = (
     "pairing",
     "pairing_contests",
     "start",
+    "imports",
+    "known_people",
     "false_sign_ins",
     "silent_guests",
     "load",
