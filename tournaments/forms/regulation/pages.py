@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -13,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import RuleSet, presets
 from tournaments.forms.core.fields import ActionForm, DayField, NameField, PlainForm
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.core.contests import ContestSummary
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import MAX_BYTES, DocumentRefused, Located, from_toml
 from tournaments.wording.words import say
@@ -111,10 +111,11 @@ class CompareForm(PlainForm):
 
     other = forms.ChoiceField(label=_("Comparer avec"))
 
-    def __init__(self, data: Any, contests: list[ContestSummary]) -> None:
+    def __init__(self, data: Any, contests: Mapping[str, str]) -> None:
+        """`contests` are the names of the other contests, by address."""
         super().__init__(data)
         known = [(f"{PRESET}:{name}", say(label, {})) for name, label in presets().items()]
-        named = [(f"{CONTEST}:{one.slug}", one.name) for one in contests]
+        named = [(f"{CONTEST}:{slug}", name) for slug, name in contests.items()]
         choices: list[Any] = [(gettext("Règles connues"), known)]
         if named:
             choices.append((gettext("Vos concours"), named))

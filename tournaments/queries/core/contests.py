@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Q
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Logo, Planning
+from tournaments.models import Contest, Logo, Planning, Round, Team
 from tournaments.planning import Times
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.text import Article, articles, typographic
+
+#: Contests on one page of a list.
+CONTESTS_A_PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,25 @@ class ContestSummary:
     individuals: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ContestPage:
+    """One page of a list of contests, and its number among `pages`, from 1."""
+
+    contests: tuple[ContestSummary, ...]
+    number: int
+    pages: int
+
+    @property
+    def before(self) -> int | None:
+        """Number of the page before this one, with later contests; None for the first."""
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def after(self) -> int | None:
+        """Number of the page after this one, with earlier contests; None for the last."""
+        return self.number + 1 if self.number < self.pages else None
+
+
 def _entering(contest: ContestInfo) -> Iterator[str]:
     """Yield sentences on who enters results and when they count; none if only the desk does."""
     if contest.second_reading:
@@ -106,29 +130,53 @@ def paper_info(contest: Contest) -> ContestInfo:
     return replace(contest_info(contest), logo=bytes(png or b""), changed_at=changed_at)
 
 
-def contests_of(user: User | None) -> list[ContestSummary]:
-    """Return the contests a person works for, latest first.
+def contests_of(user: User | None, typed: str = "") -> ContestPage:
+    """Return a page of the contests a person works for, latest first. At most four queries.
 
-    Return all contests for a superuser, or for None.
+    Return those of everybody for a superuser, or for None. `typed` is the page asked for: the first
+    one if it is no number, the last one if there are fewer.
     """
-    found = Contest.objects.annotate(
-        team_count=Count("teams", distinct=True), round_count=Count("rounds", distinct=True)
+    page = Paginator(_contests_of(user), CONTESTS_A_PAGE).get_page(typed)
+    found = list(page)
+    teams, rounds = _counts(Team, found), _counts(Round, found)
+    return ContestPage(
+        tuple(
+            ContestSummary(
+                slug=contest.slug,
+                name=contest.name,
+                place=contest.place,
+                date=contest.date,
+                closed=contest.closed_at is not None,
+                teams=teams[contest.pk],
+                rounds_drawn=rounds[contest.pk],
+                individuals=contest.regulation.get("entrants") == Entrants.INDIVIDUALS,
+            )
+            for contest in found
+        ),
+        number=page.number,
+        pages=page.paginator.num_pages,
     )
-    if user is not None and not user.is_superuser:
-        found = found.filter(Q(organiser=user) | Q(members__user=user)).distinct()
-    return [
-        ContestSummary(
-            slug=contest.slug,
-            name=contest.name,
-            place=contest.place,
-            date=contest.date,
-            closed=contest.closed_at is not None,
-            teams=contest.team_count,
-            rounds_drawn=contest.round_count,
-            individuals=contest.regulation.get("entrants") == Entrants.INDIVIDUALS,
-        )
-        for contest in found
-    ]
+
+
+def names_of_contests(user: User | None) -> dict[str, str]:
+    """Return the names of the contests a person works for, by address, latest first. One query.
+
+    Return those of everybody for a superuser, or for None.
+    """
+    return dict(_contests_of(user).values_list("slug", "name"))
+
+
+def _contests_of(user: User | None) -> QuerySet[Contest]:
+    found = Contest.objects.order_by("-date", "-pk")
+    if user is None or user.is_superuser:
+        return found
+    return found.filter(Q(organiser=user) | Q(pk__in=user.memberships.values("contest")))
+
+
+def _counts(model: type[Team] | type[Round], contests: Sequence[Contest]) -> Counter[int]:
+    """Return the number of rows of each contest, by its key. One query."""
+    rows = model._default_manager.filter(contest__in=contests).order_by()
+    return Counter(dict(rows.values_list("contest").annotate(Count("pk"))))
 
 
 def published_contests() -> list[str]:

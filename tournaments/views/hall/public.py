@@ -39,12 +39,17 @@ LONGEST_NAME = 200
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the contests to follow. A person signed in also sees the contests they work for."""
+    """List the contests to follow. A person signed in also sees the contests they work for.
+
+    Each list has its own pages.
+    """
     if nobody_yet():
         return redirect("first-account")
-    mine = contests_of(request.user) if isinstance(request.user, User) else []
+    mine = None
+    if isinstance(request.user, User):
+        mine = contests_of(request.user, request.GET.get("mine", ""))
     context = {
-        "contests": contests_of(None),
+        "contests": contests_of(None, request.GET.get("page", "")),
         "mine": mine,
         "may_create": may_create(request.user),
     }

@@ -16,7 +16,7 @@ from tournaments.forms.regulation.pages import ChangeForm, CompareForm, FileForm
 from tournaments.models import Contest
 from tournaments.papers import document, regulation_paper
 from tournaments.permissions import Right
-from tournaments.queries.core.contests import contest_info, contests_of, paper_info
+from tournaments.queries.core.contests import contest_info, names_of_contests, paper_info
 from tournaments.queries.standings.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
@@ -41,7 +41,8 @@ TAB = "regulation"
 def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the regulation in sentences, and its differences from another one."""
     current = Regulation.from_data(contest.regulation)
-    others = [one for one in contests_of(person(request)) if one.slug != contest.slug]
+    others = names_of_contests(person(request))
+    others.pop(contest.slug, None)
     form = CompareForm(request.GET if "other" in request.GET else None, others)
     context: dict[str, Any] = {"articles": contest_info(contest).articles, "form": form}
     if form.is_valid():

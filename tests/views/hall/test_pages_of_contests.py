@@ -1,0 +1,106 @@
+"""Home page of an installation with many contests: a page at a time, the latest first."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import make_contest, make_user
+from tests.views.helpers import text_of
+from tournaments.models import Contest, Member
+from tournaments.queries.core.contests import CONTESTS_A_PAGE
+
+pytestmark = pytest.mark.django_db
+
+HOME = reverse("home")
+MANY = 2 * CONTESTS_A_PAGE + 5
+
+
+@pytest.fixture
+def first() -> Contest:
+    """The first of many contests, one a day; each has a name ending with its number."""
+    first = make_contest(3, name="Belote 0")
+    Contest.objects.bulk_create(
+        Contest(
+            organiser=first.organiser,
+            name=f"Belote {n}",
+            slug=f"belote-n{n}",
+            date=first.date + timedelta(days=n),
+            regulation=first.regulation,
+        )
+        for n in range(1, MANY)
+    )
+    return first
+
+
+def shown(client: Client, address: str = HOME) -> list[int]:
+    """Return the numbers of the contests on a page, in order."""
+    return [int(n) for n in re.findall(r">Belote (\d+)</a>", text_of(client.get(address)))]
+
+
+def turned(client: Client, address: str, link: str) -> str:
+    """Return the address of a link of a page: "next" or "prev"."""
+    found = re.search(rf'rel="{link}" href="([^"]+)"', text_of(client.get(address)))
+    return HOME + found[1].replace("&amp;", "&") if found else ""
+
+
+def test_each_page_shows_earlier_contests_than_the_page_before(
+    client: Client, first: Contest
+) -> None:
+    address, pages = HOME, []
+    while address:
+        pages.append(shown(client, address))
+        last, address = address, turned(client, address, "next")
+    assert [len(page) for page in pages] == [CONTESTS_A_PAGE, CONTESTS_A_PAGE, 5]
+    assert [n for page in pages for n in page] == list(range(MANY - 1, -1, -1))
+    assert shown(client, turned(client, last, "prev")) == pages[1]
+    assert "3 équipes" in text_of(client.get(last))
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "x", "1.5", "999", "9" * 5_000, ""])
+def test_a_page_that_does_not_exist_shows_one_that_does(
+    client: Client, first: Contest, typed: str
+) -> None:
+    assert shown(client, f"{HOME}?page={typed}")
+
+
+def test_the_list_of_a_person_turns_alone(client: Client, first: Contest) -> None:
+    helper = make_user("helper")
+    Member.objects.bulk_create(
+        Member(contest=contest, user=helper)
+        for contest in Contest.objects.order_by("date")[: CONTESTS_A_PAGE + 3]
+    )
+    client.force_login(helper)
+    second = re.search(r'href="(\?[^"]*mine=2[^"]*)"', text_of(client.get(f"{HOME}?page=3")))
+    assert second is not None
+    numbers = shown(client, HOME + second[1].replace("&amp;", "&"))
+    assert numbers == [2, 1, 0, *range(4, -1, -1)]
+
+
+def test_more_contests_take_no_more_queries(client: Client, first: Contest) -> None:
+    client.force_login(first.organiser)
+    counts = []
+    for left in (MANY, 2):
+        Contest.objects.filter(date__gte=first.date + timedelta(days=left)).delete()
+        with CaptureQueriesContext(connection) as queries:
+            shown(client)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_few_contests_need_no_pages(client: Client) -> None:
+    make_contest(name="Belote 7")
+    assert shown(client) == [7]
+    assert 'rel="next"' not in text_of(client.get(HOME))
+    assert "Page 1 sur" not in text_of(client.get(HOME))
+
+
+def test_a_contest_to_come_is_in_front(client: Client, first: Contest) -> None:
+    Contest.objects.filter(pk=first.pk).update(date=date(2999, 1, 1))
+    assert shown(client)[0] == 0
