@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import Camp
-from tournaments.models import Contest, Match, Seat
+from tournaments.models import Contest, Match, Round, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.public_names import for_everybody
 from tournaments.queries.core.round_names import round_name
@@ -84,12 +83,22 @@ class FoundTable:
         return ns if camp == Camp.NS else ew
 
 
-def links_of(contest: Contest, number: int) -> list[TableLink]:
-    """Return the links of a round, by table; empty if it is not drawn. One query."""
-    seats = _seats().filter(match__round__contest=contest, match__round__number=number)
+def links_of(contest: Contest, number: int, table: int | None = None) -> list[TableLink]:
+    """Return the links of a round, by table; empty if it is not drawn. Two queries.
+
+    With `table`, return the link of that table alone, if the round has it.
+    """
+    round_ = Round.objects.select_related("contest").filter(contest=contest, number=number).first()
+    if round_ is None:
+        return []
+    # The round and the contest are read once: a large draw makes them heavy.
+    seats = Seat.objects.filter(round=round_, match__isnull=False).order_by("place")
+    if table is not None:
+        seats = seats.filter(match__table=table)
     matches: dict[int, list[Seat]] = defaultdict(list)
-    for seat in seats:
+    for seat in seats.select_related("match", "team"):
         assert seat.match is not None
+        seat.match.round = round_
         matches[seat.match.pk].append(seat)
     found = [_found(seated) for seated in matches.values()]
     return sorted(map(_link, found), key=lambda link: link.table)
@@ -101,7 +110,8 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     One query, and two more in a contest that shows initials: the link opens without an account.
     The comparison runs even for an unknown match, so that the time taken reveals nothing.
     """
-    seated = list(_seats().filter(match=pk)) if pk <= MOST else []
+    seats = Seat.objects.select_related("match__round__contest", "team").order_by("place")
+    seated = list(seats.filter(match=pk)) if pk <= MOST else []
     found = _found(seated) if seated else None
     expected = _token_of(found) if found is not None else _token(0, 0, (), ())
     same = constant_time_compare(token, expected)
@@ -126,10 +136,6 @@ def _link(found: FoundTable) -> TableLink:
         shut=found.shut,
         round_name=round_name(round_.number, round_.stage, round_.given),
     )
-
-
-def _seats() -> QuerySet[Seat]:
-    return Seat.objects.select_related("match__round__contest", "team").order_by("place")
 
 
 def _found(seated: Sequence[Seat]) -> FoundTable:

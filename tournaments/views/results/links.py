@@ -56,9 +56,7 @@ def of_round(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
 @desk(Right.ENTER)
 def of_table(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Show the link of one table, as an address and as a QR code."""
-    link = next((one for one in _links(contest, number) if one.table == table), None)
-    if link is None:
-        raise Http404
+    (link,) = _links(contest, number, table)
     form = LinksForm(request.POST or None)
     if request.method == "POST" and _done(request, contest, form, number, table, 1):
         return redirect("table-link", contest.slug, number, table)
@@ -90,8 +88,8 @@ def let_players_enter(request: HttpRequest, contest: Contest) -> HttpResponse:
     return pressed(request, do, said, "contest-settings", contest.slug)
 
 
-def _links(contest: Contest, number: int) -> list[TableLink]:
-    links = links_of(contest, number)
+def _links(contest: Contest, number: int, table: int | None = None) -> list[TableLink]:
+    links = links_of(contest, number, table)
     if not links:
         raise Http404
     return links
