@@ -7,7 +7,6 @@ from datetime import datetime
 
 from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry, Seat
-from tournaments.queries.results.entries import PERSONS
 
 #: Log action that turns the second reading on.
 ASKED = "set_second_reading"
@@ -20,9 +19,12 @@ def unread(contest: Contest) -> Iterator[Entry]:
     such a result after a new scoring, and forfeits of a team that left. Two queries, plus two for
     each forfeit without a second reader.
     """
-    confirmed = Entry.objects.filter(
-        match__round__contest=contest, status=EntryStatus.CONFIRMED
-    ).select_related("match__round", *PERSONS)
+    # A large draw makes a round heavy: each entry reads its number alone.
+    confirmed = (
+        Entry.objects.filter(match__round__contest=contest, status=EntryStatus.CONFIRMED)
+        .select_related("match__round")
+        .defer("match__round__entrants", "match__round__given")
+    )
     since = _asked_since(contest)
     by_match: dict[int, list[Entry]] = {}
     for entry in confirmed.order_by("match", "version"):

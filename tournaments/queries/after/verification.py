@@ -50,15 +50,16 @@ def differences(contest: Contest) -> Iterator[str]:
     """Yield each difference between the stored data and its new computation, as a sentence."""
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
-    for entry in entries.select_related("match__round"):
-        if not entry.kind.has_deals:
+    columns = ("pk", "kind", "match__round__number", "match__table", "ns", "ew", "winner")
+    for pk, kind, number, table, *kept in entries.values_list(*columns):
+        if not kind.has_deals:
             continue
-        made = scores.get(entry.pk, Recount(0, 0, ""))
-        if made != (entry.ns, entry.ew, entry.winner):
+        made = scores.get(pk, Recount(0, 0, ""))
+        if made != tuple(kept):
             yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
-                "round": entry.match.round.number,
-                "table": entry.match.table,
-                "kept": f"{entry.ns}/{entry.ew}",
+                "round": number,
+                "table": table,
+                "kept": f"{kept[0]}/{kept[1]}",
                 "made": f"{made.ns}/{made.ew}",
             }
     for entry in unread(contest):
@@ -76,7 +77,7 @@ def differences(contest: Contest) -> Iterator[str]:
         }
     for view in drawn:
         try:
-            replayed = replay(contest, view.number)
+            replayed = replay(contest, view.number, drawn)
         except UNREPLAYABLE:
             params = {"round": view.number}
             yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params
