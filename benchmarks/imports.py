@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import date
 from io import BytesIO
 from itertools import count, product
-from time import process_time
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from openpyxl import Workbook
 
-from benchmarks.figures import Figure, seconds
+from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
 from tournaments.imports.files import read
 from tournaments.models import Contest, Player, Team
@@ -46,7 +45,7 @@ def measure() -> list[Figure]:
         assert _rows(contest) == expected, "the floor writes another list"
 
     expected = [(n, *_player(n, 1), *_player(n, 2)) for n in range(1, TEAMS + 1)]
-    taken, floor = seconds(imported, only_written, runs=3, clock=process_time)
+    taken, floor = cpu(imported, only_written, runs=3)
     said = f"import of {TEAMS:,} teams, CPU"
     return [
         Figure(said, taken, "the time allowed", MOST, bound=1.0),
