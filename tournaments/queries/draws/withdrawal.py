@@ -42,12 +42,13 @@ class Withdrawal:
     in_bracket: tuple[str, ...] = ()
 
 
-def withdrawal(contest: Contest, number: int) -> Withdrawal:
+def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = None) -> Withdrawal:
     """Return the effects of the departure of the team with that number.
 
-    Six queries, or eight once the brackets have begun.
+    Six queries, or eight once the brackets have begun; one or three if the rounds are given.
     """
-    drawn = rounds_of(contest)
+    if drawn is None:
+        drawn = rounds_of(contest)
     found = Withdrawal(
         played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
     )

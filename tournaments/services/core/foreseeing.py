@@ -18,12 +18,15 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.wording.words import Refused
 
 
-def foresee(contest: Contest, number: int, act: Callable[[], object]) -> Effects:
+def foresee(
+    contest: Contest, number: int, act: Callable[[], object], before: RoundView | None = None
+) -> Effects:
     """Return what `act`, a service called without a token, would change in round `number`.
 
-    Nothing is written. Raises what `act` raises.
+    `before` is that round as it is now, if the caller has read it. Nothing is written. Raises what
+    `act` raises.
     """
-    before = _view(contest, number)
+    before = before or _view(contest, number)
     with transaction.atomic():
         act()
         after = _view(contest, number)

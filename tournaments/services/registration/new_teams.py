@@ -12,14 +12,13 @@ from itertools import islice
 
 from tournaments.details import CLUB, clean_details
 from tournaments.models import Application, Contest, Order, Player, Single, Team
-from tournaments.models.contest import draw_code
 from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
 from tournaments.services.registration.namesakes import free_player
 from tournaments.services.registration.particulars import set_details, without_empty
 from tournaments.services.registration.singles import name_of_single
-from tournaments.services.registration.teams import first_round
+from tournaments.services.registration.teams import first_round, free_codes
 from tournaments.wording.words import clean_name
 
 #: Names looked for by one query: databases limit the parameters of a query.
@@ -38,11 +37,10 @@ class NewTeams:
         self._contest = contest
         self._individuals = Regulation.from_data(contest.regulation).individuals
         self._first_round = first_round(contest)
-        rows = list(contest.teams.values_list("number", "seed", "code", "player1", "player2"))
+        self._codes = free_codes(contest)
+        rows = list(contest.teams.values_list("number", "seed", "player1", "player2"))
         self._highest = max((number for number, *_ in rows), default=0)
         self._seeds = {seed: number for number, seed, *_ in rows if seed is not None}
-        self._codes = {code for _number, _seed, code, *_ in rows}
-        self._codes |= set(contest.applications.values_list("code", flat=True))
         #: Keys of the players who are in a team, or wait for a partner.
         self._taken: set[int | None] = {pk for *_, one, other in rows for pk in (one, other)}
         self._taken |= set(contest.singles.values_list("player", flat=True))
@@ -68,7 +66,7 @@ class NewTeams:
             first_round=self._first_round,
             fixed_table=wanted.fixed_table,
             seed=wanted.seed,
-            code=self._free_code(),
+            code=next(self._codes),
         )
         self._note(filter(None, (team.player1, team.player2)), wanted)
         self._highest = max(self._highest, team.number)
@@ -88,7 +86,7 @@ class NewTeams:
     def add_waiting(self, wanted: Registration) -> None:
         """Add a team to the waiting list. Raises `Refused`."""
         application = to_wait(self._contest, wanted, self._individuals)
-        application.code = self._free_code()
+        application.code = next(self._codes)
         orders = wanted.orders or {}
         application.wanted = wanted_of(orders, orders)
         self._waiting.append((application, wanted))
@@ -135,14 +133,6 @@ class NewTeams:
         for name, players in set_details(list(people), without_empty(wanted.details)).items():
             # A new player is written with the details.
             self._corrected[name] += [player for player in players if player.pk is not None]
-
-    def _free_code(self) -> str:
-        """Return a code that nobody has in the contest."""
-        code = draw_code()
-        while code in self._codes:
-            code = draw_code()
-        self._codes.add(code)
-        return code
 
 
 def _people_named(contest: Contest, names: set[str]) -> dict[tuple[str, str], list[Player]]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Team
 from tournaments.queries.standings.qualified import qualification, seeds
 from tournaments.services.core.action import writing
-from tournaments.services.registration.teams import next_team
+from tournaments.services.registration.teams import free_codes, next_team
 from tournaments.wording.words import Refused
 
 
@@ -43,15 +43,22 @@ def bring_qualified(
             raise Refused(_("Plus aucune équipe de ce concours n’est à inscrire."), field="source")
         if shown != shown_as([one.team.number for one in coming]):
             raise Refused(_("La liste a changé entre-temps : relisez-la avant de confirmer."))
-        teams = []
-        for one in coming:
-            before = Team.objects.select_related("player1", "player2").get(pk=one.team.pk)
-            team = next_team(final)
-            team.name, team.family = before.name, before.family
-            team.player1, team.player2 = before.player1, before.player2
-            team.origin = before
-            team.save()
-            teams.append(team)
+        known = Team.objects.in_bulk([one.team.pk for one in coming])
+        first, codes = next_team(final), free_codes(final)
+        teams = Team.objects.bulk_create(
+            Team(
+                contest=final,
+                number=number,
+                first_round=first.first_round,
+                code=next(codes),
+                name=before.name,
+                family=before.family,
+                player1_id=before.player1_id,
+                player2_id=before.player2_id,
+                origin=before,
+            )
+            for number, before in enumerate((known[one.team.pk] for one in coming), first.number)
+        )
         _seed(final)
         action.log(
             "bring_qualified",
@@ -73,5 +80,5 @@ def _seed(final: Contest) -> None:
     taken = set(final.teams.filter(seed__isnull=False).values_list("seed", flat=True))
     order = sorted(seeds(final).items(), key=lambda item: item[1])
     free = (seed for seed in range(1, len(order) + len(taken) + 1) if seed not in taken)
-    for pk, _order in order:
-        final.teams.filter(pk=pk).update(seed=next(free))
+    seeded = [Team(pk=pk, seed=seed) for (pk, _order), seed in zip(order, free, strict=False)]
+    Team.objects.bulk_update(seeded, ["seed"])

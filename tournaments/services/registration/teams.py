@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -266,6 +267,17 @@ def free_code(contest: Contest) -> str:
     while contest.teams.filter(code=code).exists() or _applied(contest, code):
         code = draw_code()
     return code
+
+
+def free_codes(contest: Contest) -> Iterator[str]:
+    """Yield different codes that no team and no application of the contest has. Two queries."""
+    taken = set(contest.teams.values_list("code", flat=True))
+    taken |= set(contest.applications.values_list("code", flat=True))
+    while True:
+        code = draw_code()
+        if code not in taken:
+            taken.add(code)
+            yield code
 
 
 def _applied(contest: Contest, code: str) -> bool:

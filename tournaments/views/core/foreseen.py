@@ -25,10 +25,14 @@ def foreseen(
     contest: Contest,
     number: int,
     act: Callable[[], object],
+    before: RoundView | None = None,
 ) -> Effects | None:
-    """Return what `act` would change in that round. If it is refused, show why and return None."""
+    """Return what `act` would change in that round. If it is refused, show why and return None.
+
+    `before` is that round as it is now, if the caller has read it.
+    """
     try:
-        return foresee(contest, number, act)
+        return foresee(contest, number, act, before)
     except Refused as refusal:
         if form.is_bound:
             form.refuse(refusal)

@@ -31,7 +31,7 @@ from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.draws.late_teams import resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
-from tournaments.queries.results.rounds import last_round
+from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
 from tournaments.services.registration import teams as services
 from tournaments.services.registration.applications import wait_at_desk
@@ -138,7 +138,8 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
-    last = last_round(contest)
+    drawn = rounds_of(contest)
+    last = drawn[-1] if drawn else None
     form = WithdrawForm(request.POST or None)
 
     def act(**more: Any) -> None:
@@ -153,9 +154,10 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
         if last is not None:
             say_sheets(request, contest, last)
         return redirect("teams", contest.slug)
-    context = {"form": form, "team": team_line(team), "effect": withdrawal(contest, number)}
+    effect = withdrawal(contest, number, drawn)
+    context = {"form": form, "team": team_line(team), "effect": effect}
     if last is not None and not last.closed:
-        context["effects"] = foreseen(request, form, contest, last.number, act)
+        context["effects"] = foreseen(request, form, contest, last.number, act, before=last)
     return desk_page(request, contest, "teams", "registration/teams/withdraw.html", context)
 
 
