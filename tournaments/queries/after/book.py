@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from heapq import nsmallest
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,7 +15,7 @@ from django.db.models import Q
 from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.standings.ranking import standings
-from tournaments.wording.plain_names import plain, plain_words
+from tournaments.wording.plain_names import plain, plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200
@@ -41,33 +43,39 @@ class Played:
     team: str
 
 
-def people_in_book(owner: User, typed: str = "") -> list[Person]:
-    """Return the organiser's people that match the typed words, by name. Two queries.
+def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
+    """Return the first of the organiser's people that match the typed words, and how many match.
 
-    Each typed word begins a word of the name or of a detail that is not private.
+    People are in order of name, `SHOWN` at most. Each typed word begins a word of the name or of a
+    detail that is not private. Three queries.
     """
-    counts: dict[int, int] = {}
-    teams = Team.objects.filter(contest__organiser=owner)
-    for pair in teams.values_list("player1", "player2"):
-        for pk in pair:
-            counts[pk] = counts.get(pk, 0) + 1
-    wanted = plain_words(typed)
-    rows = owner.players.filter(forgotten=False)
+    wanted = [spaced(word) for word in plain_words(typed)]
+    said = [detail.name for detail in DETAILS if not detail.private]
+    rows = owner.players.filter(forgotten=False).values_list("plain_name", "pk", *said)
     found = [
-        Person(player.pk, player.name, details_of(player), counts.get(player.pk, 0))
-        for player in rows
-        if all(_begins(word, _searched(player)) for word in wanted)
+        (name, pk)
+        for name, pk, *details in rows
+        if _all_in(wanted, name + "".join(map(spaced, details)))
     ]
-    return sorted(found, key=lambda person: (plain_words(person.name), person.pk))
+    keys = [pk for _name, pk in nsmallest(SHOWN, found)]
+    known = owner.players.in_bulk(keys)
+    counts = _contests_played(owner, known.values())
+    people = [
+        Person(pk, known[pk].name, details_of(known[pk]), counts[pk]) for pk in keys if pk in known
+    ]
+    return people, len(found)
 
 
-def _searched(player: Player) -> list[str]:
-    known = details_of(player)
-    return [player.name, *(known[detail.name] for detail in DETAILS if not detail.private)]
+def _all_in(wanted: Sequence[str], said: str) -> bool:
+    """Tell whether each text wanted is in `said`."""
+    return all(text in said for text in wanted)
 
 
-def _begins(word: str, said: Iterable[str]) -> bool:
-    return any(known.startswith(word) for text in said for known in plain_words(text))
+def _contests_played(owner: User, people: Iterable[Player]) -> Counter[int | None]:
+    """Return the number of the organiser's contests in which each of these people plays."""
+    teams = Team.objects.filter(contest__organiser=owner)
+    teams = teams.filter(Q(player1__in=people) | Q(player2__in=people))
+    return Counter(pk for pair in teams.values_list("player1", "player2") for pk in pair)
 
 
 def played_by(player: Player) -> list[Played]:
@@ -87,15 +95,16 @@ def played_by(player: Player) -> list[Played]:
 
 
 def namesakes(player: Player) -> list[Player]:
-    """Return the people with the same words in their name, or one letter of difference. One query.
+    """Return the people with the same words in their name, or one letter of difference.
 
     They may be the same person, spelt differently. Words are compared without case, accents or
-    order.
+    order. Two queries.
     """
     name = plain(player.name)
     others = Player.objects.filter(organiser=player.organiser_id, forgotten=False)
-    found = others.exclude(pk=player.pk).order_by("name", "pk")
-    return [other for other in found if _one_slip(name, plain(other.name))]
+    names = others.exclude(pk=player.pk).values_list("pk", "plain_name")
+    found = [pk for pk, said in names if _one_slip(name, " ".join(sorted(said.split())))]
+    return list(others.filter(pk__in=found).order_by("name", "pk"))
 
 
 def _one_slip(one: str, other: str) -> bool:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.details import details_of
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
-from tournaments.queries.after.book import SHOWN, known_of, namesakes, people_in_book, played_by
+from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
 from tournaments.services.after.book import correct_person, merge_people
 from tournaments.services.after.forgetting import forget_person
 from tournaments.views.after.files import JSON_TYPE, download
@@ -26,8 +26,8 @@ def book(request: HttpRequest) -> HttpResponse:
     """List the people whom the organiser knows, by the beginning of their name."""
     form = FindForm(request.GET)
     typed = form.cleaned_data["q"] if form.is_valid() else ""
-    found = people_in_book(person(request), typed)
-    context = {"form": form, "people": found[:SHOWN], "count": len(found), "typed": typed}
+    people, count = people_in_book(person(request), typed)
+    context = {"form": form, "people": people, "count": count, "typed": typed}
     return render(request, "after/book/list.html", context)
 
 
