@@ -13,7 +13,8 @@ from tests.factories import make_contest, make_user
 from tests.imports.desk import Desk
 from tournaments.enums import CashKind, ItemPer
 from tournaments.models import Application, Category, Contest, Item, LogLine, Payment, Player, Team
-from tournaments.services.registration import singles, teams
+from tournaments.queries.registration.importing import preview_of
+from tournaments.services.registration import importing, singles, teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -133,3 +134,22 @@ def test_codes_stay_unique_and_the_waiting_list_keeps_what_was_asked(client: Cli
     ]
     codes = [*Team.objects.values_list("code", flat=True), *(one.code for one in waiting)]
     assert len(set(codes)) == 4
+
+
+def test_a_team_registered_while_the_list_is_read_is_not_registered_twice(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = make_contest(1)
+    desk = Desk(client, contest)
+    desk.send("Joueur 1;Joueur 2\nOdile;Léa\nPaul;Luc\n")
+
+    def read_slowly(*given: Any) -> Any:
+        read = preview_of(*given)
+        if not contest.teams.filter(name="Odile – Léa").exists():
+            teams.register_team(contest, None, Registration("Odile", "Léa"))
+        return read
+
+    monkeypatch.setattr(importing, "preview_of", read_slowly)
+    desk.bring_in()
+    assert "a changé depuis cet aperçu" in desk.text
+    assert [team.name for team in contest.teams.all()][1:] == ["Odile – Léa"]

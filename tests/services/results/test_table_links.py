@@ -6,6 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,6 +62,20 @@ def why(one: TableLink) -> Shut | None:
     found = found_by_link(one.match, one.token)
     assert found is not None
     return found.shut
+
+
+def test_the_link_of_one_table_is_the_one_it_has_among_all(contest: Contest) -> None:
+    assert [links_of(contest, 1, table) for table in (1, 2)] == [
+        [one] for one in links_of(contest, 1)
+    ]
+    assert links_of(contest, 1, 3) == []
+    assert links_of(contest, 2, 1) == []
+
+
+def test_the_round_is_read_once_for_all_its_links(contest: Contest) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        links_of(contest, 1)
+    assert [query["sql"].count("entrants") > 0 for query in queries] == [True, False]
 
 
 def test_each_table_has_a_link_of_its_own(contest: Contest) -> None:
