@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any, Final, assert_never
 
 from scoring.deal import Deal
@@ -163,16 +165,27 @@ class Regulation(Format):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Regulation:
-        """Return the regulation written by `to_data`."""
-        values: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in data.items()
-            if name in FORMAT
-        }
-        changes = tuple(RoundChange(**change) for change in data.get("changes", ()))
-        tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
-        rules = RuleSet.from_options(data["rules"])
-        return cls(rules=rules, **values, changes=changes, tariffs=tariffs)
+        """Return the regulation written by `to_data`.
+
+        Every page reads its contest's regulation several times, so the same data gives the same
+        object.
+        """
+        return _read(json.dumps(data))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Regulation:
+    """Return the regulation that this JSON holds."""
+    data = json.loads(text)
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in data.items()
+        if name in FORMAT
+    }
+    changes = tuple(RoundChange(**change) for change in data.get("changes", ()))
+    tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
+    rules = RuleSet.from_options(data["rules"])
+    return Regulation(rules=rules, **values, changes=changes, tariffs=tariffs)
 
 
 def _plain(value: object) -> object:

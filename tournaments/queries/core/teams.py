@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
-from tournaments.details import CLUB, first_known
+from tournaments.details import CLUB, DETAILS, first_known
 from tournaments.models import Contest, Team
 from tournaments.wording.plain_names import plain
 
@@ -104,10 +106,53 @@ class TeamLine:
 
 
 def entrants(contest: Contest) -> list[TeamLine]:
-    """Return every team of a contest, in order of number. Two queries."""
-    teams = contest.teams.select_related("player1", "player2").order_by("number")
-    teams = teams.prefetch_related("categories")
-    return [team_line(team) for team in teams]
+    """Return every team of a contest, in order of number. Two queries.
+
+    The values equal those of `team_line`. They are read without making a model of each row, which
+    takes three times as long.
+    """
+    categories: dict[int, list[str]] = defaultdict(list)
+    grouped = contest.teams.filter(categories__isnull=False).order_by("categories")
+    for pk, name in grouped.values_list("pk", "categories__name"):
+        categories[pk].append(name)
+    rows = contest.teams.order_by("number").values_list(*_OF_TEAM, *_OF_PLAYERS)
+    return [_entrant(row, categories) for row in rows]
+
+
+_OF_TEAM = (
+    "pk",
+    "number",
+    "name",
+    "first_round",
+    "last_round",
+    "lot",
+    "family",
+    "fixed_table",
+    "seed",
+    "here_since",
+    "code",
+)
+_DETAILS = tuple(detail.name for detail in DETAILS)
+_OF_PLAYERS = tuple(
+    f"{player}__{column}"
+    for player in ("player1", "player2")
+    for column in ("pk", "name", *_DETAILS)
+)
+
+
+def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> TeamLine:
+    """Convert a row of the columns `_OF_TEAM` and `_OF_PLAYERS` to a value."""
+    team = dict(zip(_OF_TEAM, row, strict=False))
+    both = row[len(_OF_TEAM) :]
+    half = len(both) // 2
+    players = [player for player in (both[:half], both[half:]) if player[0] is not None]
+    known = zip(_DETAILS, *(details for _pk, _name, *details in players), strict=True)
+    return TeamLine(
+        **team,
+        players=tuple(name for _pk, name, *_details in players),
+        details={detail: next(filter(None, values), "") for detail, *values in known},
+        categories=tuple(categories.get(team["pk"], ())),
+    )
 
 
 def has_clubs(contest: Contest) -> bool:

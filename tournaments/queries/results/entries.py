@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Coalesce
 
 from tournaments.enums import Camp, EntryKind, EntryStatus
-from tournaments.models import Entry
+from tournaments.models import Contest, Entry
 
 #: Foreign keys of an entry to the people it names.
 PERSONS = ("entered_by", "confirmed_by")
@@ -177,6 +178,28 @@ def standing_entries() -> QuerySet[Entry]:
     )
     beside = Q(current=False, status=EntryStatus.PROPOSED) & Q(Exists(counts))
     return Entry.objects.filter(Q(current=True) | beside).select_related(*PERSONS)
+
+
+def standing_lines(contest: Contest) -> Iterator[tuple[int, bool, EntryLine]]:
+    """Yield each standing entry: key of its match, whether it is current, value. One query.
+
+    The values equal those of `entry_line`. They are read without making an `Entry` of each row,
+    which takes five times as long.
+    """
+    found = standing_entries().filter(match__round__contest=contest).order_by("version")
+    for match, current, *line in found.values_list("match", "current", *_COLUMNS):
+        yield match, current, EntryLine(*line)
+
+
+#: Fields of an `EntryLine` that are not columns of `Entry`.
+_MADE = {
+    "entered_by": Coalesce("entered_by__username", Value("")),
+    "confirmed_by": Coalesce("confirmed_by__username", Value("")),
+    "switched": ExpressionWrapper(
+        Q(entered_switched=True) | Q(confirmed_switched=True), output_field=BooleanField()
+    ),
+}
+_COLUMNS = tuple(_MADE.get(field.name, field.name) for field in fields(EntryLine))
 
 
 def entry_line(entry: Entry) -> EntryLine:

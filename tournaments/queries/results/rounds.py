@@ -16,7 +16,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.round_names import match_names, round_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
-from tournaments.queries.results.entries import EntryLine, entry_line, standing_entries
+from tournaments.queries.results.entries import EntryLine, standing_lines
 from tournaments.queries.results.penalties import (
     NOWHERE,
     PenaltyLine,
@@ -171,23 +171,11 @@ class Place:
 def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
     """Return the rounds drawn, in order, or only round `only`. Five queries."""
     drawn = list(contest.rounds.order_by("number"))
-    seats = (
-        Seat.objects.filter(round__contest=contest)
-        .select_related("team", "match")
-        .order_by("round__number", "match__table", "place", "team__number")
-    )
-    at_match: dict[int, dict[int, dict[str, list[TeamRef]]]]
-    at_match = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
-    matches: dict[int, Match] = {}
-    exempt: dict[int, list[TeamRef]] = defaultdict(list)
-    for seat in seats:
-        ref = TeamRef(seat.team.number, seat.team.name)
-        if seat.match is None:
-            exempt[seat.round_id].append(ref)
-        else:
-            matches[seat.match.pk] = seat.match
-            at_match[seat.round_id][seat.match.pk][seat.camp].append(ref)
-    entries, pending = _standing(contest)
+    seated, exempt = _seats(contest)
+    entries: dict[int, EntryLine] = {}
+    pending: dict[int, EntryLine] = {}
+    for match, current, entry in standing_lines(contest):
+        (entries if current else pending)[match] = entry
     penalties = imposed(contest)
     caught_up = entered(contest)
     met: dict[frozenset[tuple[int, ...]], int] = {}
@@ -196,21 +184,53 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
         lines = []
         rematches = []
         titles = match_names(round_.stage, round_.given)
-        for pk, camps in at_match[round_.pk].items():
-            match, ns, ew = matches[pk], Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
-            place = match.section, match.slot
-            title = titles.get(place, "")
-            results = entries.get(pk), *place, title, pending.get(pk)
-            lines.append(TableLine(pk, match.table, ns, ew, *results))
+        for (pk, table, section, slot), camps in seated[round_.pk].items():
+            ns, ew = Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
+            title = titles.get((section, slot), "")
+            results = entries.get(pk), section, slot, title, pending.get(pk)
+            lines.append(TableLine(pk, table, ns, ew, *results))
             pair = frozenset((ns.numbers, ew.numbers))
             # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
             if pair in met and round_.stage != Stage.BRACKET:
-                rematches.append(Rematch(match.table, ns, ew, met[pair]))
+                rematches.append(Rematch(table, ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=lambda line: line.table)
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
         views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
     return [view for view in views if only in (None, view.number)]
+
+
+#: A match as its seats name it: key, table, pool or bracket, place there.
+_AtMatch = tuple[int, int, str, int | None]
+#: Teams of each camp.
+_Camps = dict[str, list[TeamRef]]
+
+
+def _seats(
+    contest: Contest,
+) -> tuple[dict[int, dict[_AtMatch, _Camps]], dict[int, list[TeamRef]]]:
+    """Return the teams seated at each match, and the exempt teams, by round key. One query.
+
+    Rows are read without making a model of each: a season's page reads thousands.
+    """
+    seated: dict[int, dict[_AtMatch, _Camps]] = defaultdict(dict)
+    exempt: dict[int, list[TeamRef]] = defaultdict(list)
+    rows = (
+        Seat.objects.filter(round__contest=contest)
+        .order_by("round__number", "match__table", "place", "team__number")
+        .values_list("round", "camp", "team__number", "team__name", *_MATCH)
+    )
+    known: dict[int, TeamRef] = {}
+    for round_, camp, number, name, *match in rows:
+        ref = known.setdefault(number, TeamRef(number, name))
+        if match[0] is None:
+            exempt[round_].append(ref)
+        else:
+            seated[round_].setdefault(tuple(match), {"NS": [], "EW": []})[camp].append(ref)
+    return seated, exempt
+
+
+_MATCH = ("match", "match__table", "match__section", "match__slot")
 
 
 def last_round(contest: Contest) -> RoundView | None:
@@ -234,16 +254,6 @@ def places(view: RoundView) -> list[Place]:
             partner = line.side(camp).partner_of(team.number)
             found.append(Place(team, line.table, camp, line.facing(camp), partner))
     return sorted(found, key=lambda place: place.team.number)
-
-
-def _standing(contest: Contest) -> tuple[dict[int, EntryLine], dict[int, EntryLine]]:
-    """Return the result of each match, and the pending correction of each. One query."""
-    current: dict[int, EntryLine] = {}
-    pending: dict[int, EntryLine] = {}
-    found = standing_entries().filter(match__round__contest=contest).order_by("version")
-    for entry in found:
-        (current if entry.current else pending)[entry.match_id] = entry_line(entry)
-    return current, pending
 
 
 def _view(

@@ -1,0 +1,43 @@
+"""Results in force as one reading of the whole contest gives them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_contest, make_user
+from tournaments.enums import Camp
+from tournaments.models import Entry, Match
+from tournaments.queries.results.entries import entry_line, standing_lines
+from tournaments.services import results
+from tournaments.services.core.writers import AtTable
+from tournaments.services.draws.draws import draw_round
+from tournaments.services.regulation.readings import set_second_reading
+from tournaments.services.results import Totals
+from tournaments.services.results.table_links import let_players_enter
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_result_read_with_all_the_others_equals_the_result_read_alone() -> None:
+    contest, one, other = make_contest(8), make_user("one"), make_user("other")
+    draw_round(contest, one, seed=1)
+    corrected, played, doubtful, _none = Match.objects.filter(round__contest=contest)
+    results.enter_totals(corrected, one, Totals(1000, 944, belotes=0), version=0)
+    set_second_reading(contest, one, True)
+    let_players_enter(contest, one, True)
+    results.enter_totals(corrected, other, Totals(944, 1000), version=1, reason="inversés")
+    results.enter_totals(played, AtTable(Camp.EW, "a phone"), Totals(900, 1044), version=0)
+    results.confirm_entry(played, other, version=1)
+    totals = Totals(900, 900)
+    results.enter_totals(doubtful, one, totals, version=0, to_verify=True, reason="illisible")
+    Entry.objects.filter(match=played).update(confirmed_switched=True)
+
+    found = list(standing_lines(contest))
+
+    stored = {(entry.match_id, entry.version): entry for entry in Entry.objects.all()}
+    assert len(found) == 4
+    for match, current, line in found:
+        entry = stored[match, line.version]
+        assert (current, line) == (entry.current, entry_line(entry))
+    assert {match for match, current, _line in found if not current} == {corrected.pk}
+    assert [line.switched for match, _current, line in found if match == played.pk] == [True]
