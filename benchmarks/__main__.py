@@ -24,6 +24,7 @@ NAMES = (
     "known_people",
     "false_sign_ins",
     "silent_guests",
+    "save_a_second",
     "load",
     "federation",
 )

@@ -1,36 +1,47 @@
-"""The standings page of 500 pairs: its queries, and its rate with 300 phones connected."""
+"""The standings page of 500 pairs: its queries, its drawing, and its rate with 300 phones."""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+import re
 import time
 from datetime import date
+from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection, transaction
+from django.template import engines
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from benchmarks.figures import Figure
+from benchmarks.figures import Figure, cpu
 from benchmarks.server import serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
+from tournaments.queries.hall.snapshot import held
+from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.wording.words import say
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
 CONNECTIONS = 300
+PLAIN = Path(__file__).parent / "templates" / "standings.html"
 
 
 def measure() -> list[Figure]:
-    """Count the queries of the page, then measure requests per second cold, warm and unchanged."""
+    """Count the queries of the page, measure its drawing, then requests per second.
+
+    The requests are cold, warm and unchanged.
+    """
     few, many = fill(FEW), fill(PAIRS)
     figures = [
         Figure(
@@ -40,7 +51,8 @@ def measure() -> list[Figure]:
             _queries(few),
             "queries",
             bound=1.0,
-        )
+        ),
+        _drawing(many),
     ]
     path = reverse("public-standings", args=[many.slug])
     with serving(CACHE_URL="dummycache://") as server:
@@ -86,6 +98,44 @@ def _queries(contest: Contest) -> int:
         answer = Client().get(reverse("public-standings", args=[contest.slug]))
     assert answer.status_code == 200
     return len(asked)
+
+
+def _drawing(contest: Contest) -> Figure:
+    """Compare the page with nothing kept to the rows alone in a plain template, in CPU seconds.
+
+    The page reads the contest, ranks it, draws the rows and compresses them. The template is given
+    the ranking. Both draw the same rows.
+    """
+    ranked = standings(contest)
+    labels = [say(criterion.label, {}) for criterion in ranked.criteria]
+    given = {
+        "contest": ranked.contest,
+        "standings": ranked,
+        "labels": labels,
+        "rows": [(row, list(zip(labels, row.values, strict=True))) for row in ranked.rows],
+    }
+    template = engines["django"].from_string(PLAIN.read_text())
+    client, path = Client(), reverse("public-standings", args=[contest.slug])
+
+    def page() -> bytes:
+        cache.clear()
+        held.clear()
+        return client.get(path, headers={"Accept-Encoding": "gzip"}).content
+
+    def plain() -> str:
+        return str(template.render(given))
+
+    shown = gzip.decompress(page()).decode()
+    _before, table, rows = shown.partition('<div class="table-container">')
+    assert _squeezed(plain()) == _squeezed(table + rows.partition("</div>")[0] + "</div>")
+    drawn, floor = cpu(page, plain)
+    what = f"standings page of {PAIRS}, nothing kept"
+    return Figure(what, drawn, "its rows by a plain template", floor, bound=0.25)
+
+
+def _squeezed(html: str) -> str:
+    """Return HTML without the spaces around its tags."""
+    return re.sub(r"\s*(<[^>]*>)\s*", r"\1", html)
 
 
 def _rate(port: int, path: str, connections: int, each: int, etag: str = "") -> tuple[float, str]:

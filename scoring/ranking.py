@@ -158,6 +158,9 @@ def _split(
     tied: list[tuple[Record, tuple[Value, ...]]], criterion: Criterion
 ) -> list[list[tuple[Record, tuple[Value, ...]]]]:
     found = criterion.values([record for record, _ in tied])
+    if len(tied) == 1:
+        [(record, values)] = tied
+        return [[(record, (*values, found[0]))]]
     parts: dict[Value, list[tuple[Record, tuple[Value, ...]]]] = {}
     for (record, values), value in zip(tied, found, strict=True):
         parts.setdefault(value, []).append((record, (*values, value)))

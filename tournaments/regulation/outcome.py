@@ -103,10 +103,12 @@ def of_match(
         winner = (ahead > 0) - (ahead < 0)
     added = penalties.of(mine)
     mine += added
-    # `cap` works with camps: call this team Nord-Sud, wherever it sat.
-    ahead_camp = {1: NS, -1: EW}.get(winner)
-    counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
-    points, against = counted.ns, counted.ew
+    points, against = mine, theirs
+    if played.winner_cap is not None or played.loser_cap is not None:
+        # `cap` works with camps: call this team Nord-Sud, wherever it sat.
+        ahead_camp = {1: NS, -1: EW}.get(winner)
+        counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
+        points, against = counted.ns, counted.ew
     match_points = {1: regulation.win, 0: regulation.draw, -1: regulation.loss}[winner]
     capped = mine if points != mine else None
     return Outcome(points, against, winner == 1, match_points, capped, added, winner == 0)

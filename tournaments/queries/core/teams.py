@@ -51,7 +51,7 @@ class Side:
     @property
     def numbers(self) -> tuple[int, ...]:
         """Number of each team, or player."""
-        return tuple(member.number for member in self.members)
+        return tuple([member.number for member in self.members])
 
     @property
     def team(self) -> TeamRef | None:
@@ -60,7 +60,10 @@ class Side:
 
     def partner_of(self, number: int) -> TeamRef | None:
         """Return the partner of the player with that number, or None."""
-        return next((member for member in self.members if member.number != number), None)
+        for member in self.members:
+            if member.number != number:
+                return member
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +146,13 @@ _OF_PLAYERS = tuple(
 def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> TeamLine:
     """Convert a row of the columns `_OF_TEAM` and `_OF_PLAYERS` to a value."""
     team = dict(zip(_OF_TEAM, row, strict=False))
-    both = row[len(_OF_TEAM) :]
-    half = len(both) // 2
-    players = [player for player in (both[:half], both[half:]) if player[0] is not None]
-    known = zip(_DETAILS, *(details for _pk, _name, *details in players), strict=True)
+    middle = (len(_OF_TEAM) + len(row)) // 2
+    both = row[len(_OF_TEAM) : middle], row[middle:]
+    players = [player for player in both if player[0] is not None]
+    known = zip(_DETAILS, *[player[2:] for player in players], strict=True)
     return TeamLine(
         **team,
-        players=tuple(name for _pk, name, *_details in players),
+        players=tuple([player[1] for player in players]),
         details={detail: next(filter(None, values), "") for detail, *values in known},
         categories=tuple(categories.get(team["pk"], ())),
     )

@@ -187,8 +187,8 @@ def standing_lines(contest: Contest) -> Iterator[tuple[int, bool, EntryLine]]:
     which takes five times as long.
     """
     found = standing_entries().filter(match__round__contest=contest).order_by("version")
-    for match, current, *line in found.values_list("match", "current", *_COLUMNS):
-        yield match, current, EntryLine(*line)
+    for row in found.values_list("match", "current", *_COLUMNS):
+        yield row[0], row[1], EntryLine(*row[2:])
 
 
 #: Fields of an `EntryLine` that are not columns of `Entry`.

@@ -73,7 +73,9 @@ class TableLine:
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
         """Each team, or player, of the match, with its camp."""
-        return tuple((one, camp) for camp in ("NS", "EW") for one in self.side(camp).members)
+        return tuple(
+            [(one, "NS") for one in self.ns.members] + [(one, "EW") for one in self.ew.members]
+        )
 
     def side(self, camp: str) -> Side:
         """Return the side that plays in that camp."""
@@ -222,7 +224,7 @@ def _seats(
     )
     known: dict[int, TeamRef] = {}
     for round_, camp, number, name, *match in rows:
-        ref = known.setdefault(number, TeamRef(number, name))
+        ref = known.get(number) or known.setdefault(number, TeamRef(number, name))
         if match[0] is None:
             exempt[round_].append(ref)
         else:

@@ -154,18 +154,21 @@ def _cell(
 ) -> Cell:
     entry = line.entry
     team, opponent = line.side(camp), line.facing(camp)
-    own, against = (
-        [penalty for number in side.numbers for penalty in penalties.get(number, [])]
-        for side in (team, opponent)
-    )
-    # A player's points lost to nobody do not count against the partner of that round.
-    own = [penalty for penalty in own if penalty.to.shared or penalty.team == one]
-    both = [*own, *against]
+    both: list[PenaltyLine] = []
+    changed = UNTOUCHED
+    if penalties:
+        own, against = (
+            [penalty for number in side.numbers for penalty in penalties.get(number, [])]
+            for side in (team, opponent)
+        )
+        # A player's points lost to nobody do not count against the partner of that round.
+        own = [penalty for penalty in own if penalty.to.shared or penalty.team == one]
+        both = [*own, *against]
+        changed = adjustment(own, against)
     if entry is None or not entry.confirmed:
         return Cell(
             number, CellState.PENDING, table=line.table, opponent=opponent, penalties=tuple(both)
         )
-    changed = adjustment(own, against) if both else UNTOUCHED
     if entry.forfeit:
         won = entry.winner == camp
         made = outcome.of_forfeit(regulation, number, won, average, changed)
@@ -185,13 +188,13 @@ def brought(
     penalties: Sequence[PenaltyLine] = (),
 ) -> Cell:
     return Cell(
-        round=number,
-        state=state,
-        points=made.points,
-        against=made.against,
-        won=made.won,
-        table=table,
-        opponent=opponent,
+        number,
+        state,
+        made.points,
+        made.against,
+        made.won,
+        table,
+        opponent,
         match_points=made.match_points,
         capped=made.capped,
         adjustment=made.adjustment,

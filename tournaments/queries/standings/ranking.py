@@ -42,13 +42,15 @@ def compute(
     shown = [view for view in drawn if after is None or view.number <= after]
     views = [view for view in other_rounds(shown) if not view.dropped]
     cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
-    knockout = cells_of(regulation, teams, bracket_rounds(shown))
     out = excluded(drawn)
-    here = ranked_among(teams, drawn, shown, regulation)
-    rows = [
-        replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
-        for row in _rows(here, cells, regulation)
-    ]
+    rows = _rows(ranked_among(teams, drawn, shown, regulation), cells, regulation)
+    in_bracket = bracket_rounds(shown)
+    if in_bracket:
+        knockout = cells_of(regulation, teams, in_bracket)
+        rows = [
+            replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
+            for row in rows
+        ]
     brackets = brackets_of(regulation, teams, drawn, after)
     if brackets:
         gone = {row.team.number for row in rows if row.withdrawn}
@@ -112,9 +114,9 @@ def rank_teams(
     regulation: Regulation,
 ) -> list[Ranked]:
     """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""
-    records = with_places(
-        [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
-    )
+    records = [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
+    if "places" in criteria:
+        records = with_places(records)
     if not regulation.leaving.ranks_last:
         return rank(records, criteria)
     gone = {team.number for team in teams if team.withdrawn}
@@ -132,17 +134,19 @@ def _in_bracket(cell: Cell) -> Cell:
 
 def _results(cells: list[Cell]) -> tuple[Result, ...]:
     return tuple(
-        Result(
-            round=cell.round,
-            opponent=_named(cell.opponent),
-            points=cell.points,
-            against=cell.against or 0,
-            won=cell.won,
-            match_points=cell.match_points,
-            one_sided=cell.catch_up,
-        )
-        for cell in cells
-        if cell.points is not None
+        [
+            Result(
+                cell.round,
+                _named(cell.opponent),
+                cell.points,
+                cell.against or 0,
+                cell.won,
+                cell.match_points,
+                one_sided=cell.catch_up,
+            )
+            for cell in cells
+            if cell.points is not None
+        ]
     )
 
 
@@ -150,7 +154,8 @@ def _named(side: Side | None) -> int | str | None:
     """Return what identifies an opponent: a team's number, or the numbers of two players."""
     if side is None:
         return None
-    return side.team.number if side.team else side.number
+    team = side.team
+    return team.number if team else side.number
 
 
 def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:

@@ -145,7 +145,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "hall": now.hall,
         "standings": ranked,
         "table": StandingsTable(ranked),
-        "progress": now.progress,
+        "rounds": now.rounds,
         "others": other_rankings(contest, now.teams, now.standings),
     }
     return render(request, "standings/public.html", context)
