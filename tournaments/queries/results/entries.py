@@ -180,13 +180,18 @@ def standing_entries() -> QuerySet[Entry]:
     return Entry.objects.filter(Q(current=True) | beside).select_related(*PERSONS)
 
 
-def standing_lines(contest: Contest) -> Iterator[tuple[int, bool, EntryLine]]:
+def standing_lines(
+    contest: Contest, only: int | None = None
+) -> Iterator[tuple[int, bool, EntryLine]]:
     """Yield each standing entry: key of its match, whether it is current, value. One query.
 
+    With `only`, read that round alone.
     The values equal those of `entry_line`. They are read without making an `Entry` of each row,
     which takes five times as long.
     """
     found = standing_entries().filter(match__round__contest=contest).order_by("version")
+    if only is not None:
+        found = found.filter(match__round__number=only)
     for row in found.values_list("match", "current", *_COLUMNS):
         yield row[0], row[1], EntryLine(*row[2:])
 

@@ -176,7 +176,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
     seated, exempt = _seats(contest)
     entries: dict[int, EntryLine] = {}
     pending: dict[int, EntryLine] = {}
-    for match, current, entry in standing_lines(contest):
+    for match, current, entry in standing_lines(contest, only):
         (entries if current else pending)[match] = entry
     penalties = imposed(contest)
     caught_up = entered(contest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import django_tables2 as tables
@@ -18,6 +19,7 @@ from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.results.kept import kept_words
 from tournaments.wording.words import say
 
@@ -138,7 +140,7 @@ class RoundsTable(tables.Table):
         return state
 
 
-class TablesTable(tables.Table):
+class TablesTable(DrawnTable):
     """Tables of a round: teams, result, and state of the result."""
 
     table = tables.Column(verbose_name=gettext_lazy("Table"))
@@ -165,20 +167,20 @@ class TablesTable(tables.Table):
         self.of_pools = view.stage == Stage.POOLS
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
 
-    def render_table(self, record: TableLine, value: int) -> Any:
-        name = _("Table %(table)d") % {"table": value}
-        link = format_html('<a href="{}{}/{}">{}</a>', self.match_url, value, self.suffix, name)
+    def render_table(self, record: TableLine, value: int) -> str:
+        name = escape(_("Table %(table)d") % {"table": value})
+        link = f'<a href="{self.match_url}{value}/{self.suffix}">{name}</a>'
         if record.title:
-            return format_html('{} <span class="state">{}</span>', link, record.title)
+            return markup(f"{link} {_said('state', record.title)}")
         if self.of_pools and record.section:
             pool = _("poule %(name)s") % {"name": record.section}
-            return format_html('{} <span class="state">{}</span>', link, pool)
-        return link
+            return markup(f"{link} {_said('state', pool)}")
+        return markup(link)
 
-    def render_ns(self, value: Side) -> Any:
+    def render_ns(self, value: Side) -> str:
         return _team(value)
 
-    def render_ew(self, value: Side) -> Any:
+    def render_ew(self, value: Side) -> str:
         return _team(value)
 
     def render_ns_points(self, record: TableLine, value: int) -> Any:
@@ -187,17 +189,16 @@ class TablesTable(tables.Table):
     def render_ew_points(self, record: TableLine, value: int) -> Any:
         return _points(record, "EW", value)
 
-    def render_state(self, record: TableLine) -> Any:
+    def render_state(self, record: TableLine) -> str:
         state = state_of(record)
-        word = _("à saisir") if state == MISSING else EntryStatus(state).label
-        shown = format_html('<span class="state {}">{}</span>', state, word)
+        word = _("à saisir") if state == MISSING else str(EntryStatus(state).label)
+        shown = _said(f"state {state}", word)
         kept = kept_at(self.number, record)
         if kept is not None:
-            return format_html('{} <span class="kept">{}</span>', shown, kept_words(kept))
-        if record.pending is None:
-            return shown
-        waits = _("correction à relire")
-        return format_html('{} <span class="state {}">{}</span>', shown, "proposed", waits)
+            shown = f"{shown} {_said('kept', kept_words(kept))}"
+        elif record.pending is not None:
+            shown = f"{shown} {_said('state proposed', _('correction à relire'))}"
+        return markup(shown)
 
 
 def _points(line: TableLine, camp: str, points: int) -> Any:
@@ -205,8 +206,13 @@ def _points(line: TableLine, camp: str, points: int) -> Any:
     if line.entry is None or not line.entry.forfeit:
         return points
     word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
-    return format_html('<span class="state">{}</span>', word)
+    return markup(_said("state", word))
 
 
-def _team(team: Side) -> Any:
-    return format_html('<strong class="number">{}</strong> {}', team.number, team.name)
+def _team(team: Side) -> str:
+    return markup(f'<strong class="number">{team.number}</strong> {escape(team.name)}')
+
+
+def _said(css: str, words: str) -> str:
+    """Return the HTML of words with a style."""
+    return f'<span class="{css}">{escape(words)}</span>'

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.catch_ups import CatchUpForm
@@ -127,10 +126,8 @@ def tables_of(
     state = request.GET.get("state") or first
     read_twice = contest.second_reading or contest.players_enter
     suffix = "?from=entry" if page == "fast-entry" else ""
-    table = TablesTable(contest.slug, view, in_state(view, state), suffix)
-    RequestConfig(request, paginate=False).configure(table)
     return {
-        "table": table,
+        "table": TablesTable(contest.slug, view, in_state(view, state), suffix),
         "filters": filters(view, state, read_twice),
         "left": left_in(view),
         "to_compare": to_compare(signs_of_round(contest, view)),
@@ -216,7 +213,10 @@ def _catch_ups(
 
 def round_at(contest: Contest, number: int) -> RoundView:
     """Return the round of that number. Raises Http404 if there is none."""
-    return rounds_until(contest, number)[-1]
+    found = rounds_of(contest, number)
+    if not found:
+        raise Http404
+    return found[0]
 
 
 def rounds_until(contest: Contest, number: int) -> list[RoundView]:
