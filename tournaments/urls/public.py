@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.core import accounts, robots
 from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import mine, public, screen
+from tournaments.views.hall import mine, public, screen, team
 from tournaments.views.registration import register
 from tournaments.views.regulation import pages
 from tournaments.views.standings import pictures, rankings
@@ -52,6 +52,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
-    path("c/<slug:slug>/team/<int:number>/", public.team, name="public-team"),
+    path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
 ]

@@ -22,12 +22,13 @@ from tournaments.queries.draws.why import Why, why_of
 from tournaments.queries.draws.wishes import wishes_of
 from tournaments.queries.hall.live import Hall, hall_of
 from tournaments.queries.hall.progress import Progress, progress
+from tournaments.queries.hall.team_page import Matches, matches_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import compute
-from tournaments.queries.standings.rows import Standings
+from tournaments.queries.standings.rows import Row, Standings
 
 #: Number of snapshots kept, by contest, version and language. One of 500 pairs takes some MB.
 HELD = 6
@@ -72,6 +73,16 @@ class Snapshot:
     def standings(self) -> Standings:
         """Standings after the last round. No query besides those of `teams` and `rounds`."""
         return compute(self.info, self.teams, self.rounds)
+
+    @cached_property
+    def rows(self) -> dict[int, Row]:
+        """Rows of the standings by team number. No query besides those of `standings`."""
+        return {row.team.number: row for row in self.standings.rows}
+
+    @cached_property
+    def matches(self) -> dict[int, Matches]:
+        """Matches of each team by its number. No query besides those of `rounds`."""
+        return matches_of(self.rounds)
 
     @cached_property
     def climbs(self) -> Climbs:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing import Reason
@@ -43,16 +45,28 @@ class TeamPage:
     exclusions: tuple[PenaltyLine, ...] = ()
 
 
-def team_page(number: int, ranking: Standings, drawn: list[RoundView], why: Why) -> TeamPage:
-    """Return the content of a team's page, except the deals of its matches. No query."""
-    last = drawn[-1].number if drawn else 0
-    row = next((row for row in ranking.rows if row.team.number == number), None)
-    matches: dict[int, tuple[int | None, EntryLine | None]] = {
-        view.number: (line.match, line.entry)
-        for view in drawn
-        for line in view.tables
-        if line.camp_of(number)
-    }
+#: Match and result of a team in each round where it has a table, by round number.
+Matches = Mapping[int, tuple[int, EntryLine | None]]
+
+
+def matches_of(drawn: Sequence[RoundView]) -> dict[int, Matches]:
+    """Return the matches of each team, by team number. No query."""
+    found: dict[int, dict[int, tuple[int, EntryLine | None]]] = defaultdict(dict)
+    for view in drawn:
+        for line in view.tables:
+            for one, _camp in line.seated:
+                found[one.number][view.number] = line.match, line.entry
+    return dict(found)
+
+
+def team_page(
+    number: int, ranking: Standings, row: Row | None, matches: Matches, last: int, why: Why
+) -> TeamPage:
+    """Return the content of a team's page, except the deals of its matches. No query.
+
+    `row` is its row in the ranking, None if it has none. `last` is the number of the last round
+    drawn, of which `why` gives the reasons.
+    """
     # A team knocked out of the brackets is absent from their later rounds: show nothing for these.
     knockout = [cell for cell in row.knockout if cell.state != CellState.ABSENT] if row else []
     rounds = tuple(

@@ -13,12 +13,10 @@ from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import contest_info, contests_of, times_of
-from tournaments.queries.core.teams import TeamRef, found_by
+from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why, why_of
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
-from tournaments.queries.hall.team_now import team_now
-from tournaments.queries.hall.team_page import team_page
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.lots import prizes_among
 from tournaments.queries.registration.applying import why_closed
@@ -28,9 +26,7 @@ from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
-from tournaments.views.standings.pictures import team_pictures
 from tournaments.views.standings.rankings import other_rankings
-from tournaments.views.standings.team_rounds import rounds_in_words
 
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
@@ -167,28 +163,6 @@ def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
         "won": [(line, list(reversed(calls))) for line, calls in awards],
     }
     return render(request, "prizes/public.html", context)
-
-
-@kept_per_version
-def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show a team's day: its table, its rank, its rounds, its deals with explanations."""
-    now = snapshot_of(contest)
-    named = now.team_by_number.get(number)
-    if named is None:
-        raise Http404
-    page = team_page(number, now.standings, now.rounds, now.why)
-    context = {
-        "contest": now.info,
-        "hall": now.hall,
-        "team": named,
-        "page": page,
-        "rounds": rounds_in_words(now.info, page.rounds),
-        "route": now.routes.get(number),
-        "progress": now.progress,
-        "now": team_now(page, named, now.progress),
-        "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
-    }
-    return render(request, "hall/public/team.html", context)
 
 
 @kept_per_version

@@ -25,14 +25,15 @@ FRAGMENTS = "fragments"
 def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list[SafeString]:
     """Return each round as a fragment of the page, in order.
 
-    One query, and five more for each match not rendered yet.
+    No query if all are kept, else one, and five more for each match not rendered yet.
     """
     kept = caches[FRAGMENTS]
     keys = [_key(contest, one) for one in rounds]
     known = kept.get_many(keys)
     missing = [one for one, key in zip(rounds, keys, strict=True) if key not in known]
-    found = Match.objects.filter(pk__in=[one.match for one in missing if one.match])
-    matches = {match.pk: match for match in found.select_related("round__contest")}
+    wanted = [one.match for one in missing if one.match]
+    found = Match.objects.filter(pk__in=wanted).select_related("round__contest") if wanted else ()
+    matches = {match.pk: match for match in found}
     for one, key in zip(rounds, keys, strict=True):
         if key not in known:
             match = matches.get(one.match or 0)

@@ -1,0 +1,87 @@
+"""Page of a team: drawn once for its content, except what changes at every result.
+
+After each result every phone asks for its team's page again. The ranks have changed, hardly ever
+the rest: the frame, the rounds, the pictures. The rest is kept with a place in it for the situation
+of the team, which is drawn each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.core.cache import caches
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from tournaments.models import Contest
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.hall.snapshot import snapshot_of
+from tournaments.queries.hall.team_now import team_now
+from tournaments.queries.hall.team_page import team_page
+from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
+from tournaments.views.standings.pictures import team_pictures
+from tournaments.views.standings.team_rounds import FRAGMENTS, rounds_in_words
+
+#: Place of the situation in the rest of the page. People type no comment: pages escape their texts.
+HERE = SafeString("<!-- now -->")
+
+
+@kept_per_version
+def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Show a team's day: its table, its rank, its rounds, its deals with explanations."""
+    now = snapshot_of(contest)
+    named = now.team_by_number.get(number)
+    if named is None:
+        raise Http404
+    last = now.rounds[-1].number if now.rounds else 0
+    row, matches = now.rows.get(number), now.matches.get(number, {})
+    page = team_page(number, now.standings, row, matches, last, now.why)
+    # Every write raises the version, which the page does not show.
+    info = replace(now.info, version=0)
+    situation = {
+        "contest": info,
+        "team": named,
+        "page": page,
+        "progress": now.progress,
+        "now": team_now(page, named, now.progress),
+    }
+    around = {
+        "contest": info,
+        "hall": now.hall,
+        "team": named,
+        "exclusions": page.exclusions,
+        "dropped": page.standings.dropped,
+        "played": page.rounds,
+        "route": now.routes.get(number),
+        "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
+    }
+    shown = render_to_string("hall/public/team_now.html", situation)
+    return HttpResponse(_around(request, around).replace(HERE, shown, 1))
+
+
+def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
+    """Return the page of these values, with `HERE` in place of the situation."""
+    if hasattr(request, "archive"):
+        return _drawn(request, shown)
+    kept = caches[FRAGMENTS]
+    # A picture's address changes with its content.
+    said_of = {**shown, "pictures": [(one.url, one.picture.height) for one in shown["pictures"]]}
+    said = repr((get_language(), program_version(), request.path, said_of))
+    key = hashlib.sha256(said.encode()).hexdigest()
+    found: str | None = kept.get(key)
+    if found is None:
+        found = _drawn(request, shown)
+        kept.set(key, found, ONE_DAY)
+    return found
+
+
+def _drawn(request: HttpRequest, shown: Mapping[str, Any]) -> str:
+    rounds = rounds_in_words(shown["contest"], shown["played"])
+    return render_to_string(
+        "hall/public/team.html", {**shown, "rounds": rounds, "now": HERE}, request
+    )
