@@ -25,6 +25,7 @@ NAMES = (
     "false_sign_ins",
     "silent_guests",
     "save_a_second",
+    "pages_growth",
     "load",
     "federation",
 )
