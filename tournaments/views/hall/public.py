@@ -23,6 +23,7 @@ from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
 from tournaments.queries.standings.ranking import compute
 from tournaments.services.core.accounts import nobody_yet
+from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
@@ -120,7 +121,8 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "round": shown,
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
-        "places": places(shown) if shown else [],
+        "tables": table_list(shown) if shown else "",
+        "places": place_list(info.slug, info.individuals, places(shown)) if shown else "",
         "why": _why(contest, now, number) if shown else None,
     }
     return render(request, "draws/public.html", context)
