@@ -38,7 +38,7 @@ from tournaments.services.results import Totals, close_round, enter_totals
 
 #: The smallest contest gives the constant part of each page.
 SIZES = 4, 48, 500
-ROUNDS, RUNS = 3, 4
+ROUNDS, RUNS = 3, 7
 #: Pages whose growing part takes less CPU than this, in seconds, say nothing about their growth.
 TOO_SHORT = 0.02
 WORST = 5
