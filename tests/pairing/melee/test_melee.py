@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import DrawRefused, Entrant, History, draw, first_places
+from tournaments.pairing.melee.any_number import rows_of_any
 from tournaments.pairing.melee.rotation import rows
 
 
@@ -38,7 +39,7 @@ class Contest:
         """Return the next draw, without playing it."""
         given = {**self.options, **more}
         if self.method == "melee":
-            given["rounds"] = self.rounds
+            given = {"known": "any", "rounds": self.rounds, **given}
             if self.draws:
                 first = self.draws[0]
                 given["places"] = first_places(
@@ -188,11 +189,64 @@ def test_sixteen_players_who_have_all_met_are_told_so():
 
 
 @pytest.mark.parametrize("incomplete", ["rest", "short"])
-@pytest.mark.parametrize("players", [22, 23, 25, 29, 30, 37, 38, 39, 150, 998])
+@pytest.mark.parametrize("players", [15, *range(19, 64), 150, 501, 998])
 def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     contest = Contest(players, 5, incomplete=incomplete).to_the_end(seed=players)
+    assert all(seated_once(made, contest.players) for made in contest.draws)
     assert most(together(contest.draws)) == 1
     assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_eighteen_players_of_whom_two_rest_meet_nobody_twice_in_five_rounds(seed):
+    contest = Contest(18, 5).to_the_end(seed)
+    assert most(together(contest.draws)) == 1
+    assert most(Counter(bye.team for made in contest.draws for bye in made.byes)) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(seed):
+    contest = Contest(17, 5).to_the_end(seed)
+    assert not any(made.rematches for made in contest.draws[:4])
+    assert sum(times - 1 for times in together(contest.draws).values()) == 1
+    assert most(partners(contest.draws)) == most(opponents(contest.draws)) == 1
+    assert [note.text for note in contest.draws[4].notes][:2] == [
+        "Avec 17 joueurs, on ne peut éviter que des joueurs se retrouvent à la même table à la "
+        "partie 5.",
+        "Personne n’a de nouveau le même partenaire, ni le même adversaire.",
+    ]
+
+
+@given(st.integers(15, 300).filter(lambda players: players != 17), st.integers(1, 5))
+def test_the_groups_known_in_advance_are_new_and_everybody_rests_once_at_most(players, rounds):
+    found = rows_of_any(players, rounds)
+    assert len(found) == rounds
+    met = Counter(
+        frozenset(pair) for row in found for group in row for pair in combinations(group, 2)
+    )
+    assert most(met) == 1
+    whole = [[group for group in row if len(group) == 4] for row in found]
+    assert all(len(fours) == players // 4 for fours in whole)
+    seated = [{place for four in fours for place in four} for fours in whole]
+    assert all(len(places) == 4 * (players // 4) for places in seated)
+    resting = Counter(place for places in seated for place in set(range(players)) - places)
+    assert most(resting or Counter({0: 1})) == 1
+
+
+def test_a_round_drawn_by_the_first_versions_is_drawn_again_as_it_was():
+    """They knew the tables in advance for multiples of four only, and stored nothing about it."""
+    contest = Contest(18, 4, known="fours").to_the_end(seed=1)
+    third = contest.draws[2]
+    assert [table.camps for table in third.tables] == [
+        ((17, 16), (14, 6)),
+        ((9, 4), (1, 2)),
+        ((7, 11), (8, 5)),
+        ((13, 15), (12, 18)),
+    ]
+    assert [bye.team for bye in third.byes] == [10, 3]
+    today = Contest(18, 4)
+    today.draws = contest.draws[:2]
+    assert today.drawn(3) != third
 
 
 @given(st.integers(37, 90), st.integers(0, 999), st.sampled_from(["rest", "short"]))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
 
 from ..contract import History, Meeting
 
@@ -34,9 +36,17 @@ class Company:
     """Costs of tables, given a history and prices."""
 
     def __init__(self, history: History, prices: Prices) -> None:
+        self.history = history
+        self.prices = prices
         self.kin = history.kin
-        self.partners = _costs(history, prices.partners, prices.crossed)
-        self.opponents = _costs(history, prices.crossed, prices.opponents)
+
+    @cached_property
+    def partners(self) -> dict[Pair, int]:
+        return _costs(self.history, self.prices.partners, self.prices.crossed)
+
+    @cached_property
+    def opponents(self) -> dict[Pair, int]:
+        return _costs(self.history, self.prices.crossed, self.prices.opponents)
 
     def at(self, players: Sequence[int]) -> int:
         """Return the cost of these players at one table, in their cheapest split."""
@@ -64,8 +74,39 @@ class Company:
     def _opponents(self, one: int, other: int) -> int:
         return self.opponents.get((one, other), 0) + self._related(one, other)
 
+    def facing(self, one: int, other: int) -> int:
+        """Return the cost of two players as opponents."""
+        pair = (one, other) if one < other else (other, one)
+        partners, opponents = self.history.partners.get(pair), self.history.meetings.get(pair)
+        cost = FORBIDDEN if pair in self.history.apart else 0
+        if partners is not None:
+            cost += self.prices.crossed * partners.times
+        if opponents is not None:
+            cost += self.prices.opponents * opponents.times
+        return cost + self._related(one, other)
+
     def _related(self, one: int, other: int) -> int:
         return KIN if self.kin and one in self.kin and self.kin[one] == self.kin.get(other) else 0
+
+
+def strangers(tables: Iterable[Sequence[int]], history: History) -> bool:
+    """Return whether nobody has an objection to anybody at the same of these tables.
+
+    They were never at one table, nobody wants them apart, and they are not related.
+    """
+    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
+    return (
+        history.partners.keys().isdisjoint(pairs)
+        and history.meetings.keys().isdisjoint(pairs)
+        and history.apart.isdisjoint(pairs)
+        and not (history.kin and any(history.related(*pair) for pair in pairs))
+    )
+
+
+def first_split(players: Sequence[int]) -> Camps:
+    """Return the split nearest the order of ``players``."""
+    half = (len(players) + 1) // 2
+    return tuple(players[:half]), tuple(players[half:])
 
 
 def _splits(players: Sequence[int]) -> tuple[Camps, ...]:

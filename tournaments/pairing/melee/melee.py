@@ -17,10 +17,11 @@ from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
 from ..lots import shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..ranking.ranking import ranked_order
-from .company import RELAXED, STRICT, Camps, Company
-from .reasons import FROM_THE_SECOND, WORN_OUT, WriteUp, why_resting
+from .any_number import FOUR_ROUNDS_ONLY
+from .company import RELAXED, STRICT, Camps, Company, first_split, strangers
+from .reasons import FROM_THE_SECOND, IN_THE_FIFTH, WORN_OUT, WriteUp, why_resting
 from .repair import exchanged
-from .seating import Hall, Incomplete, Seating, Shape
+from .seating import Hall, Incomplete, Known, Seating, Shape
 
 TOO_FEW = N_("Il faut au moins quatre joueurs présents pour un tirage ; il y en a %(count)d.")
 ONE_MISSING = N_(
@@ -42,16 +43,18 @@ def draw_melee(
     incomplete: Incomplete = "rest",
     rounds: int = 4,
     places: Iterable[Sequence[int]] = (),
+    known: Known = "fours",
     bye: ByeRule = "lot",
     accept: bool = False,
 ) -> Draw:
     """Seat players by four; as long as possible, nobody shares a table twice with anybody.
 
     ``rounds`` is the number of rounds planned. ``places`` are (player, place) of the first round,
-    as `first_places` gives them; with them a later round follows tables known in advance. If the
-    number of players is no multiple of four, ``incomplete`` decides: one to three players "rest",
-    or they sit at a "short" table completed by stand-ins, or the draw is "refused". The players who
-    rest are among those who have rested least, the ``last`` in the ranking or by ``lot``.
+    as `first_places` gives them; with them a later round follows tables ``known`` in advance, for
+    multiples of four only ("fours") or for "any" number. If the number of players is no multiple
+    of four, ``incomplete`` decides: one to three players "rest", or they sit at a "short" table
+    completed by stand-ins, or the draw is "refused". The players who rest are among those who have
+    rested least, the ``last`` in the ranking or by ``lot``.
 
     Raises DrawRefused for fewer than four players, for an incomplete table that is refused, and for
     players who cannot be kept apart as asked, unless ``accept``.
@@ -63,21 +66,28 @@ def draw_melee(
     random = Random(seed)
     shape = _shape(len(entrants), incomplete)
     turns = _turns(entrants, history, bye, random)
-    known = {one[0]: one[1] for one in places}
+    placed = {one[0]: one[1] for one in places}
     hall = Hall(shape, turns, Company(history, STRICT))
-    impossible = _impossible(hall, history)
-    seating = _nearest(hall, known, rounds, random)
-    cost = hall.cost(seating)
-    if not impossible:
+    seating, cost = _nearest(hall, placed, rounds, known, random)
+    impossible = _impossible(hall, history, known) if cost else None
+    if cost and not impossible:
         seating, cost = exchanged(hall, seating, random, attempts=STRICT_ATTEMPTS)
     if cost:
         hall = Hall(shape, turns, Company(history, RELAXED))
         if impossible:
-            seating = _nearest(hall, known, rounds, random)
-        seating, _ = exchanged(hall, seating, random, attempts=RELAXED_ATTEMPTS, heat=RELAXED_HEAT)
+            seating, cost = _nearest(hall, placed, rounds, known, random)
+        seating, cost = exchanged(
+            hall,
+            seating,
+            random,
+            attempts=RELAXED_ATTEMPTS,
+            heat=RELAXED_HEAT,
+            enough=RELAXED.crossed if impossible and known == "any" else 0,
+        )
     said = WriteUp(history, shape, avoiding=True, impossible=impossible)
     byes = why_resting(bye, seating.resting, history)
-    made = said.draw("melee", seed, _camps(hall, seating, random), byes)
+    camps = _camps(hall, seating, random, again=bool(cost))
+    made = said.draw("melee", seed, camps, byes, again=bool(cost))
     return said.accepted(made, accept)
 
 
@@ -99,11 +109,12 @@ def draw_seats(
     shape = _shape(len(entrants), incomplete)
     turns = _turns(entrants, history, bye, random)
     hall = Hall(shape, turns, Company(History(apart=history.apart), STRICT))
-    start = _nearest(hall, {}, 1, random)
+    start, _ = _nearest(hall, {}, 1, "fours", random)
     seating, _ = exchanged(hall, start, random, attempts=STRICT_ATTEMPTS)
     said = WriteUp(history, shape, avoiding=False)
     byes = why_resting(bye, seating.resting, history, by_lot=True)
-    return said.accepted(said.draw("seats", seed, _camps(hall, seating, random), byes), accept)
+    camps = _camps(hall, seating, random, again=True)
+    return said.accepted(said.draw("seats", seed, camps, byes, again=True), accept)
 
 
 def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[int]]:
@@ -151,31 +162,36 @@ def _turns(
     return groups if bye == "lot" else [[player] for group in groups for player in group]
 
 
-def _nearest(hall: Hall, known: Mapping[int, int], rounds: int, random: Random) -> Seating:
-    """Return the first seating without cost, otherwise the cheapest one."""
-    best: tuple[int, Seating] | None = None
-    for seating in hall.seatings(known, rounds, random):
-        cost = hall.cost(seating)
-        if best is None or cost < best[0]:
-            best = cost, seating
-        if not cost:
-            break
-    assert best is not None, "there is a seating"
-    return best[1]
+def _nearest(
+    hall: Hall, placed: Mapping[int, int], rounds: int, known: Known, random: Random
+) -> tuple[Seating, int]:
+    """Return the first seating without cost, otherwise the cheapest one; and its cost."""
+    found = []
+    for seating in hall.seatings(placed, rounds, known, random):
+        if strangers(seating.tables, hall.company.history):
+            return seating, 0
+        found.append(seating)
+    cost, first = min((hall.cost(seating), number) for number, seating in enumerate(found))
+    return found[first], cost
 
 
-def _camps(hall: Hall, seating: Seating, random: Random) -> list[Camps]:
-    """Return the camps of every table, in an order drawn by lot; a short table comes last."""
+def _camps(hall: Hall, seating: Seating, random: Random, *, again: bool) -> list[Camps]:
+    """Return the camps of every table, in an order drawn by lot; a short table comes last.
+
+    Without ``again``, nobody has an objection to anybody, so any camps will do.
+    """
     whole = hall.shape.whole
     order = [*shuffled(range(whole), random), *range(whole, len(seating.tables))]
-    return [hall.company.camps(seating.tables[number]) for number in order]
+    split = hall.company.camps if again else first_split
+    return [split(seating.tables[number]) for number in order]
 
 
-def _impossible(hall: Hall, history: History) -> Reason | None:
-    """Return why some players must meet again at a table, if counting proves it.
+def _impossible(hall: Hall, history: History, known: Known) -> Reason | None:
+    """Return why some players must meet again at a table, if it is proved.
 
     Four players who were at one table need four different tables, or must rest. A player with fewer
-    than three others left to meet cannot sit at a whole table.
+    than three others left to meet cannot sit at a whole table. 17 players have a fourth round
+    without meeting again, but no fifth; the first versions of the program did not know that.
     """
     met: dict[int, set[int]] = {player: set() for player in hall.players}
     for one, other in (*history.partners, *history.meetings):
@@ -189,6 +205,10 @@ def _impossible(hall: Hall, history: History) -> Reason | None:
     worn_out = [player for player in met if count - 1 - len(met[player]) < 3]
     if len(worn_out) > shape.short + shape.resting:
         return Reason(WORN_OUT, {"count": count})
+    if known == "any" and count == FOUR_ROUNDS_ONLY:
+        pairs_of_a_round = 6 * shape.whole
+        if sum(map(len, met.values())) // 2 == 4 * pairs_of_a_round:
+            return Reason(IN_THE_FIFTH, {"count": count})
     return None
 
 

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from ..byes import ByeRule
-from ..contract import N_, Bye, Draw, DrawRefused, History, Listed, Meeting, Reason, Rematch, Table
-from .company import Camps
+from ..contract import (
+    N_,
+    Bye,
+    Draw,
+    DrawRefused,
+    History,
+    Listed,
+    Meeting,
+    Reason,
+    Rematch,
+    Table,
+    Tables,
+)
+from .company import Camps, strangers
 from .seating import Shape
 
 DRAWN = N_("Table %(table)d : joueurs tirés au sort.")
@@ -20,6 +33,10 @@ BANNED = N_("Table %(table)d : s’y trouvent des joueurs que l’organisateur v
 FROM_THE_SECOND = N_(
     "Avec %(count)d joueurs, on ne peut éviter que des joueurs se retrouvent à la même table dès "
     "la partie 2."
+)
+IN_THE_FIFTH = N_(
+    "Avec %(count)d joueurs, on ne peut éviter que des joueurs se retrouvent à la même table à la "
+    "partie 5."
 )
 WORN_OUT = N_(
     "Avec %(count)d joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même "
@@ -78,10 +95,21 @@ def why_resting(
     return [Bye(player, Reason(template)) for player in resting]
 
 
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """How two players at one table met before, and the sentence that says it."""
+
+    one: int
+    other: int
+    meeting: Meeting
+    said: str
+
+
 class WriteUp:
     """Writer of a draw of players with its reasons.
 
-    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot.
+    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot. The
+    tables and their sentences are written when somebody reads them: `Tables`.
     """
 
     def __init__(
@@ -91,19 +119,26 @@ class WriteUp:
         self.shape = shape
         self.avoiding = avoiding
         self.impossible = impossible
-        self.tables: list[Table] = []
+        self.camps: Sequence[Camps] = ()
         self.rematches: list[Rematch] = []
         self.banned: list[tuple[int, int, int]] = []
         self.kin: list[int] = []
         self.again_as = {"partners": 0, "opponents": 0}
 
-    def draw(self, method: str, seed: int, camps: Sequence[Camps], byes: Sequence[Bye]) -> Draw:
-        """Return the whole draw, its tables numbered in the order of ``camps``."""
-        for number, sides in enumerate(camps, start=1):
-            self._add(number, sides)
+    def draw(
+        self, method: str, seed: int, camps: Sequence[Camps], byes: Sequence[Bye], *, again: bool
+    ) -> Draw:
+        """Return the whole draw, its tables numbered in the order of ``camps``.
+
+        Without ``again``, nobody has an objection to anybody at the same table.
+        """
+        self.camps = camps
+        for number, (ns, ew) in enumerate(camps if again else (), start=1):
+            if not strangers([(*ns, *ew)], self.history):
+                self._note(number, ns, ew)
         notes = tuple(self._notes())
-        tables, rematches = tuple(self.tables), tuple(self.rematches)
-        return Draw(method, seed, tables, tuple(byes), rematches, notes)
+        tables = Tables(len(camps), self._table)
+        return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
 
     def accepted(self, made: Draw, accept: bool) -> Draw:
         """Return the draw; raise DrawRefused if it seats players together who must be kept apart.
@@ -117,45 +152,55 @@ class WriteUp:
             raise DrawRefused(REFUSED, {"meetings": Listed(pairs)}, best=made)
         return made
 
-    def _add(self, number: int, sides: Camps) -> None:
-        ns, ew = sides
-        again: list[tuple[int, int, Meeting, str]] = []
+    def _note(self, number: int, ns: Sequence[int], ew: Sequence[int]) -> None:
+        """Note the objections to a table: players kept apart, relatives, meetings again."""
         for one, other in combinations(sorted((*ns, *ew)), 2):
             if self.history.banned(one, other):
                 self.banned.append((number, one, other))
             if self.history.related(one, other) and number not in self.kin:
                 self.kin.append(number)
-            again += self._met(one, other, (one in ns) == (other in ns))
-        reason = self._reason(number, again)
-        named = dict.fromkeys((one, other, meeting) for one, other, meeting, _ in again)
-        self.rematches += [Rematch(number, *pair, reason) for pair in named]
-        pair, facing = (*ns, None), (*ew, None)
-        self.tables.append(Table(number, ns[0], ew[0], reason, pair[1], facing[1]))
+            together = (one in ns) == (other in ns)
+            for met in self._met(one, other):
+                self.again_as["partners"] += together and met.said == WERE_PARTNERS
+                self.again_as["opponents"] += not together and met.said == WERE_OPPONENTS
+        again = self._again(ns, ew)
+        if again:
+            reason = self._reason(number, again)
+            named = dict.fromkeys((met.one, met.other, met.meeting) for met in again)
+            self.rematches += [Rematch(number, *pair, reason) for pair in named]
 
-    def _met(self, one: int, other: int, together: bool) -> list[tuple[int, int, Meeting, str]]:
-        """Return how these two met at a table before; ``together`` if they are partners now."""
+    def _table(self, place: int) -> Table:
+        number = place + 1
+        ns, ew = self.camps[place]
+        reason = self._reason(number, self._again(ns, ew))
+        pair, facing = (*ns, None), (*ew, None)
+        return Table(number, ns[0], ew[0], reason, pair[1], facing[1])
+
+    def _again(self, ns: Sequence[int], ew: Sequence[int]) -> list[_Met]:
+        return [met for pair in combinations(sorted((*ns, *ew)), 2) for met in self._met(*pair)]
+
+    def _met(self, one: int, other: int) -> list[_Met]:
+        """Return how these two, the lower number first, met at a table before."""
         found = []
         partners = self.history.partners.get((one, other))
-        opponents = self.history.meeting(one, other)
+        opponents = self.history.meetings.get((one, other))
         if partners is not None:
-            self.again_as["partners"] += together
-            found.append((one, other, partners, WERE_PARTNERS))
+            found.append(_Met(one, other, partners, WERE_PARTNERS))
         if opponents is not None:
-            self.again_as["opponents"] += not together
-            found.append((one, other, opponents, WERE_OPPONENTS))
+            found.append(_Met(one, other, opponents, WERE_OPPONENTS))
         return found
 
-    def _reason(self, number: int, again: Sequence[tuple[int, int, Meeting, str]]) -> Reason:
+    def _reason(self, number: int, again: Sequence[_Met]) -> Reason:
         params: Mapping[str, int] = {"table": number}
-        if self.banned and self.banned[-1][0] == number:
+        if any(table == number for table, _, _ in self.banned):
             return Reason(BANNED, params)
         if not self.avoiding or not self.history.meetings:
             return Reason(DRAWN, params)
         if not again:
             return Reason(NEW, params)
         met = tuple(
-            Reason(how, {"one": one, "other": other, "round": meeting.last_round})
-            for one, other, meeting, how in again
+            Reason(one.said, {"one": one.one, "other": one.other, "round": one.meeting.last_round})
+            for one in again
         )
         return Reason(AGAIN, {**params, "met": Listed(met)})
 
@@ -177,7 +222,7 @@ class WriteUp:
             notes.append(_naming(KIN_TOGETHER, self.kin))
         if self.shape.short:
             template = STAND_IN if self.shape.short == 3 else STAND_INS
-            notes.append(Reason(template, {"table": len(self.tables)}))
+            notes.append(Reason(template, {"table": len(self.camps)}))
         return notes
 
 

@@ -18,14 +18,14 @@ HOT, COLD = 20, 3  # temperature at the start and end; an increase equal to it p
 
 
 def exchanged(
-    hall: Hall, start: Seating, random: Random, *, attempts: int, heat: int = 1
+    hall: Hall, start: Seating, random: Random, *, attempts: int, heat: int = 1, enough: int = 0
 ) -> tuple[Seating, int]:
-    """Return the cheapest seating found from ``start``, and its cost."""
+    """Return the cheapest seating found from ``start``, and its cost; stop at ``enough``."""
     best, least = start, hall.cost(start)
     for attempt in range(attempts):
-        if not least:
+        if least <= enough:
             break
-        found, cost = _Exchanges(hall, best if attempt else start, random).run(heat)
+        found, cost = _Exchanges(hall, best if attempt else start, random).run(heat, enough)
         if cost < least:
             best, least = found, cost
     return best, least
@@ -43,7 +43,7 @@ class _Exchanges:
         # The resting players are one more group, without cost; no exchange happens within it.
         self.groups = [*self.seating.tables, self.seating.resting]
 
-    def run(self, heat: int) -> tuple[Seating, int]:
+    def run(self, heat: int, enough: int) -> tuple[Seating, int]:
         best, least = self.seating.copy(), sum(self.costs)
         cost = least
         costly = self._costly()
@@ -55,7 +55,7 @@ class _Exchanges:
             costly = self._costly()
             if cost < least:
                 best, least = self.seating.copy(), cost
-                if not least:
+                if least <= enough:
                     break
         return best, least
 

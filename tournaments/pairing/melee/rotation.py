@@ -61,7 +61,7 @@ def rows(players: int, rounds: int) -> tuple[Row, ...]:
     ((0, 5, 10, 15), (4, 9, 14, 19), (8, 13, 18, 3), (12, 17, 2, 7), (16, 1, 6, 11))
     """
     if players in RELAXED:
-        found = [_fours(row) for row in RELAXED[players]]
+        found = [fours(row) for row in RELAXED[players]]
     elif players in DEVELOPED:
         found = list(_developed(DEVELOPED[players]))
     else:
@@ -69,7 +69,8 @@ def rows(players: int, rounds: int) -> tuple[Row, ...]:
     return tuple(found[:rounds])
 
 
-def _fours(places: Sequence[int]) -> Row:
+def fours(places: Sequence[int]) -> Row:
+    """Return these places as tables of four, in this order."""
     return tuple(tuple(places[i : i + 4]) for i in range(0, len(places), 4))
 
 
@@ -82,7 +83,7 @@ def _developed(first: Sequence[int]) -> Iterator[Row]:
             place[one if one >= 3 * rounds else one - one % rounds + (one + shift) % rounds]
             for one in first
         ]
-        yield _fours(moved)
+        yield fours(moved)
 
 
 def _moved(steps: Steps, tables: int) -> Row:

@@ -8,10 +8,15 @@ from random import Random
 from typing import Literal
 
 from ..lots import shuffled
-from .company import Company
+from .any_number import rows_of_any
+from .company import Company, strangers
 from .rotation import Row, rows
 
 Incomplete = Literal["rest", "short", "refused"]
+
+#: Numbers of players whose rows a draw knows in advance: "fours" in the rounds drawn by the first
+#: versions of the program, which must be drawn again as they were.
+Known = Literal["fours", "any"]
 
 LOOKED_AT = 24  # players compared to fill one free chair
 
@@ -58,26 +63,36 @@ class Hall:
         self.company = company
         self.players = [player for group in turns for player in group]
 
-    def seatings(self, places: Mapping[int, int], rounds: int, random: Random) -> Iterator[Seating]:
+    def seatings(
+        self, places: Mapping[int, int], rounds: int, known: Known, random: Random
+    ) -> Iterator[Seating]:
         """Yield seatings close to each row known in advance, in an order drawn by lot.
 
-        ``places`` are the players' places in the rows, from 1. A player without a place takes a
-        free one. If nobody has a place, the only seating is drawn by lot.
+        ``places`` are the players' places in the rows, from 1; a short table may leave holes
+        between them. A player without a place takes a free one. If nobody has a place, the only
+        seating is drawn by lot. The rows that leave nobody without a place come first, because the
+        others use up meetings that these need.
         """
         if not places:
             order = shuffled(self.players, random)
             yield self._seated([order[i : i + 4] for i in range(0, len(order), 4)], random)
             return
+        if known == "any":
+            in_order = sorted(places, key=lambda player: places[player])
+            places = {player: place for place, player in enumerate(in_order, start=1)}
         size = max(places.values())
-        known = [
-            row
-            for length in sorted({size // 4 * 4, (size + 3) // 4 * 4})
-            if length >= 4
-            for row in rows(length, rounds)
-        ]
         placed = self._placed(places, (size + 3) // 4 * 4)
-        for index in shuffled(range(len(known)), random):
-            yield self._seated(_groups(known[index], placed), random)
+        for alike in _rows_by_length(size, rounds, known):
+            turns = shuffled(range(len(alike)), random)
+            if known == "any":
+                played = [self._played(row, placed) for row in alike]
+                turns.sort(key=played.__getitem__)
+            for index in turns:
+                yield self._seated(_groups(alike[index], placed), random)
+
+    def _played(self, row: Row, placed: Mapping[int, int]) -> bool:
+        """Return whether the first table of a row has players who would meet again."""
+        return not strangers(_groups(row[:1], placed), self.company.history)
 
     def cost(self, seating: Seating) -> int:
         """Return the cost of all tables."""
@@ -132,7 +147,16 @@ class Hall:
         return found
 
     def _alongside(self, player: int, table: Sequence[int]) -> int:
-        return sum(self.company.at((player, other)) for other in table)
+        return sum(self.company.facing(player, other) for other in table)
+
+
+def _rows_by_length(size: int, rounds: int, known: Known) -> list[Sequence[Row]]:
+    """Return the rows known for a first round of ``size`` players, in the order to try them."""
+    multiples = sorted({size // 4 * 4, (size + 3) // 4 * 4} - {0})
+    if known == "fours":
+        return [[row for length in multiples for row in rows(length, rounds)]]
+    others = [rows(length, rounds) for length in reversed(multiples) if size % 4]
+    return [rows_of_any(size, rounds), *others]
 
 
 def _groups(row: Row, placed: Mapping[int, int]) -> list[list[int]]:

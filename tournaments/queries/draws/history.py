@@ -305,6 +305,7 @@ def _of_players(regulation: Regulation, how: Method, views: Sequence[RoundView])
     given: dict[str, Any] = {"incomplete": regulation.incomplete}
     if how.follows_first_round:
         given["rounds"] = regulation.rounds
+        given["known"] = "any"
         if views:
             tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]
             given["places"] = first_places(tables, [team.number for team in views[0].exempt])
