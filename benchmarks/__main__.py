@@ -15,6 +15,7 @@ NAMES = (
     "recompute",
     "standings_page",
     "ranking_pdf",
+    "sheets_pdf",
     "movements",
     "melee",
     "pairing",

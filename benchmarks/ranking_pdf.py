@@ -1,20 +1,12 @@
-"""The ranking as a PDF, beside a bare canvas that draws the same text at the same places."""
+"""The ranking as a PDF, beside a bare canvas that draws the same texts and lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from functools import partial
-from io import BytesIO
-from typing import Any
-from unittest import mock
 
-from reportlab.lib.pagesizes import A4
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
-
-from benchmarks.figures import Figure, seconds
+from benchmarks.bare_canvas import beside_bare
+from benchmarks.figures import Figure
 from scoring.ranking import CRITERIA
 from scoring.rules import RuleSet
 from tournaments.papers import document, ranking
@@ -25,11 +17,8 @@ from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 
 ROUNDS = 4
-#: Longest time allowed for a PDF, as a multiple of the time for its text alone.
+#: Longest time allowed for a PDF, as a multiple of the time of the bare canvas.
 BOUND = 1.3
-
-#: A text, its position, its font and its size; None for the end of a page.
-Drawn = tuple[str, float, float, str, float] | None
 
 
 def made_up(pairs: int) -> Standings:
@@ -58,59 +47,12 @@ def made_up(pairs: int) -> Standings:
 
 def measure() -> list[Figure]:
     """Measure the ranking of a large contest, and of one larger than any real contest."""
-    figures = []
-    for pairs in (1_000, 10_000):
-        standings = made_up(pairs)
-        drawn = _recorded(standings)
-        runs = 7 if pairs == 1_000 else 3
-        ours, bare = seconds(partial(_pdf, standings), partial(_bare, drawn), runs=runs)
-        what = f"ranking of {pairs:,} pairs, PDF"
-        figures.append(Figure(what, ours, "the same text, bare canvas", bare, bound=BOUND))
-    return figures
+    return [
+        beside_bare(f"ranking of {pairs:,} pairs, PDF", partial(_pdf, made_up(pairs)), BOUND)
+        for pairs in (1_000, 10_000)
+    ]
 
 
 def _pdf(standings: Standings) -> bytes:
     """Write the ranking as the desk prints it."""
     return document([ranking(standings)])
-
-
-def _bare(drawn: list[Drawn]) -> bytes:
-    """Write only these texts with reportlab."""
-    buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1)
-    for said in drawn:
-        if said is None:
-            canvas.showPage()
-            continue
-        text, x, y, font, size = said
-        canvas.setFont(font, size)
-        canvas.drawString(x, y, text)
-    canvas.save()
-    return buffer.getvalue()
-
-
-def _recorded(standings: Standings) -> list[Drawn]:
-    """Return every text that the PDF draws, in order."""
-    drawn: list[Drawn] = []
-    with _listening(drawn):
-        _pdf(standings)
-    return drawn
-
-
-@contextmanager
-def _listening(drawn: list[Drawn]) -> Iterator[None]:
-    show_page, write = Canvas.showPage, PDFTextObject._formatText
-
-    def written(self: Any, text: str) -> Any:
-        drawn.append((text, self._x0, self._y0, self._fontname, self._fontsize))
-        return write(self, text)
-
-    def shown(self: Any) -> None:
-        drawn.append(None)
-        show_page(self)
-
-    with (
-        mock.patch.object(PDFTextObject, "_formatText", written),
-        mock.patch.object(Canvas, "showPage", shown),
-    ):
-        yield

@@ -71,6 +71,12 @@ def _rects(page: Any, height: float) -> list[tuple[float, ...]]:
     return [rect for rect in rects if abs(rect[3] - height) < 0.002]
 
 
+def drawings_of(link: str) -> list[list[list[bool]]]:
+    """Return the link's code in each of the eight patterns that readers know."""
+    codes = [segno.make(link, error="m", micro=False, mask=mask) for mask in range(8)]
+    return [[[bool(dark) for dark in row] for row in code.matrix] for code in codes]
+
+
 def test_each_sheet_carries_the_code_of_its_own_table() -> None:
     assert clicked(sheets()) == [link_of(table) for table in (1, 2, 3, 4)]
 
@@ -78,11 +84,8 @@ def test_each_sheet_carries_the_code_of_its_own_table() -> None:
 def test_what_is_printed_is_that_code() -> None:
     whole_pages = PdfReader(BytesIO(sheets(contest(deals=24)))).pages
 
-    codes = [segno.make(link_of(table), error="m", micro=False) for table in (1, 2, 3, 4)]
-
-    assert [printed(page) for page in whole_pages] == [
-        [[bool(dark) for dark in row] for row in code.matrix] for code in codes
-    ]
+    for table, page in enumerate(whole_pages, start=1):
+        assert printed(page) in drawings_of(link_of(table))
 
 
 def test_a_code_is_two_centimetres_wide_with_white_around_it() -> None:

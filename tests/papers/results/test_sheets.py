@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from scoring.rules import RuleSet
-from tests.papers.builders import contest, drawn, names, pages, read, squeezed, teams
-from tournaments.papers import SheetStyle, blank_sheets, score_sheets
+from tests.papers.builders import LONG, contest, drawn, names, pages, read, squeezed, teams
+from tournaments.papers import Leaves, SheetStyle, blank_sheets, document, score_sheets
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.regulation import RoundChange
 
@@ -20,6 +22,23 @@ def lines(page: str, deals: int) -> bool:
     """Return whether the deals are numbered from 1 to `deals`, and no further."""
     words = page.split()
     return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
+
+
+def texts_placed(paper: Leaves) -> list[set[tuple[str, float, float]]]:
+    """Return the texts of each page with their places, except the page number."""
+    found: list[set[tuple[str, float, float]]] = []
+    for page in PdfReader(BytesIO(document([paper]))).pages:
+        texts: set[tuple[str, float, float]] = set()
+
+        def visit(
+            text: str, _cm: object, at: list[float], *_font: object, texts: set = texts
+        ) -> None:
+            if text.strip() and not text.startswith("page "):
+                texts.add((text.strip(), at[4], at[5]))
+
+        page.extract_text(visitor_text=visit)
+        found.append(texts)
+    return found
 
 
 @pytest.mark.parametrize("deals", [1, 10, 12, 16])
@@ -35,6 +54,25 @@ def test_there_is_a_line_for_each_deal(deals: int) -> None:
     page = pages(blank_sheets(contest(deals=deals), 1))[0]
 
     assert lines(page.replace("12 des données", "").replace("21 novembre", ""), deals)
+
+
+@pytest.mark.parametrize("deals", [12, 60])
+def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
+    """The sheets share the drawing of their lines, unless a long name moves it down."""
+    view = drawn(teams(8, ["Roux – Blanc", "Durand – Petit", LONG, *names(5)]))
+    style = SheetStyle(per_page=1)
+    info = contest(deals=deals)
+    pile = texts_placed(score_sheets(info, view, style=style))
+    alone = [
+        page
+        for table in view.tables
+        for page in texts_placed(score_sheets(info, replace(view, tables=(table,)), style=style))
+    ]
+
+    assert pile == alone
+    heights = [height for page in pile for text, _x, height in page if text == "Donne"]
+    assert len(heights) == len(pile)
+    assert len(set(heights)) > 1
 
 
 def test_a_long_match_has_a_page_to_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tournaments.papers.kit.fonts import Font, wrap
 from tournaments.papers.kit.layout import LEADING
@@ -22,6 +23,7 @@ class Fitted:
         return len(self.lines) * self.size * LEADING
 
 
+@lru_cache(maxsize=256)
 def fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> Fitted:
     """Set a text in the largest of `sizes` whose height is at most `room`, all in points.
 

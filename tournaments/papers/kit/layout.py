@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
@@ -19,6 +20,9 @@ from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
+
+# Pages as bytes instead of letters: a quarter less to send, and a tenth less time.
+rl_config.useA85 = 0
 
 MARGIN = 34.0
 LEADING = 1.2
@@ -35,6 +39,7 @@ class Pen:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self._stamps: dict[Hashable, str] = {}
 
     def text(
         self, x: float, y: float, text: str, font: Font, size: float, align: float = LEFT
@@ -52,6 +57,19 @@ class Pen:
             self.text(x, top - size, line, font, size)
             top -= size * LEADING
         return top
+
+    def stamp(self, what: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw what pages share: the document holds it once, and each page refers to it.
+
+        `what` identifies the drawing, its place included.
+        """
+        name = self._stamps.get(what)
+        if name is None:
+            name = self._stamps[what] = f"stamp{len(self._stamps)}"
+            self.canvas.beginForm(name)
+            draw(self)
+            self.canvas.endForm()
+        self.canvas.doForm(name)
 
     def rules(
         self, lines: list[tuple[float, float, float, float]], width: float, grey: float = 0.0

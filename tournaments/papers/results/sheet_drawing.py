@@ -39,8 +39,13 @@ def draw_sheet(pen: Pen, sheet: SheetWords, area: Area, foot: tuple[str, str]) -
     frame = Frame(sheet, area)
     top = frame.draw(pen, foot)
     write = _draw_lines if sheet.deals else _draw_totals_alone
-    top = write(pen, frame, top)
-    frame.draw_signatures(pen, top - 4)
+
+    def writing_area(pen: Pen) -> None:
+        frame.draw_signatures(pen, write(pen, frame, top) - 4)
+
+    # The sheets of a round differ by their head and their foot: most have the same writing area.
+    numbers = sheet.first, sheet.last, sheet.deals
+    pen.stamp((area, top, frame.room, frame.foot_width, numbers, sheet.contest.pk), writing_area)
 
 
 def _line_height(frame: Frame) -> float:

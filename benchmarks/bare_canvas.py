@@ -1,0 +1,150 @@
+"""The floor of a paper: a bare reportlab canvas that draws the same texts, lines and boxes.
+
+`recorded` draws a paper once and keeps what reaches the canvas, page by page. `bare` draws that
+again, without fonts to choose, lines to break or places to compute. `same_text` proves that both
+PDFs say the same. Seconds are processor time, so that other programs do not change the ratios.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any
+from unittest import mock
+
+from pypdf import PdfReader
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from benchmarks.figures import Figure, cpu_seconds
+
+#: A call of the canvas: the function that makes it again, on a canvas.
+Call = Callable[[Canvas], Any]
+
+#: Methods of the canvas that draw or set how to draw, apart from texts and paths.
+DRAWING = (
+    *("lines", "rect", "setStrokeGray", "setFillGray", "setLineWidth", "setDash"),
+    *("showPage", "setPageSize"),
+)
+
+
+def beside_bare(what: str, document: Callable[[], bytes], bound: float) -> Figure:
+    """Measure a document beside the bare canvas that draws the same."""
+    calls = recorded(document)
+    pages = same_text(document(), bare(calls))
+    ours, floor = cpu_seconds(document, lambda: bare(calls))
+    return Figure(f"{what}, {pages} pages", ours, "the same, bare canvas", floor, bound=bound)
+
+
+def recorded(document: Callable[[], bytes]) -> list[Call]:
+    """Draw a document and return the calls that draw the same on a bare canvas."""
+    with _listening() as heard:
+        document()
+    return heard.calls
+
+
+def bare(calls: list[Call]) -> bytes:
+    """Draw these calls alone."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1)
+    for call in calls:
+        call(canvas)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def same_text(one: bytes, other: bytes) -> int:
+    """Return how many pages both PDFs have; fail if a page says something else."""
+    first, second = (PdfReader(BytesIO(pdf)).pages for pdf in (one, other))
+    assert len(first) == len(second), (len(first), len(second))
+    for number, (mine, theirs) in enumerate(zip(first, second, strict=True), start=1):
+        said, wanted = (sorted(page.extract_text().split()) for page in (mine, theirs))
+        assert said == wanted, f"page {number} differs"
+        assert said, f"page {number} is empty"
+    return len(first)
+
+
+class _Recorder:
+    """Calls heard so far; those inside a form are kept under its name, and heard where it shows."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self.forms: dict[str, list[Call]] = {}
+        self.page: list[Call] = self.calls
+        self.rects: dict[int, list[tuple[float, ...]]] = {}
+
+    def begin(self, name: str) -> None:
+        self.calls = self.forms[name] = []
+
+    def end(self) -> None:
+        self.calls = self.page
+
+    def show(self, name: str) -> None:
+        self.calls += self.forms[name]
+
+
+@contextmanager
+def _listening() -> Iterator[_Recorder]:
+    """Yield a recorder of every call that draws on a canvas."""
+    heard = _Recorder()
+    write, draw_path, path_rect = PDFTextObject._formatText, Canvas.drawPath, PDFPathObject.rect
+
+    def same(name: str) -> Any:
+        own = getattr(Canvas, name)
+
+        def listen(canvas: Canvas, *args: Any, **options: Any) -> Any:
+            heard.calls.append(lambda bare: own(bare, *args, **options))
+            return own(canvas, *args, **options)
+
+        return listen
+
+    def instead(name: str, note: Callable[..., None]) -> Any:
+        own = getattr(Canvas, name)
+
+        def listen(canvas: Canvas, *args: Any, **options: Any) -> Any:
+            note(*args)
+            return own(canvas, *args, **options)
+
+        return listen
+
+    def said(text: PDFTextObject, words: str) -> Any:
+        font, size, x, y = text._fontname, text._fontsize, text._x0, text._y0
+
+        def again(canvas: Canvas) -> None:
+            canvas.setFont(font, size)
+            canvas.drawString(x, y, words)
+
+        heard.calls.append(again)
+        return write(text, words)
+
+    def drawn(canvas: Canvas, path: PDFPathObject, **options: Any) -> Any:
+        rects = heard.rects.pop(id(path), [])
+
+        def again(canvas: Canvas) -> None:
+            path = canvas.beginPath()
+            for one in rects:
+                path.rect(*one)
+            draw_path(canvas, path, **options)
+
+        heard.calls.append(again)
+        return draw_path(canvas, path, **options)
+
+    def rect(path: PDFPathObject, *place: float) -> None:
+        heard.rects.setdefault(id(path), []).append(place)
+        path_rect(path, *place)
+
+    listening = {name: same(name) for name in DRAWING} | {
+        "beginForm": instead("beginForm", heard.begin),
+        "endForm": instead("endForm", heard.end),
+        "doForm": instead("doForm", heard.show),
+        "drawPath": drawn,
+    }
+    with (
+        mock.patch.multiple(Canvas, **listening),
+        mock.patch.object(PDFTextObject, "_formatText", said),
+        mock.patch.object(PDFPathObject, "rect", rect),
+    ):
+        yield heard
