@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from io import BytesIO
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from scoring.rules import RuleSet
 from tournaments.enums import EntryKind, EntryStatus
@@ -118,6 +118,23 @@ def pages(pdf: bytes | Leaves) -> list[str]:
     """Return the text of each page of a paper, or of a PDF."""
     pdf = document([pdf]) if isinstance(pdf, Leaves) else pdf
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def texts_placed(pdf: bytes | Leaves) -> list[set[tuple[str, float, float]]]:
+    """Return the texts of each page with their places in points, except the page numbers."""
+    pdf = document([pdf]) if isinstance(pdf, Leaves) else pdf
+    return [_texts_placed(page) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def _texts_placed(page: PageObject) -> set[tuple[str, float, float]]:
+    found: set[tuple[str, float, float]] = set()
+
+    def visit(text: str, _matrix: object, at: list[float], *_font: object) -> None:
+        if text.strip() and not text.startswith("page "):
+            found.add((text.strip(), at[4], at[5]))
+
+    page.extract_text(visitor_text=visit)
+    return found
 
 
 def squeezed(text: str) -> str:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
 from scoring.rules import RuleSet
-from tests.papers.builders import LONG, contest, drawn, names, pages, read, squeezed, teams
-from tournaments.papers import Leaves, SheetStyle, blank_sheets, document, score_sheets
+from tests.papers.builders import (
+    LONG,
+    contest,
+    drawn,
+    names,
+    pages,
+    read,
+    squeezed,
+    teams,
+    texts_placed,
+)
+from tournaments.papers import SheetStyle, blank_sheets, score_sheets
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.regulation import RoundChange
 
@@ -22,23 +30,6 @@ def lines(page: str, deals: int) -> bool:
     """Return whether the deals are numbered from 1 to `deals`, and no further."""
     words = page.split()
     return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
-
-
-def texts_placed(paper: Leaves) -> list[set[tuple[str, float, float]]]:
-    """Return the texts of each page with their places, except the page number."""
-    found: list[set[tuple[str, float, float]]] = []
-    for page in PdfReader(BytesIO(document([paper]))).pages:
-        texts: set[tuple[str, float, float]] = set()
-
-        def visit(
-            text: str, _cm: object, at: list[float], *_font: object, texts: set = texts
-        ) -> None:
-            if text.strip() and not text.startswith("page "):
-                texts.add((text.strip(), at[4], at[5]))
-
-        page.extract_text(visitor_text=visit)
-        found.append(texts)
-    return found
 
 
 @pytest.mark.parametrize("deals", [1, 10, 12, 16])

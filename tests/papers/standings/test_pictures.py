@@ -10,7 +10,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from pypdf import PageObject, PdfReader
 
-from tests.papers.builders import HOSTILE, LONG, contest, drawn, pages, read, squeezed, teams
+from tests.papers.builders import (
+    HOSTILE,
+    LONG,
+    contest,
+    drawn,
+    pages,
+    read,
+    squeezed,
+    teams,
+    texts_placed,
+)
 from tournaments.papers import document, souvenir, team_reports
 from tournaments.papers.standings.pictures.climb import climb, first_climbs, rank_said
 from tournaments.papers.standings.pictures.deals import day_deals
@@ -332,6 +342,14 @@ class TestTheReportOfATeam:
                 assert f"{cell.points}" in text
                 assert rank_said(rank) in text
 
+    def test_is_the_same_in_the_pile_and_alone(self) -> None:
+        _entered, _views, story = day(9, 3)
+        numbers = [row.team.number for row in story.ranked.rows]
+
+        alone = [texts_placed(team_reports(story, [number]))[0] for number in sorted(numbers)]
+
+        assert texts_placed(team_reports(story, numbers)) == alone
+
     def test_may_go_without_pictures(self) -> None:
         _entered, _views, story = day(8, 3)
         titles = "Rang du n° 1 après chaque partie"
@@ -353,6 +371,8 @@ def test_names_without_end_push_nothing_off_the_page() -> None:
 
 def heights(page: PageObject) -> list[float]:
     """Return the height of each text on its page."""
-    found: list[float] = []
-    page.extract_text(visitor_text=lambda text, cm, tm, *_: found.append(tm[5] * cm[3] + cm[5]))
-    return found
+    found: list[tuple[str, float]] = []
+    page.extract_text(
+        visitor_text=lambda text, cm, tm, *_: found.append((text, tm[5] * cm[3] + cm[5]))
+    )
+    return [height for text, height in found if text.strip()]

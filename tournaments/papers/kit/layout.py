@@ -61,7 +61,7 @@ class Pen:
     def stamp(self, what: Hashable, draw: Callable[[Pen], None]) -> None:
         """Draw what pages share: the document holds it once, and each page refers to it.
 
-        `what` identifies the drawing, its place included.
+        `what` identifies the drawing, its place included. A stamp cannot hold another one.
         """
         name = self._stamps.get(what)
         if name is None:

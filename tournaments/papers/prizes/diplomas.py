@@ -41,11 +41,21 @@ def diplomas_paper(
 ) -> Leaves:
     """Lay out one sheet per diploma; each name in `signatures` gets its own line to sign on."""
 
+    top = 0.0
+
+    def head(pen: Pen) -> None:
+        nonlocal top
+        _frame(pen)
+        top = _head(pen, contest)
+
+    def foot(pen: Pen) -> None:
+        _signed(pen, signatures)
+
     def leaf(diploma: Diploma) -> Leaf:
         def draw(pen: Pen, _page: int, _of: int) -> None:
-            _frame(pen)
-            _text(pen, contest, diploma)
-            _signed(pen, signatures)
+            pen.stamp(("head of diplomas", contest.pk), head)
+            _text(pen, top, diploma)
+            pen.stamp(("foot of diplomas", contest.pk, tuple(signatures)), foot)
 
         return Leaf(draw, WIDTH, HEIGHT)
 
@@ -74,7 +84,8 @@ def _frame(pen: Pen) -> None:
         pen.text(x, y - size * 0.36, suit, faces().regular, size, CENTRE)
 
 
-def _text(pen: Pen, contest: ContestInfo, diploma: Diploma) -> None:
+def _head(pen: Pen, contest: ContestInfo) -> float:
+    """Draw the logo, the title and the contest; return the height under them."""
     face = faces()
     middle = WIDTH / 2
     wide, high = logo_size(contest.logo, *LARGEST_LOGO)
@@ -87,7 +98,13 @@ def _text(pen: Pen, contest: ContestInfo, diploma: Diploma) -> None:
     top = _ornament(pen, top - 4)
     top = _centred(pen, top - 8, contest.name, face.bold, 19, 2)
     placed = ", ".join(filter(None, (contest.place, long_date(contest.date))))
-    top = _centred(pen, top - 2, placed, face.regular, 12.5, 1)
+    return _centred(pen, top - 2, placed, face.regular, 12.5, 1)
+
+
+def _text(pen: Pen, top: float, diploma: Diploma) -> None:
+    """Draw the name under `top`, and the place it is for."""
+    face = faces()
+    middle = WIDTH / 2
     below = EDGE + 136
     lines, size = _named(diploma.name, face.bold)
     tall = len(lines) * size * LEADING

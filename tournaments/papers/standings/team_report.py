@@ -29,9 +29,10 @@ SIZE = 11.0
 
 def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True) -> Leaves:
     """Lay out a page for each ranked team of `numbers`, in order of number."""
+    chosen = set(numbers)
     rows = sorted(story.ranked.rows, key=lambda row: row.team.number)
     pages = [
-        leaf for row in rows if row.team.number in numbers for leaf in _pages(story, row, pictures)
+        leaf for row in rows if row.team.number in chosen for leaf in _pages(story, row, pictures)
     ]
     title = worded(story.contest.individuals, "Équipes")
     return Leaves(story.contest, _("%(who)s : le bilan") % {"who": title}, pages)

@@ -44,7 +44,7 @@ def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, ba
 def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right: float) -> None:
     """Draw light lines across the picture, each with its label on the left."""
     for y, words in found:
-        figure.line([(left, y), (right, y)], 0.7, color=LIGHT)
+        figure.line([(left, y), (right, y)], 0.7, grey=LIGHT)
         figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.graphics.shapes import Drawing
 
 from tournaments.pairing.contract import Ordinal
 from tournaments.papers.kit.fonts import faces, shown
@@ -68,7 +67,7 @@ def first_climbs(climbs: Climbs, rows: Sequence[Row]) -> Picture | None:
     return Picture(title, words, height, partial(_draw_first, climbs, tuple(rows)))
 
 
-def _draw_climb(climbs: Climbs, ranks: Sequence[int | None], high: float) -> Drawing:
+def _draw_climb(climbs: Climbs, ranks: Sequence[int | None], high: float) -> Figure:
     figure = Figure(high)
     across = Across(34, WIDTH - 8, len(climbs.rounds))
     top, bottom = figure.height - 22, 46.0
@@ -79,7 +78,9 @@ def _draw_climb(climbs: Climbs, ranks: Sequence[int | None], high: float) -> Dra
 
     step = max(1, nice_step(last, 5))
     shown_ranks = [1, *(rank for rank in range(step, last - step // 2, step) if rank > 1), last]
-    ticks(figure, [(height(rank), number(rank)) for rank in shown_ranks], across.left, across.right)
+    levels = [(height(rank), number(rank)) for rank in shown_ranks]
+    with figure.shared():
+        ticks(figure, levels, across.left, across.right)
     _path(figure, across, height, ranks, 0)
     for place, rank in enumerate(ranks):
         if rank is not None:
@@ -87,8 +88,9 @@ def _draw_climb(climbs: Climbs, ranks: Sequence[int | None], high: float) -> Dra
             figure.text(
                 across.at(place), height(rank) + above, rank_said(rank), _size(across), CENTRE, True
             )
-    round_names(figure, climbs.rounds, across, bottom - 24)
-    return figure.drawing
+    with figure.shared():
+        round_names(figure, climbs.rounds, across, bottom - 24)
+    return figure
 
 
 def _size(across: Across) -> float:
@@ -106,7 +108,7 @@ def _below(climbs: Climbs, rows: Sequence[Row]) -> float:
     return max(0.0, min(130.0, (_worst(climbs, rows) - FIRST) * ROW))
 
 
-def _draw_first(climbs: Climbs, rows: Sequence[Row], high: float) -> Drawing:
+def _draw_first(climbs: Climbs, rows: Sequence[Row], high: float) -> Figure:
     worst, below = _worst(climbs, rows), _below(climbs, rows)
     figure = Figure(high)
     top = high - HEAD
@@ -126,11 +128,11 @@ def _draw_first(climbs: Climbs, rows: Sequence[Row], high: float) -> Drawing:
             figure.line(
                 [(across.at(len(ranks) - 1) + 5, height(end)), (across.right + BESIDE - 3, y)],
                 0.6,
-                color=GREY,
+                grey=GREY,
             )
         _label(figure, row, across.right + BESIDE, y)
     round_names(figure, climbs.rounds, across, 16)
-    return figure.drawing
+    return figure
 
 
 def _rank_lines(

@@ -7,18 +7,25 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from reportlab.graphics.shapes import Drawing
-from reportlab.lib.colors import Color, black, white
 
 from tournaments.papers.kit.layout import CENTRE
 from tournaments.papers.standings.pictures.axes import Across, round_names
-from tournaments.papers.standings.pictures.figure import LIGHT, SIZE, SMALL, WIDTH, Figure, Picture
+from tournaments.papers.standings.pictures.figure import (
+    BLACK,
+    LIGHT,
+    SIZE,
+    SMALL,
+    WHITE,
+    WIDTH,
+    Figure,
+    Picture,
+)
 from tournaments.queries.standings.climbs import RoundLabel
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.deal_counts import DealCounts, sum_of
 
 #: One kind of bar each: its label, its colour, its count in each round.
-_Bars = Sequence[tuple[str, Color, Sequence[int]]]
+_Bars = Sequence[tuple[str, float, Sequence[int]]]
 
 
 def day_deals(story: DayStory) -> Picture | None:
@@ -74,13 +81,13 @@ def sheets_said(day: DealCounts, bids: bool) -> list[str]:
     return said
 
 
-def _draw(found: Sequence[tuple[RoundLabel, DealCounts]], bids: bool, high: float) -> Drawing:
-    rows: list[tuple[str, Color, list[int]]] = [
-        (_("capots"), black, [count.capots for _label, count in found])
+def _draw(found: Sequence[tuple[RoundLabel, DealCounts]], bids: bool, high: float) -> Figure:
+    rows: list[tuple[str, float, list[int]]] = [
+        (_("capots"), BLACK, [count.capots for _label, count in found])
     ]
     if bids and any(count.coinched for _label, count in found):
         rows.append((_("coinchés, réussis"), LIGHT, [count.held for _label, count in found]))
-        rows.append((_("coinchés, chutés"), white, [count.failed for _label, count in found]))
+        rows.append((_("coinchés, chutés"), WHITE, [count.failed for _label, count in found]))
     figure = Figure(high)
     across = Across(8, WIDTH - 8, len(found))
     bottom, top = 52.0, figure.height - 20
@@ -100,7 +107,7 @@ def _draw(found: Sequence[tuple[RoundLabel, DealCounts]], bids: bool, high: floa
     figure.line([(across.left, bottom), (across.right, bottom)], 1)
     round_names(figure, [label for label, _count in found], across, bottom - 14)
     _key(figure, rows)
-    return figure.drawing
+    return figure
 
 
 def _key(figure: Figure, rows: _Bars) -> None:

@@ -1,24 +1,24 @@
-"""Drawing tools for pictures: reportlab's shapes, in points, black on white, in one typeface.
+"""Drawing tools for pictures: shapes in points, black on white, in one typeface.
 
 A figure is as wide as a phone, so that its letters stay legible there; pages and papers enlarge it.
+The shapes are plain values. `svg` writes them for a screen, `place` draws them on paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-
-from reportlab.graphics.shapes import Circle, Drawing, Line, Polygon, PolyLine, Rect, Shape, String
-from reportlab.lib.colors import Color, black, white
+from typing import NamedTuple
 
 from tournaments.papers.kit.fonts import faces, fitted
-from tournaments.papers.kit.layout import CENTRE, LEFT, RIGHT
+from tournaments.papers.kit.layout import LEFT
 
 WIDTH = 400.0
 SIZE = 11.0
 SMALL = 9.5
-GREY = Color(0.45, 0.45, 0.45)
-LIGHT = Color(0.8, 0.8, 0.8)
+#: Greys, from 0 for black to 1 for white.
+BLACK, GREY, LIGHT, WHITE = 0.0, 0.45, 0.8, 1.0
 
 #: Dashes and widths that tell lines apart without colour.
 STROKES: tuple[tuple[tuple[float, ...], float], ...] = (
@@ -33,34 +33,105 @@ STROKES: tuple[tuple[tuple[float, ...], float], ...] = (
     ((12, 3), 1.1),
     ((2.5, 4), 1.3),
 )
-_ANCHORS = {LEFT: "start", CENTRE: "middle", RIGHT: "end"}
+
+Point = tuple[float, float]
+
+
+class Text(NamedTuple):
+    """Line of text that starts at, is centred on or ends at `x`, as `align` tells."""
+
+    x: float
+    y: float
+    words: str
+    size: float
+    align: float
+    bold: bool
+
+
+class Stroke(NamedTuple):
+    """Line through at least two points."""
+
+    points: tuple[Point, ...]
+    width: float
+    dashes: tuple[float, ...]
+    grey: float
+
+
+class Bar(NamedTuple):
+    """Filled rectangle with a black edge."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: float
+    edge: float
+
+
+class Disc(NamedTuple):
+    """Filled disc with a black edge."""
+
+    x: float
+    y: float
+    radius: float
+    fill: float
+
+
+class Diamond(NamedTuple):
+    """Filled shape between these points, with a black edge."""
+
+    points: tuple[Point, ...]
+    fill: float
+
+
+Shape = Text | Stroke | Bar | Disc | Diamond
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Picture with its text equivalent: a title, and lines of words that give every number.
 
-    `height` is the height of the drawing that `draw` makes, so that a page can reserve its place;
+    `height` is the height of the figure that `draw` makes, so that a page can reserve its place;
     the width is `WIDTH`.
     """
 
     title: str
     words: tuple[str, ...]
     height: float
-    draw: Callable[[float], Drawing]
+    draw: Callable[[float], Figure]
 
     @property
-    def drawing(self) -> Drawing:
+    def figure(self) -> Figure:
         """The picture, drawn."""
         return self.draw(self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Shapes one after the other; `shared` if the pictures of other teams have the same."""
+
+    shared: bool
+    shapes: list[Shape]
 
 
 class Figure:
     """Drawing under construction. The origin is the bottom left corner."""
 
     def __init__(self, height: float) -> None:
-        self.drawing = Drawing(WIDTH, height)
         self.height = height
+        self.runs = [Run(False, [])]
+
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        """All shapes, the lowest first."""
+        return (shape for run in self.runs for shape in run.shapes)
+
+    @contextmanager
+    def shared(self) -> Iterator[None]:
+        """Mark the shapes drawn inside as those of other teams' pictures too."""
+        self.runs.append(Run(True, []))
+        yield
+        self.runs.append(Run(False, []))
 
     def text(
         self,
@@ -73,62 +144,40 @@ class Figure:
         room: float | None = None,
     ) -> None:
         """Write one line that starts at, is centred on or ends at `x`; cut it beyond `room`."""
-        font = faces().bold if bold else faces().regular
         if room is not None:
-            words = fitted(words, font, size, room)
-        self._add(
-            String(
-                x,
-                y,
-                clean(words),
-                fontName=font.name,
-                fontSize=size,
-                fillColor=black,
-                textAnchor=_ANCHORS[align],
-            )
-        )
+            words = fitted(words, faces().bold if bold else faces().regular, size, room)
+        self._add(Text(x, y, clean(words), size, align, bold))
 
     def line(
         self,
-        points: Sequence[tuple[float, float]],
+        points: Sequence[Point],
         width: float = 1.0,
         dashes: Sequence[float] = (),
-        color: Color = black,
+        grey: float = BLACK,
     ) -> None:
         """Draw a line through these points."""
-        flat = [number for point in points for number in point]
-        look = {
-            "strokeColor": color,
-            "strokeWidth": width,
-            "strokeDashArray": list(dashes) or None,
-        }
-        if len(points) == 2:
-            self._add(Line(*flat, **look))
-        elif len(points) > 2:
-            self._add(PolyLine(flat, **look))
+        if len(points) > 1:
+            self._add(Stroke(tuple(points), width, tuple(dashes), grey))
 
-    def bar(self, x: float, y: float, width: float, height: float, fill: Color = black) -> None:
+    def bar(self, x: float, y: float, width: float, height: float, fill: float = BLACK) -> None:
         """Draw a filled rectangle with a black edge."""
-        self._add(Rect(x, y, width, height, fillColor=fill, strokeColor=black, strokeWidth=0.8))
+        self._add(Bar(x, y, width, height, fill, 0.8))
 
     def dot(self, x: float, y: float, look: int = 0, radius: float = 3.2) -> None:
         """Draw a mark on a line; `look` selects a black or white disc, square or diamond."""
-        fill = black if look % 2 == 0 else white
+        fill = BLACK if look % 2 == 0 else WHITE
         kind = look // 2 % 3
         if kind == 0:
-            self._add(Circle(x, y, radius, fillColor=fill, strokeColor=black, strokeWidth=1))
+            self._add(Disc(x, y, radius, fill))
         elif kind == 1:
             side = radius * 1.8
-            square = Rect(x - side / 2, y - side / 2, side, side, fillColor=fill)
-            square.strokeColor, square.strokeWidth = black, 1
-            self._add(square)
+            self._add(Bar(x - side / 2, y - side / 2, side, side, fill, 1))
         else:
             r = radius * 1.35
-            around = [x, y + r, x + r, y, x, y - r, x - r, y]
-            self._add(Polygon(around, fillColor=fill, strokeColor=black, strokeWidth=1))
+            self._add(Diamond(((x, y + r), (x + r, y), (x, y - r), (x - r, y)), fill))
 
     def _add(self, shape: Shape) -> None:
-        self.drawing.add(shape)
+        self.runs[-1].shapes.append(shape)
 
 
 def clean(words: str) -> str:

@@ -9,7 +9,6 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from reportlab.graphics.shapes import Drawing
 
 from tournaments.papers.kit.layout import CENTRE
 from tournaments.papers.kit.words import number
@@ -117,21 +116,17 @@ def _state(found: RoundMarks, team: TeamRef) -> str:
             assert_never(cell.state)
 
 
-def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Drawing:
+def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Figure:
     figure = Figure(high)
     across = Across(40, WIDTH - 8, len(rounds))
     own = [mark for one in rounds if (mark := _mark(one, team)) is not None]
     low = min([*own, *(one.marks[0] for one in rounds)])
     high = max([*own, *(one.marks[-1] for one in rounds)])
     height, levels = _scale(low, high, 62.0, figure.height - 22)
-    ticks(figure, [(height(mark), number(mark)) for mark in levels], across.left, across.right)
-    half = min(9.0, across.strip * 0.3)
-    for place, one in enumerate(rounds):
-        x = across.at(place)
-        bottom, top = height(one.marks[0]), height(one.marks[-1])
-        figure.bar(x - half, bottom, 2 * half, max(top - bottom, 0.5), LIGHT)
-        y = height(round(one.average))
-        figure.line([(x - half - 3, y), (x + half + 3, y)], 1.4)
+    with figure.shared():
+        lines = [(height(mark), number(mark)) for mark in levels]
+        ticks(figure, lines, across.left, across.right)
+        _draw_hall(figure, across, rounds, height)
     points = [
         (across.at(place), height(mark), mark, one)
         for place, one in enumerate(rounds)
@@ -146,9 +141,23 @@ def _draw_team(rounds: Sequence[RoundMarks], team: TeamRef, high: float) -> Draw
         above = 7.0 if mark >= one.average else -6.0 - size
         said = " ".join(filter(None, (_state(one, team), number(mark))))
         figure.text(x, y + above, said, size, CENTRE, bold=True)
-    round_names(figure, [one.round for one in rounds], across, 36)
-    _key(figure)
-    return figure.drawing
+    with figure.shared():
+        round_names(figure, [one.round for one in rounds], across, 36)
+        _key(figure)
+    return figure
+
+
+def _draw_hall(
+    figure: Figure, across: Across, rounds: Sequence[RoundMarks], height: Callable[[float], float]
+) -> None:
+    """Draw the range of the hall's marks in each round, and their average."""
+    half = min(9.0, across.strip * 0.3)
+    for place, one in enumerate(rounds):
+        x = across.at(place)
+        bottom, top = height(one.marks[0]), height(one.marks[-1])
+        figure.bar(x - half, bottom, 2 * half, max(top - bottom, 0.5), LIGHT)
+        y = height(round(one.average))
+        figure.line([(x - half - 3, y), (x + half + 3, y)], 1.4)
 
 
 def _key(figure: Figure) -> None:
@@ -175,7 +184,7 @@ def _scale(
     return height, list(range(first, last + 1, step))
 
 
-def _draw_spread(found: RoundMarks, high: float) -> Drawing:
+def _draw_spread(found: RoundMarks, high: float) -> Figure:
     classes = bars(found.marks)
     figure = Figure(high)
     across = Across(10, WIDTH - 10, len(classes))
@@ -197,7 +206,7 @@ def _draw_spread(found: RoundMarks, high: float) -> Drawing:
     said = _("moyenne %(average)s") % {"average": number(round(found.average))}
     figure.text(min(max(x, 50), WIDTH - 50), 8, said, SMALL, CENTRE, bold=True)
     figure.line([(x, bottom - 18), (x, 20)], 1.2, (4, 2.5), GREY)
-    return figure.drawing
+    return figure
 
 
 def _bounds(classes: Sequence[tuple[int, int, int]], across: Across) -> Iterator[tuple[float, str]]:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import assert_never
 from xml.etree import ElementTree as ET  # nosec B405: nothing is parsed
 
-from reportlab.graphics.shapes import (
-    Circle,
-    Drawing,
-    Line,
-    Polygon,
-    PolyLine,
-    Rect,
+from tournaments.papers.kit.layout import CENTRE, LEFT, RIGHT
+from tournaments.papers.standings.pictures.figure import (
+    BLACK,
+    WIDTH,
+    Bar,
+    Diamond,
+    Disc,
+    Picture,
+    Point,
     Shape,
-    String,
+    Stroke,
+    Text,
+    clean,
 )
-from reportlab.lib.colors import Color
-
-from tournaments.papers.standings.pictures.figure import Picture, clean
 
 #: Fonts as wide as the papers' come first; the others are narrower, so the text still fits.
 FAMILY = "DejaVu Sans, Verdana, Arial, sans-serif"
+_ANCHORS = {LEFT: "start", CENTRE: "middle", RIGHT: "end"}
 
 
 def svg_of(picture: Picture) -> str:
@@ -28,8 +32,7 @@ def svg_of(picture: Picture) -> str:
     It holds its title and its words for screen readers. Its background is white, so that it can be
     read on a dark page too.
     """
-    drawing = picture.drawing
-    wide, high = _number(drawing.width), _number(drawing.height)
+    wide, high = _number(WIDTH), _number(picture.height)
     root = ET.Element(
         "svg",
         {
@@ -45,51 +48,65 @@ def svg_of(picture: Picture) -> str:
     ET.SubElement(root, "title", {"id": "title"}).text = clean(picture.title)
     ET.SubElement(root, "desc", {"id": "words"}).text = "\n".join(map(clean, picture.words))
     ET.SubElement(root, "rect", {"width": wide, "height": high, "fill": "#fff"})
-    for shape in drawing.contents:
-        root.append(_element(shape, drawing))
+    for shape in picture.figure.shapes:
+        root.append(_element(shape, picture.height))
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _element(shape: Shape, drawing: Drawing) -> ET.Element:
-    high = drawing.height
-    if isinstance(shape, String):
-        found = ET.Element("text", {"x": _number(shape.x), "y": _number(high - shape.y)})
-        found.set("font-size", _number(shape.fontSize))
-        if shape.textAnchor != "start":
-            found.set("text-anchor", shape.textAnchor)
-        if shape.fontName.endswith("Bold"):
-            found.set("font-weight", "bold")
-        found.text = shape.text
-        return found
-    if isinstance(shape, Line):
-        made = {"x1": shape.x1, "y1": high - shape.y1, "x2": shape.x2, "y2": high - shape.y2}
-        return _drawn("line", made, shape)
-    if isinstance(shape, Rect):
-        made = {"x": shape.x, "y": high - shape.y - shape.height}
-        made |= {"width": shape.width, "height": shape.height}
-        return _drawn("rect", made, shape)
-    if isinstance(shape, Circle):
-        return _drawn("circle", {"cx": shape.cx, "cy": high - shape.cy, "r": shape.r}, shape)
-    if isinstance(shape, Polygon | PolyLine):
-        pairs = zip(shape.points[::2], shape.points[1::2], strict=True)
-        found = _drawn("polygon" if isinstance(shape, Polygon) else "polyline", {}, shape)
-        found.set("points", " ".join(f"{_number(x)},{_number(high - y)}" for x, y in pairs))
-        return found
-    raise TypeError(shape)
+def _element(shape: Shape, high: float) -> ET.Element:
+    match shape:
+        case Text(x, y, words, size, align, bold):
+            found = ET.Element("text", {"x": _number(x), "y": _number(high - y)})
+            found.set("font-size", _number(size))
+            if align != LEFT:
+                found.set("text-anchor", _ANCHORS[align])
+            if bold:
+                found.set("font-weight", "bold")
+            found.text = words
+            return found
+        case Stroke(((x, y), (to_x, to_y)), width, dashes, grey):
+            made = {"x1": x, "y1": high - y, "x2": to_x, "y2": high - to_y}
+            return _drawn("line", made, None, grey, width, dashes)
+        case Stroke(points, width, dashes, grey):
+            found = _drawn("polyline", {}, None, grey, width, dashes)
+            found.set("points", _points(points, high))
+            return found
+        case Bar(x, y, wide, tall, fill, edge):
+            made = {"x": x, "y": high - y - tall, "width": wide, "height": tall}
+            return _drawn("rect", made, fill, BLACK, edge)
+        case Disc(x, y, radius, fill):
+            return _drawn("circle", {"cx": x, "cy": high - y, "r": radius}, fill)
+        case Diamond(points, fill):
+            found = _drawn("polygon", {}, fill)
+            found.set("points", _points(points, high))
+            return found
+        case _:
+            assert_never(shape)
 
 
-def _drawn(name: str, numbers: dict[str, float], shape: Shape) -> ET.Element:
+def _drawn(
+    name: str,
+    numbers: dict[str, float],
+    fill: float | None,
+    stroke: float = BLACK,
+    width: float = 1,
+    dashes: Sequence[float] = (),
+) -> ET.Element:
     found = ET.Element(name, {key: _number(value) for key, value in numbers.items()})
-    found.set("fill", _color(getattr(shape, "fillColor", None)))
-    found.set("stroke", _color(shape.strokeColor))
-    found.set("stroke-width", _number(shape.strokeWidth))
-    if shape.strokeDashArray:
-        found.set("stroke-dasharray", " ".join(map(_number, shape.strokeDashArray)))
+    found.set("fill", "none" if fill is None else _color(fill))
+    found.set("stroke", _color(stroke))
+    found.set("stroke-width", _number(width))
+    if dashes:
+        found.set("stroke-dasharray", " ".join(map(_number, dashes)))
     return found
 
 
-def _color(color: Color | None) -> str:
-    return "none" if color is None else f"#{color.hexval()[2:]}"
+def _points(points: Sequence[Point], high: float) -> str:
+    return " ".join(f"{_number(x)},{_number(high - y)}" for x, y in points)
+
+
+def _color(grey: float) -> str:
+    return "#" + 3 * f"{int(grey * 255):02x}"
 
 
 def _number(value: float) -> str:
