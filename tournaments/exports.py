@@ -10,9 +10,10 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from html import escape
 from io import BytesIO, StringIO
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -23,6 +24,7 @@ from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.datetime import to_excel
 
 from tournaments.money import decimal_of
 
@@ -92,18 +94,19 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
     """
     book = Workbook(write_only=True)
     titles: set[str] = set()
-    for sheet in sheets:
+    rows: dict[str, bytes] = {}
+    styles: dict[str, str] = {}
+    for number, sheet in enumerate(sheets, start=1):
         page = book.create_sheet(_title(sheet.title, titles))
         page.freeze_panes = "A2"
         for column, width in enumerate(_widths(sheet), start=1):
             page.column_dimensions[get_column_letter(column)].width = width
-        page.append([_cell(page, name, bold=True) for name in sheet.header])
-        for row in sheet.rows:
-            page.append([_cell(page, value) for value in row])
+        page.append([_heading(page, name) for name in sheet.header])
+        rows[f"xl/worksheets/sheet{number}.xml"] = _rows(page, sheet, styles).encode()
     written = BytesIO()
     book.properties.created = _NO_MOMENT
     book.save(written)
-    return _undated(written)
+    return _finished(written, rows)
 
 
 def guarded(text: str) -> str:
@@ -146,26 +149,64 @@ def _said(value: Value) -> str:
     return guarded(value) if isinstance(value, str) else "" if value is None else str(value)
 
 
-def _cell(page: Any, value: Value, bold: bool = False) -> Cell:
-    """Return a value as an XLSX cell."""
-    text = _fitting(value) if isinstance(value, str) else None
-    cell = WriteOnlyCell(page, value=_number(value) if text is None else text)
-    if text is not None:
-        # Text type: "=…" is not a formula and "#N/A" is not an error, even after the cell is
-        # edited.
-        cell.data_type = "s"
-        cell.quotePrefix = _calculated(text)
-    if isinstance(value, Cents):
-        cell.number_format = '#,##0.00\\ "€"'
-    if bold:
-        cell.font = Font(bold=True)
+def _heading(page: Any, name: str) -> Cell:
+    cell = _styled(page, _fitting(name))
+    cell.font = Font(bold=True)
     return cell
 
 
-def _number(value: Value) -> Any:
+def _styled(page: Any, value: Any) -> Cell:
+    """Return an openpyxl cell with the style of this value."""
     if isinstance(value, Cents):
-        return decimal_of(value.cents)
-    return _local(value) if isinstance(value, datetime) else value
+        cell = WriteOnlyCell(page, value=value.cents)
+        cell.number_format = '#,##0.00\\ "€"'
+        return cell
+    cell = WriteOnlyCell(page, value=value)
+    if isinstance(value, str):
+        # Text type: "=…" is not a formula and "#N/A" is not an error, even after the cell is
+        # edited.
+        cell.data_type = "s"
+        cell.quotePrefix = _calculated(value)
+    return cell
+
+
+def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
+    """Return the rows under the headings as XML: openpyxl takes thirty times longer.
+
+    `styles` keeps the attribute of each kind of cell, whose style openpyxl writes.
+    """
+    letters = [get_column_letter(column) for column in range(1, len(sheet.header) + 1)]
+
+    def style(kind: str, value: Value) -> str:
+        if kind not in styles:
+            number = _styled(page, value).style_id
+            styles[kind] = f' s="{number}"' if number else ""
+        return styles[kind]
+
+    def cell(place: str, value: Value) -> str:
+        if isinstance(value, str):
+            text = _fitting(value)
+            look = style("calculated", text) if _calculated(text) else ""
+            space = ' xml:space="preserve"' if text != text.strip() else ""
+            return f'<c r="{place}"{look} t="inlineStr"><is><t{space}>{escape(text, quote=False)}</t></is></c>'
+        if isinstance(value, Cents):
+            look, number = style("cents", value), str(decimal_of(value.cents))
+        elif isinstance(value, date):
+            moment = _local(value) if isinstance(value, datetime) else value
+            look, number = style(type(value).__name__, moment), str(to_excel(moment))  # type: ignore[no-untyped-call]
+        else:
+            look, number = "", f"{value:d}"
+        return f'<c r="{place}"{look} t="n"><v>{number}</v></c>'
+
+    made = []
+    for number, row in enumerate(sheet.rows, start=2):
+        cells = (
+            cell(f"{letter}{number}", value)
+            for letter, value in zip(letters, row, strict=True)
+            if value not in (None, "")
+        )
+        made.append(f'<row r="{number}">{"".join(cells)}</row>')
+    return "".join(made)
 
 
 def _fitting(text: str) -> str:
@@ -199,8 +240,8 @@ def _widths(sheet: Sheet) -> list[int]:
     return [min(length, WIDEST) + 3 for length in longest]
 
 
-def _undated(written: BytesIO) -> bytes:
-    """Return the same file without its date of creation."""
+def _finished(written: BytesIO, rows: Mapping[str, bytes]) -> bytes:
+    """Return the same file with these rows in its sheets, and without its date of creation."""
     members = []
     with ZipFile(written) as book:
         for name in book.namelist():
@@ -208,6 +249,8 @@ def _undated(written: BytesIO) -> bytes:
             if name == "docProps/core.xml":
                 moment = _NO_MOMENT.replace(tzinfo=UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
                 content = _MODIFIED.sub(rb"\g<1>" + moment, content)
+            if name in rows:
+                content = content.replace(b"</sheetData>", rows[name] + b"</sheetData>")
             members.append((name, content))
     return as_zip(members)
 

@@ -94,6 +94,18 @@ def test_numbers_amounts_and_dates_can_be_calculated_with() -> None:
     assert [row[0] for row in minus[1:]] == ["-0,05", "-3"]
 
 
+def test_texts_keep_their_signs_and_amounts_their_format() -> None:
+    """The rows are written without openpyxl, which reads them here."""
+    texts = ['<b> & "l’Étoile"', "  deux espaces ", "</sheetData>", "a\nb", "'=1"]
+    sheet = Sheet("A", texts, [texts, [Cents(-5), Cents(123456), "", None, 0]])
+    head, row, amounts = cells_of(as_xlsx([sheet, sheet]), "A")
+    assert [cell.value for cell in head] == [cell.value for cell in row] == texts
+    assert [cell.font.b for cell in (head[0], row[0])] == [True, False]
+    assert [cell.value for cell in amounts] == [-0.05, 1234.56, None, None, 0]
+    assert {cell.number_format for cell in amounts[:2]} == {'#,##0.00\\ "€"'}
+    assert [cell.number_format for cell in amounts[2:]] == ["General"] * 3
+
+
 def test_control_signs_go_and_a_text_too_long_for_a_cell_says_so() -> None:
     long = "x" * (CELL_LENGTH + 1)
     sheet = Sheet("A", ["t"], [["a\x00b\x0bc\ufffe"], [long], ["y" * CELL_LENGTH]])
