@@ -16,6 +16,7 @@ NAMES = (
     "standings_page",
     "ranking_pdf",
     "sheets_pdf",
+    "papers_growth",
     "movements",
     "melee",
     "pairing",

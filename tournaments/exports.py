@@ -188,7 +188,8 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
             text = _fitting(value)
             look = style("calculated", text) if _calculated(text) else ""
             space = ' xml:space="preserve"' if text != text.strip() else ""
-            return f'<c r="{place}"{look} t="inlineStr"><is><t{space}>{escape(text, quote=False)}</t></is></c>'
+            said = f"<t{space}>{escape(text, quote=False)}</t>"
+            return f'<c r="{place}"{look} t="inlineStr"><is>{said}</is></c>'
         if isinstance(value, Cents):
             look, number = style("cents", value), str(decimal_of(value.cents))
         elif isinstance(value, date):
