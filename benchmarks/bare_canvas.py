@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from benchmarks.figures import Figure, cpu_seconds
+from benchmarks.figures import Figure, cpu
 
 #: A call of the canvas: the function that makes it again, on a canvas.
 Call = Callable[[Canvas], Any]
@@ -35,7 +35,7 @@ def beside_bare(what: str, document: Callable[[], bytes], bound: float) -> Figur
     """Measure a document beside the bare canvas that draws the same."""
     calls = recorded(document)
     pages = same_text(document(), bare(calls))
-    ours, floor = cpu_seconds(document, lambda: bare(calls))
+    ours, floor = cpu(document, lambda: bare(calls))
     return Figure(f"{what}, {pages} pages", ours, "the same, bare canvas", floor, bound=bound)
 
 

@@ -111,6 +111,8 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     The comparison runs even for an unknown match, so that the time taken reveals nothing.
     """
     seats = Seat.objects.select_related("match__round__contest", "team").order_by("place")
+    # The teams of a draw are as long as the field, and would be read again for every seat.
+    seats = seats.defer("match__round__entrants")
     seated = list(seats.filter(match=pk)) if pk <= MOST else []
     found = _found(seated) if seated else None
     expected = _token_of(found) if found is not None else _token(0, 0, (), ())
