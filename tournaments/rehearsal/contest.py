@@ -11,6 +11,8 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.score import PASSED
@@ -18,6 +20,7 @@ from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
 from tournaments.pairing import Draw
 from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
+from tournaments.progress import counted
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.course import what_follows
@@ -109,7 +112,9 @@ def rehearse(
                 table.number,
                 *(Side(tuple(refs[one] for one in camp)) for camp in table.camps),
             )
-            for table in made.tables
+            for table in counted(
+                _("Partie %(round)d, tables jouées") % {"round": number}, made.tables
+            )
         )
         drawn = _view(number, made, matches, refs)
         view = replace(drawn, stage=given.stage, given=given.kept(made))

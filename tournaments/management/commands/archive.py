@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.health.console import said
+from tournaments.management.progress import shown
 from tournaments.models import Contest
 from tournaments.views.after.archive import archive_of
 from tournaments.wording.words import Refused
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="le nom du concours dans ses adresses : /c/<slug>/")
         parser.add_argument("folder", type=Path, help="un dossier vide, ou qui n’existe pas encore")
 
-    def handle(self, *args: Any, slug: str, folder: Path, **options: Any) -> None:
+    def handle(self, *args: Any, slug: str, folder: Path, verbosity: int, **options: Any) -> None:
         contest = Contest.objects.filter(slug=slug).first()
         if contest is None:
             known = ", ".join(Contest.objects.values_list("slug", flat=True))
@@ -32,7 +33,8 @@ class Command(BaseCommand):
         try:
             if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
                 raise CommandError(_("%(folder)s n’est pas un dossier vide.") % {"folder": folder})
-            members = archive_of(contest)
+            with shown(self.stderr, verbosity):
+                members = archive_of(contest)
             for name, content in members.items():
                 file = folder / name
                 file.parent.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.management.progress import shown
 from tournaments.queries.after.forgetting import months_before
 from tournaments.services.after.forgetting import forget_people, forget_phones, past_contests
 
@@ -31,11 +32,19 @@ class Command(BaseCommand):
             "--phones-only", action="store_true", help="seulement les téléphones et les communes"
         )
 
-    def handle(self, *args: Any, older_than_months: int, phones_only: bool, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        older_than_months: int,
+        phones_only: bool,
+        verbosity: int,
+        **options: Any,
+    ) -> None:
         forget = forget_phones if phones_only else forget_people
         found = past_contests(months_before(timezone.localdate(), older_than_months))
         for contest in found:
-            forget(contest, None)
+            with shown(self.stderr, verbosity):
+                forget(contest, None)
             self.stdout.write(f"{contest.date} {contest.name}")
         if not found:
             self.stdout.write(_("Aucun concours terminé n’est aussi ancien."))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from tournaments.management.progress import shown
 from tournaments.management.regulations import add_contest, check_contest, read, refuse
 from tournaments.pairing import DrawRefused
 from tournaments.rehearsal.contest import rehearse
@@ -33,7 +34,8 @@ class Command(BaseCommand):
         check_contest(teams, minutes)
         regulation = read(name)
         try:
-            played = rehearse(regulation, teams, options["seed"], minutes)
+            with shown(self.stderr, options["verbosity"]):
+                played = rehearse(regulation, teams, options["seed"], minutes)
         except DrawRefused as refusal:
             refuse(say(refusal.message, refusal.params))
         if options["json"]:

@@ -18,6 +18,7 @@ from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
+from tournaments.progress import tell
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
@@ -132,11 +133,14 @@ def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = Fal
     canvas.setTitle(f"{title or first.title} – {first.contest.name}")
     canvas.setAuthor("Dix de Der")
     pen = Pen(canvas)
+    drawn, pages = 0, sum(len(paper.pages) for paper in papers)
     for place, paper in enumerate(papers):
         if len(papers) > 1:
             canvas.bookmarkPage(str(place))
             canvas.addOutlineEntry(paper.title, str(place))
         for number, leaf in enumerate(paper.pages, start=1):
+            tell(_("Pages dessinées"), drawn, pages)
+            drawn += 1
             canvas.setPageSize((leaf.width, leaf.height))
             leaf.draw(pen, number, len(paper.pages))
             canvas.showPage()

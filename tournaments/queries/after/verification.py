@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
+from tournaments.progress import counted
 from tournaments.queries.after.unread import unread
 from tournaments.queries.cash.verification import cash_differences
 from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
@@ -51,7 +52,8 @@ def differences(contest: Contest) -> Iterator[str]:
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
     columns = ("pk", "kind", "match__round__number", "match__table", "ns", "ew", "winner")
-    for pk, kind, number, table, *kept in entries.values_list(*columns):
+    found = list(entries.values_list(*columns))
+    for pk, kind, number, table, *kept in counted(_("Résultats recalculés"), found):
         if not kind.has_deals:
             continue
         made = scores.get(pk, Recount(0, 0, ""))
@@ -75,7 +77,7 @@ def differences(contest: Contest) -> Iterator[str]:
             "name": view.name,
             "table": line.table,
         }
-    for view in drawn:
+    for view in counted(_("Tirages rejoués"), drawn):
         try:
             replayed = replay(contest, view.number, drawn)
         except UNREPLAYABLE:

@@ -42,6 +42,7 @@ from tournaments.models import (
     Team,
 )
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
+from tournaments.progress import counted
 from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
     NOBODY_NAMED,
@@ -255,7 +256,7 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
 def _rewrite(contest: Contest, names: Names) -> None:
     """Remove the names from every text of the contest, the append-only tables included."""
     with names_may_go():
-        for line in contest.log.all():
+        for line in counted(_("Lignes du journal relues"), contest.log.all()):
             named = line.action not in NOBODY_NAMED
             said = {
                 "subject": names.taken_from(line.subject)[:500] if named else line.subject,

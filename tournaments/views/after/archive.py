@@ -29,6 +29,7 @@ from tournaments.exports import as_zip
 from tournaments.models import Contest
 from tournaments.papers import document, ranking
 from tournaments.permissions import Right
+from tournaments.progress import tell
 from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.static_files import own_name
@@ -72,6 +73,8 @@ class Archive:
         self._enclose()
         self._name(reverse("contest", args=[self.contest.slug]))
         while self.waiting:
+            drawn = len(self.names) - len(self.waiting)
+            tell(_("Fichiers de l’archive"), drawn, len(self.names))
             path = self.waiting.pop(0)
             page = self._drawn(path)
             content = page.content

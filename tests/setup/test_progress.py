@@ -1,0 +1,91 @@
+"""A long command shows its progress: a line written again in a terminal, a few lines elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from io import StringIO
+from unittest.mock import patch
+
+import pytest
+from django.core.management import call_command
+
+from tests.factories import make_contest, play_round
+from tournaments.management import progress as terminal
+from tournaments.progress import Progress, counted, followed
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """Show even what lasts less than a second."""
+    with patch.multiple(terminal, FIRST=0, TERMINAL=0, ELSEWHERE=0):
+        yield
+
+
+def verify(stream: StringIO, verbosity: int = 1) -> str:
+    call_command("verify", stdout=StringIO(), stderr=stream, verbosity=verbosity)
+    return stream.getvalue()
+
+
+@pytest.fixture
+def played(db: None) -> None:
+    contest = make_contest(4)
+    for seed in (1, 2):
+        play_round(contest, seed=seed)
+
+
+@pytest.mark.usefixtures("played", "at_once")
+class TestACommand:
+    def test_writes_a_line_for_each_step_in_a_file(self) -> None:
+        said = verify(StringIO()).splitlines()
+        assert said[-3:] == [
+            "Tirages rejoués : 0 sur 2",
+            "Tirages rejoués : 1 sur 2",
+            "Tirages rejoués : 2 sur 2",
+        ]
+
+    def test_writes_one_line_again_in_a_terminal_and_leaves_it_empty(self) -> None:
+        said = verify(Terminal())
+        assert "\n" not in said
+        assert said.split("\r")[-3].startswith("Tirages rejoués : 2 sur 2")
+        assert said.split("\r")[-2:] == [" " * len(said.split("\r")[-2]), ""]
+
+    def test_writes_nothing_when_asked_to_be_quiet(self) -> None:
+        assert verify(StringIO(), verbosity=0) == ""
+
+
+@pytest.mark.usefixtures("played")
+def test_a_command_that_ends_at_once_writes_no_progress() -> None:
+    with patch.object(terminal, "FIRST", 3600):
+        assert verify(Terminal()) == ""
+
+
+class TestWhoFollows:
+    def test_is_told_before_each_thing_and_at_the_end(self) -> None:
+        told: list[Progress] = []
+        with followed(told.append):
+            assert list(counted("Pages", ["a", "b"])) == ["a", "b"]
+        assert told == [Progress("Pages", done, 2) for done in (0, 1, 2)]
+
+    def test_is_told_nothing_once_the_block_has_ended(self) -> None:
+        told: list[Progress] = []
+        with followed(told.append):
+            pass
+        assert list(counted("Pages", ["a"])) == ["a"]
+        assert not told
+
+    def test_stops_the_computation_by_raising(self) -> None:
+        def stop(progress: Progress) -> None:
+            if progress.done:
+                raise InterruptedError
+
+        done = []
+        with followed(stop), suppress(InterruptedError):
+            for thing in counted("Pages", ["a", "b", "c"]):
+                done.append(thing)
+        assert done == ["a"]
