@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 from django.conf import settings
@@ -88,6 +89,13 @@ def no_page_of_another_test() -> None:
     for known in caches.all(initialized_only=True):
         known.clear()
     held.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_process_of_a_work() -> Iterator[None]:
+    """Start no process for the works: it would open the database of the program."""
+    with patch("tournaments.services.core.works.start_worker"):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ from tournaments.enums import (
     PrizeBy,
     Role,
     WishKind,
+    WorkKind,
 )
 from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
@@ -39,7 +40,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.services.core import club, people
+from tournaments.services.core import club, people, works
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import draws, wishes
 from tournaments.services.hall import announcements, clock
@@ -169,6 +170,7 @@ def _afternoon(owner: User) -> Contest:
     _applied(contest, owner)
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
+    works.ask_work(contest, owner, works.Job(WorkKind.PAPER, "Classement", "SEE", "key", {}))
     return contest
 
 
@@ -334,6 +336,8 @@ class Address:
             known["pk"] = _first(contest.categories.all())
         elif self.name in ("item", "item-remove"):
             known["pk"] = _first(contest.items.filter(name="Café"))
+        elif self.name.startswith("work"):
+            known["pk"] = _first(contest.works.all())
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
         elif self.name == "announcement-take-back":

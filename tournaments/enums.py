@@ -312,3 +312,32 @@ class HouseAction(models.TextChoices):
     DELETE_CONTEST = "delete_contest", _("Concours supprimé")
     FORGET_PERSON = "forget_person", _("Personne effacée à sa demande")
     PURGE_COPIES = "purge_copies", _("Sauvegardes supprimées")
+
+
+class WorkKind(models.TextChoices):
+    """What a work gives: a paper, the archive of a contest, or an import of entrants."""
+
+    PAPER = "paper", _("papier")
+    ARCHIVE = "archive", _("archive")
+    IMPORT = "import", _("importation")
+
+    @property
+    def writes(self) -> bool:
+        """Whether the work changes the contest, instead of making a file."""
+        match self:
+            case WorkKind.IMPORT:
+                return True
+            case WorkKind.PAPER | WorkKind.ARCHIVE:
+                return False
+            case _:
+                assert_never(self)
+
+
+class WorkState(models.TextChoices):
+    """State of a work. A process that was killed leaves its work running: see `workroom`."""
+
+    WAITING = "waiting", _("en attente")
+    RUNNING = "running", _("en cours")
+    DONE = "done", _("prêt")
+    FAILED = "failed", _("échoué")
+    STOPPED = "stopped", _("arrêté")

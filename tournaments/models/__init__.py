@@ -17,6 +17,7 @@ from tournaments.models.prizes import Award, Giving, Prize
 from tournaments.models.results import Deal, Entry, Match, Seat
 from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
+from tournaments.models.works import Work
 
 __all__ = [
     "Announcement",
@@ -50,4 +51,5 @@ __all__ = [
     "Single",
     "Team",
     "Wish",
+    "Work",
 ]

@@ -75,6 +75,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/cash/", include("tournaments.urls.cash")),
     path("<slug:slug>/hall/", include("tournaments.urls.hall")),
     path("<slug:slug>/prizes/", include("tournaments.urls.prizes")),
+    path("<slug:slug>/works/", include("tournaments.urls.works")),
     path("<slug:slug>/", include("tournaments.urls.applications")),
     path("<slug:slug>/", include("tournaments.urls.rounds")),
     path("", include("tournaments.urls.regulation")),

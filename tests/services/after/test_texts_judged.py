@@ -25,6 +25,7 @@ OF_PEOPLE = {
     "Player.name Player.plain_name",
     *(f"Player.{detail.name}" for detail in WITH_PEOPLE),
     "Team.family Team.name",
+    "Work.sentence Work.title",
 }
 #: Fields that name no player: the contest's own texts, and texts that the program writes.
 OF_NOBODY = {
@@ -48,6 +49,7 @@ OF_NOBODY = {
     "Prize.name",
     "Round.entrants Round.given Round.method",
     "Team.code",
+    "Work.headers Work.key Work.language Work.rights",
 }
 
 

@@ -83,6 +83,13 @@ TABLE: dict[str, tuple[str, str]] = {
     "after": (ALL, ALL),
     "export": (ALL, ALL),
     "archive": (ALL, ALL),
+    # Works: each person sees only their own
+    "works": (ALL, ALL),
+    "work": (ALL, ALL),
+    "work-live": (ALL, ALL),
+    "work-file": (ALL, ALL),
+    "work-stop": (ALL, ALL),
+    "work-again": (ALL, ALL),
     "forget": ("O", "O"),
     "contest-delete": ("O", "O"),
     # Pages that belong to no contest

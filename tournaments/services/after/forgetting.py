@@ -55,6 +55,7 @@ from tournaments.queries.after.names_said import (
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
+from tournaments.services.core.works import clear_works
 from tournaments.wording.name_words import made_of_players
 from tournaments.wording.plain_names import plain
 from tournaments.wording.words import Refused
@@ -155,6 +156,7 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
         _erase_for_good()
+        clear_works([contest])
         HouseLine.objects.create(
             by=by,
             action=HouseAction.DELETE_CONTEST,
@@ -209,6 +211,7 @@ def _ended(contest: Contest, by: User | None, token: UUID | None = None) -> Iter
     with writing(contest, by, token, closed_too=True) as action:
         _refuse_unless_ended(action.contest)
         _erase_for_good()
+        clear_works([action.contest])
         yield action
         transaction.on_commit(_forget_copies)
 

@@ -25,6 +25,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from tournaments.enums import WorkKind
 from tournaments.exports import as_zip
 from tournaments.models import Contest
 from tournaments.papers import document, ranking
@@ -34,6 +35,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.static_files import own_name
 from tournaments.views.after.files import RESULTS, download
+from tournaments.views.core.long_work import ARCHIVE, handed_over, is_long
 from tournaments.views.core.support import desk
 from tournaments.wording.words import Refused
 
@@ -190,11 +192,15 @@ def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, b
 @desk(Right.SEE)
 @require_GET
 def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Download the archive as one ZIP file."""
+    """Download the archive as one ZIP file; a work makes that of a large contest."""
+    title = _("%(contest)s – archive") % {"contest": contest.name}
+    if contest.closed_at is not None and is_long(contest.teams.count() / ARCHIVE):
+        away = handed_over(request, contest, WorkKind.ARCHIVE, title, Right.SEE)
+        if away is not None:
+            return away
     try:
         members = archive_of(contest)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("after", contest.slug)
-    title = _("%(contest)s – archive") % {"contest": contest.name}
     return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")

@@ -20,6 +20,7 @@ from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo, paper_info
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.table_links import links_of
+from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import table_url
 from tournaments.wording.entrants import reworded
 
@@ -153,6 +154,11 @@ def always(_day: Day) -> bool:
     return True
 
 
+def everybody(_options: Mapping[str, Any], entrants: int) -> int:
+    """Print every entrant."""
+    return entrants
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """Kind of paper.
@@ -162,7 +168,9 @@ class Kind:
     chosen give no paper (never for a kind that `Pack` joins with others). `options` is the form of
     the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
-    default among those printed as one document.
+    default among those printed as one document. `long_from` is the number of entrants from which
+    the paper takes over two seconds, so that a work prints it. `printed` returns how many entrants
+    it prints with these options, in a contest of so many.
     """
 
     slug: str
@@ -174,6 +182,13 @@ class Kind:
     options: type[PaperOptions] | None = None
     together: When = When.ASKED
     offered: Callable[[Day], bool] = always
+    long_from: int = MOST_PAPERS
+    printed: Callable[[Mapping[str, Any], int], int] = everybody
+
+    def load(self, options: Mapping[str, Any], entrants: int) -> float:
+        """Return the time that the paper takes in this contest, for `long_work.is_long`."""
+        # Even a paper about one team reads the whole contest.
+        return max(self.printed(options, entrants) / self.long_from, entrants / MOST_PAPERS)
 
     def called(self, contest: ContestInfo, round_: int | None = None) -> str:
         """Return the title of the paper, for pages and file names."""

@@ -16,6 +16,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -23,6 +24,7 @@ from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, contest_for, may_create, reader_rights
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.live import clock_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.services.core.action import AlreadyDone, already_done
@@ -110,8 +112,9 @@ def desk_page(
 ) -> HttpResponse:
     """Return a page in the contest's frame: `contest` as a value, its clock, the tab, the rights.
 
-    In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`. The
-    status is 422 if the context has a posted form with errors.
+    In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`.
+    `unread_works` costs a query only where a template shows them. The status is 422 if the context
+    has a posted form with errors.
     """
     rights = reader_rights(request, contest)
     clock = clock_of(contest)
@@ -121,6 +124,7 @@ def desk_page(
         "remaining": clock.remaining(timezone.now()) if clock else None,
         "tab": tab,
         "applying": applying_of(contest) if Right.REGISTER in rights else None,
+        "unread_works": SimpleLazyObject(lambda: works_to_tell(contest, person(request))),
         "rights": {right.name.lower(): right in rights for right in Right},
     }
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
@@ -155,6 +159,9 @@ def carried_out(
     except AlreadyDone:
         messages.info(request, _("Déjà enregistré."))
     except Refused as refusal:
+        if hasattr(request, "work"):
+            # Nobody reads this answer: the page of the work says why.
+            raise
         form.refuse(refusal)
         form.focus_error()
         return False

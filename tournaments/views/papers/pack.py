@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from django.http import Http404, HttpRequest, QueryDict
 
@@ -58,6 +59,15 @@ class Pack:
         """Whether the document is printed on both sides of its sheets."""
         return bool(self.form.cleaned_data["two_sided"])
 
+    @property
+    def chosen(self) -> list[Kind]:
+        """Papers that are ticked, once the form is valid."""
+        return [kind for kind in self.kinds if kind.slug in self.form.cleaned_data["paper"]]
+
+    def loads(self, entrants: int) -> list[float]:
+        """Return the time that each ticked paper takes, for `long_work.is_long`."""
+        return [kind.load(self._options(kind), entrants) for kind in self.chosen]
+
     def is_valid(self) -> bool:
         """Return whether the choice is valid; errors are shown beside the fields."""
         self.wrong = not all([self.form.is_valid(), *(o.is_valid() for o in self.options.values())])
@@ -71,15 +81,19 @@ class Pack:
     def printed(self, contest: Contest, request: HttpRequest) -> Iterator[Leaves]:
         """Yield the ticked papers in order; leave out those with nothing to print."""
         whole = Asked(contest, request, self.number)
-        for kind in self.kinds:
-            if kind.slug in self.form.cleaned_data["paper"]:
-                yield from self._printed(kind, whole)
+        for kind in self.chosen:
+            yield from self._printed(kind, whole)
 
     def _printed(self, kind: Kind, whole: Asked) -> Iterator[Leaves]:
-        options = self.options.get(kind.slug)
-        asked = whole if options is None else whole.choosing(options.cleaned_data)
+        chosen = self._options(kind)
+        asked = whole.choosing(chosen) if chosen else whole
         try:
             made = kind.prints(asked)
         except (Http404, Refused):
             return
         yield from [made] if isinstance(made, Leaves) else made
+
+    def _options(self, kind: Kind) -> dict[str, Any]:
+        """Return the options of a paper, as they were chosen."""
+        options = self.options.get(kind.slug)
+        return options.cleaned_data if options is not None else {}

@@ -10,10 +10,12 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from tournaments.enums import WorkKind
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
+from tournaments.views.core.long_work import handed_over, in_work, is_long
 from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk
 from tournaments.views.papers.kinds import KINDS
@@ -46,9 +48,16 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             form.focus_error()
             return papers_page(request, contest, sent={kind: form})
         options = form.cleaned_data
+    if is_long(found.load(options, contest.teams.count())):
+        title = found.called(contest_info(contest), number)
+        away = handed_over(request, contest, WorkKind.PAPER, title, found.right)
+        if away is not None:
+            return away
     try:
         made = found.prints(Asked(contest, request, number, options))
     except Refused as refusal:
+        if in_work(request):
+            raise
         if form is None:
             raise Http404 from refusal
         form.refuse(refusal)
@@ -70,11 +79,16 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
     if not pack.is_valid():
         return papers_page(request, contest, pack=pack)
+    title = _("Papiers de la partie %(round)d") % {"round": number}
+    if is_long(*pack.loads(contest.teams.count())):
+        needed = [Right.SEE, *(kind.right for kind in pack.chosen)]
+        away = handed_over(request, contest, WorkKind.PAPER, title, *needed)
+        if away is not None:
+            return away
     leaves = list(pack.printed(contest, request))
     if not leaves:
         pack.refuse(_("Rien de ce qui est coché ne s’imprime pour cette partie."))
         return papers_page(request, contest, pack=pack)
-    title = _("Papiers de la partie %(round)d") % {"round": number}
     return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
 
 

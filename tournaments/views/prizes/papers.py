@@ -87,5 +87,7 @@ KINDS = (
         _diplomas,
         options=DiplomasOptions,
         offered=_played,
+        long_from=800,
+        printed=lambda options, entrants: min(entrants, options["last"]),
     ),
 )

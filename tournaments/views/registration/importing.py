@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.details import DETAILS, listed
+from tournaments.enums import WorkKind
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
 from tournaments.forms.registration.importing import (
     ImportForm,
@@ -29,6 +30,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
+from tournaments.views.core.long_work import IMPORTED, handed_over, is_long
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.wording.entrants import counted
 
@@ -68,6 +70,11 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
     wishes = form.wishes()
     if "import" not in request.POST:
         return _preview(request, contest, book, wishes, form)
+    if is_long(len(form.ticked) / IMPORTED):
+        title = _("Import de %(file)s") % {"file": book.file}
+        away = handed_over(request, contest, WorkKind.IMPORT, title, Right.REGISTER)
+        if away is not None:
+            return away
     return _import(request, contest, book, wishes, form)
 
 

@@ -1,0 +1,44 @@
+"""Helpers of the tests about works: make small contests long to print, and ask for works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.views.desk import plain
+from tournaments.models import Work
+
+#: Numbers of entrants, or of lines, from which a request is long.
+LIMITS = ("core.paper_kind.MOST_PAPERS", "after.archive.ARCHIVE", "registration.importing.IMPORTED")
+
+
+@contextmanager
+def all_long(limit: int = 1) -> Iterator[None]:
+    """Make every request long from this number of entrants or lines."""
+    with ExitStack() as patches:
+        for name in LIMITS:
+            patches.enter_context(patch(f"tournaments.views.{name}", limit))
+        yield
+
+
+def asked(client: Client, url: str, **form: Any) -> Work:
+    """Send a long request, and return its work."""
+    answer = client.post(url, form) if form else client.get(url)
+    assert answer.status_code == 302, plain(answer)
+    return Work.objects.get(pk=int(answer["Location"].split("/")[-2]))
+
+
+def page_of(client: Client, work: Work, name: str = "work", **headers: str) -> Any:
+    """Open a page of the work, or fetch its file."""
+    return client.get(reverse(name, args=[work.contest.slug, work.pk]), headers=headers)
+
+
+def press(client: Client, work: Work, name: str) -> str:
+    """Press a button of the work's page, and return what the page then says."""
+    url = reverse(name, args=[work.contest.slug, work.pk])
+    return plain(client.post(url, follow=True))

@@ -1,0 +1,39 @@
+"""Processes that carry out the works, each for one work, beside the web server."""
+
+from __future__ import annotations
+
+import subprocess  # nosec B404
+import sys
+from threading import Thread
+
+from django.conf import settings
+
+from tournaments.workroom import folder
+
+#: Bytes of the file of errors, after which it starts anew.
+MOST_ERRORS = 1_000_000
+
+
+def start_worker() -> None:
+    """Start a process that carries out the next work, if one waits, and ends.
+
+    The process does not end with the web server: a work may be left and found again.
+    """
+    errors = folder() / "errors.txt"
+    mode = "ab" if errors.exists() and errors.stat().st_size < MOST_ERRORS else "wb"
+    flags = 0
+    if sys.platform == "win32":
+        # No window opens, and Ctrl-C in the server's window does not reach the process.
+        flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+    with errors.open(mode) as said:
+        process = subprocess.Popen(  # nosec B603
+            [sys.executable, "manage.py", "work", "--background"],
+            cwd=settings.BASE_DIR,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+            start_new_session=True,
+            creationflags=flags,
+        )
+    # The system keeps a line about an ended process until somebody reads its result.
+    Thread(target=process.wait, daemon=True).start()

@@ -1,0 +1,210 @@
+"""Works: ask for one, carry them out in turn, stop them, and clear the old ones.
+
+The web server only writes the request. A process of its own carries it out, so that the desk's
+pages never wait for it: see `services.core.workers`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.enums import WorkKind, WorkState
+from tournaments.models import Contest, Work
+from tournaments.progress import Progress
+from tournaments.services.core.workers import start_worker
+from tournaments.wording.words import Refused
+from tournaments.workroom import Room, rooms
+
+#: Works carried out at once: half of the processors stay for the desk and the hall.
+AT_ONCE = max(1, (os.cpu_count() or 2) // 2)
+#: Works that one person may have in progress.
+MOST_IN_PROGRESS = 5
+#: Time for which a work is kept, and bytes that all the files may take on the disk.
+KEPT = timedelta(days=1)
+MOST_BYTES = 500_000_000
+#: States of a work that is not over.
+IN_PROGRESS = (WorkState.WAITING, WorkState.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What somebody asks for: see `models.works.Work` for the first fields.
+
+    `asked` is the request, as JSON can hold it.
+    """
+
+    kind: WorkKind
+    title: str
+    rights: str
+    key: str
+    asked: Mapping[str, Any]
+
+
+def ask_work(contest: Contest, by: User, job: Job) -> Work:
+    """Return the work of this request, which starts as soon as another one leaves it room.
+
+    The same request, sent again, finds its work. Raises `Refused` if the person has too many works
+    in progress.
+    """
+    sweep()
+    known = Work.objects.filter(contest=contest, by=by, key=job.key, language=get_language() or "")
+    found = known.filter(state__in=(*IN_PROGRESS, WorkState.DONE)).first()
+    if found is not None:
+        return found
+    theirs = Work.objects.filter(by=by, state__in=IN_PROGRESS)
+    going_on = [work for work in theirs if work.state == WorkState.WAITING or _runs(work)]
+    if len(going_on) >= MOST_IN_PROGRESS:
+        raise Refused(
+            _(
+                "Vous avez déjà %(n)d travaux en cours : attendez que l’un d’eux se termine, ou "
+                "arrêtez-le."
+            )
+            % {"n": MOST_IN_PROGRESS}
+        )
+    work = Work(
+        contest=contest,
+        by=by,
+        kind=job.kind,
+        title=job.title[:300],
+        rights=job.rights,
+        language=get_language() or "",
+        key=job.key,
+    )
+    Room(work.room).open(dict(job.asked))
+    work.save()
+    transaction.on_commit(start_worker)
+    return work
+
+
+def claim_work() -> Work | None:
+    """Return the next work to carry out, now running; None if none waits or enough are running."""
+    with transaction.atomic():
+        found = Work.objects.select_for_update().filter(state__in=IN_PROGRESS).order_by("pk")
+        running = [work for work in found if _runs(work)]
+        waiting = [work for work in found if work.state == WorkState.WAITING]
+        if not waiting or len(running) >= AT_ONCE:
+            return None
+        work = waiting[0]
+        work.state = WorkState.RUNNING
+        work.started_at = timezone.now()
+        with suppress(OSError):
+            Room(work.room).beat(Progress())
+        work.save()
+    return work
+
+
+def waits() -> bool:
+    """Return whether a work waits for its turn."""
+    return Work.objects.filter(state=WorkState.WAITING).exists()
+
+
+def end_work(
+    work: Work, state: WorkState, sentence: str = "", headers: Mapping[str, str] | None = None
+) -> None:
+    """Write how a work ended. `headers` are those of the file that it made, if it made one."""
+    kept = Work.objects.filter(pk=work.pk, room=work.room).update(
+        state=state,
+        sentence=sentence[:1000],
+        headers=dict(headers or {}),
+        ended_at=timezone.now(),
+    )
+    room = Room(work.room)
+    if not kept:
+        # The work was started again elsewhere, or its contest was deleted meanwhile.
+        room.clear()
+    elif state == WorkState.DONE:
+        room.forget_asked()
+
+
+def stop_work(work: Work) -> None:
+    """Stop a work: at once if nothing carries it out, else at its next step."""
+    waiting = Work.objects.filter(pk=work.pk, state=WorkState.WAITING)
+    if waiting.update(state=WorkState.STOPPED, ended_at=timezone.now()):
+        return
+    Room(work.room).ask_to_stop()
+    if work.state == WorkState.RUNNING and not _runs(work):
+        end_work(work, WorkState.STOPPED)
+
+
+def begin_again(work: Work) -> Work:
+    """Ask once more for a work that failed, was stopped, or whose process was killed.
+
+    A process that was believed dead keeps its old folder, which nobody reads any more. Raises
+    `Refused` if what was asked is no longer kept, or the work still goes on.
+    """
+    asked = Room(work.room).asked()
+    over = work.state in (WorkState.FAILED, WorkState.STOPPED)
+    if asked is None or not (over or (work.state == WorkState.RUNNING and not _runs(work))):
+        raise Refused(_("Ce travail ne peut pas recommencer : demandez-le de nouveau sur sa page."))
+    left, work.room = work.room, uuid4()
+    Room(work.room).open(asked)
+    work.state, work.sentence, work.headers = WorkState.WAITING, "", {}
+    work.started_at = work.ended_at = work.read_at = None
+    work.asked_at = timezone.now()
+    work.save()
+    Room(left).clear()
+    transaction.on_commit(start_worker)
+    return work
+
+
+def wake(work: Work) -> None:
+    """Start a process if this work waits while nothing runs: the last process was killed."""
+    others = Work.objects.filter(state=WorkState.RUNNING)
+    patient = timezone.now() - work.asked_at > timedelta(seconds=10)
+    if work.state == WorkState.WAITING and patient and not any(map(_runs, others)):
+        start_worker()
+
+
+def note_read(work: Work) -> None:
+    """Note that the person has read how the work ended."""
+    Work.objects.filter(pk=work.pk, read_at=None).update(read_at=timezone.now())
+
+
+def clear_works(contests: Iterable[Contest]) -> None:
+    """Delete the works of contests: their files name people who are to be forgotten."""
+    found = Work.objects.filter(contest__in=contests)
+    left = list(found.values_list("room", flat=True))
+    found.delete()
+    for room in left:
+        transaction.on_commit(Room(room).clear)
+
+
+def sweep() -> None:
+    """Delete the works that are a day old, and the oldest files beyond the space they may take."""
+    Work.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
+    known = set(map(str, Work.objects.values_list("room", flat=True)))
+    for path in rooms():
+        # A folder is made a moment before its line.
+        if path.name not in known and time.time() - path.stat().st_mtime > 60:
+            Room(UUID(path.name)).clear()
+    total = 0
+    for work in Work.objects.filter(state=WorkState.DONE):
+        total += _size(Room(work.room).answer)
+        if total > MOST_BYTES:
+            work.delete()
+            Room(work.room).clear()
+
+
+def _runs(work: Work) -> bool:
+    """Return whether a process carries the work out."""
+    return work.state == WorkState.RUNNING and Room(work.room).alive()
+
+
+def _size(file: Path) -> int:
+    with suppress(OSError):
+        return file.stat().st_size
+    return 0

@@ -1,0 +1,101 @@
+"""Carry out a work, in its own process: send the request once more to its view."""
+
+from __future__ import annotations
+
+import logging
+from io import BytesIO
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.core.exceptions import PermissionDenied
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import Http404, HttpResponse
+from django.urls import resolve
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.enums import WorkState
+from tournaments.health.failures import failure_of
+from tournaments.health.sentences import WORDS
+from tournaments.models import Work
+from tournaments.services.core.works import end_work
+from tournaments.wording.words import Refused
+from tournaments.workroom import Room, Stopped
+
+logger = logging.getLogger(__name__)
+
+#: Headers of an answer that are those of its file.
+OF_FILES = ("Content-Type", "Content-Disposition")
+
+
+def carry_out(work: Work) -> None:
+    """Carry out a claimed work, and write how it ended, in the language of its person."""
+    room = Room(work.room)
+    with translation.override(work.language):
+        try:
+            asked = room.asked()
+            if asked is None:
+                raise Refused(_("Ce qui était demandé n’est plus gardé : demandez-le de nouveau."))
+            request = _request(work, asked)
+            with room.working():
+                answer = _answered(request)
+            _keep(work, request, answer)
+        except Stopped:
+            end_work(work, WorkState.STOPPED)
+        except Refused as refused:
+            end_work(work, WorkState.FAILED, str(refused))
+        except PermissionDenied:
+            end_work(work, WorkState.FAILED, _("Vous n’avez plus le droit de faire cela."))
+        except Http404:
+            end_work(work, WorkState.FAILED, _("Il n’y a rien à imprimer."))
+        except Exception as error:
+            logger.exception("work %s", work.pk)
+            failure = failure_of(error)
+            said = str(WORDS[failure].what) if failure else _("Le programme s’est trompé.")
+            end_work(work, WorkState.FAILED, said)
+
+
+def _request(work: Work, asked: dict[str, Any]) -> WSGIRequest:
+    """Return the request as it was sent, from the same person to the same address."""
+    body = asked["body"].encode()
+    request = WSGIRequest(
+        {
+            **asked["environ"],
+            "REQUEST_METHOD": asked["method"],
+            "PATH_INFO": asked["path"],
+            "QUERY_STRING": asked["query"],
+            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.input": BytesIO(body),
+        }
+    )
+    if not work.by.is_active:
+        raise PermissionDenied
+    request.user = work.by
+    request.work = work  # type: ignore[attr-defined]
+    request._messages = CookieStorage(request)  # type: ignore[attr-defined]
+    return request
+
+
+def _answered(request: WSGIRequest) -> HttpResponse:
+    """Return the answer of the view, which checks the rights again."""
+    found = resolve(request.path_info)
+    answer: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    return answer
+
+
+def _keep(work: Work, request: WSGIRequest, answer: HttpResponse) -> None:
+    """Keep the file of an answer; or its messages, if it leads to another page."""
+    if answer.has_header("Content-Disposition"):
+        Room(work.room).put_answer(answer.content)
+        headers = {name: answer[name] for name in OF_FILES}
+        end_work(work, WorkState.DONE, headers=headers)
+        return
+    said = list(messages.get_messages(request))
+    if answer.status_code != 302 or any(message.level >= messages.ERROR for message in said):
+        why = " ".join(map(str, said))
+        changed = _("Le concours a changé depuis votre demande : refaites-la depuis sa page.")
+        end_work(work, WorkState.FAILED, why or changed)
+        return
+    end_work(work, WorkState.DONE, " ".join(map(str, said)))

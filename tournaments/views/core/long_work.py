@@ -1,0 +1,85 @@
+"""Hand a request that takes long over to a work, and decide which requests do.
+
+A view that may take long checks what was asked as usual, then calls `handed_over`. It gets the
+page of the work to answer with, or None if it must do the work now: because the contest is small,
+or because the process of the work is asking. That process sends the same request to the same view,
+so that rights, refusals and results have one code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.enums import WorkKind
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.services.core.works import Job, ask_work
+from tournaments.views.core.kept import program_version
+from tournaments.views.core.support import person
+from tournaments.wording.words import Refused
+
+#: Number of entrants from which most papers, and the archive, take about two seconds on an old
+#: laptop; and number of lines to import. Papers that take longer say their own number in their
+#: `Kind`.
+MOST_PAPERS, ARCHIVE, IMPORTED = 1000, 50, 200
+#: Parts of a request that the process of the work needs to send it again.
+KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_scheme")
+
+
+def is_long(*loads: float) -> bool:
+    """Return whether making these things together takes over two seconds.
+
+    A load is a number of entrants, divided by the number from which the thing takes that long.
+    """
+    return sum(loads) >= 1
+
+
+def in_work(request: HttpRequest) -> bool:
+    """Return whether the process of a work sends this request."""
+    return hasattr(request, "work")
+
+
+def handed_over(
+    request: HttpRequest, contest: Contest, kind: WorkKind, title: str, *rights: Right
+) -> HttpResponse | None:
+    """Return a redirection to the work that carries out this request; None inside that work.
+
+    `rights` are those that the request needs: they are checked again when the file is fetched.
+    """
+    if in_work(request):
+        return None
+    asked = _asked(request)
+    # The same page asked again after a change of the contest is another work.
+    read = () if kind.writes else (contest.version, contest.desk_version, program_version())
+    key = _digest([asked["path"], asked["query"], asked["body"], asked["environ"], *read])
+    try:
+        job = Job(kind, title, " ".join(sorted({right.name for right in rights})), key, asked)
+        work = ask_work(contest, person(request), job)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("works", contest.slug)
+    return redirect("work", contest.slug, work.pk)
+
+
+def _asked(request: HttpRequest) -> dict[str, Any]:
+    """Return the request as JSON can hold it. Files are not kept: no long request sends one."""
+    sent = request.POST.copy()
+    # The cookie that it goes with is not kept either.
+    sent.pop("csrfmiddlewaretoken", None)
+    return {
+        "method": request.method,
+        "path": request.path_info,
+        "query": request.META.get("QUERY_STRING", ""),
+        "body": sent.urlencode(),
+        "environ": {name: str(request.META[name]) for name in KEPT if name in request.META},
+    }
+
+
+def _digest(parts: Iterable[object]) -> str:
+    return hashlib.sha256(repr(list(parts)).encode()).hexdigest()
