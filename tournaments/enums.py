@@ -315,19 +315,20 @@ class HouseAction(models.TextChoices):
 
 
 class WorkKind(models.TextChoices):
-    """What a work gives: a paper, the archive of a contest, or an import of entrants."""
+    """What a work does: a paper, the archive of a contest, its verification, an import."""
 
     PAPER = "paper", _("papier")
     ARCHIVE = "archive", _("archive")
+    VERIFY = "verify", _("vérification")
     IMPORT = "import", _("importation")
 
     @property
     def writes(self) -> bool:
-        """Whether the work changes the contest, instead of making a file."""
+        """Whether the work changes the contest, instead of reading it."""
         match self:
             case WorkKind.IMPORT:
                 return True
-            case WorkKind.PAPER | WorkKind.ARCHIVE:
+            case WorkKind.PAPER | WorkKind.ARCHIVE | WorkKind.VERIFY:
                 return False
             case _:
                 assert_never(self)

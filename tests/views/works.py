@@ -14,7 +14,12 @@ from tests.views.desk import plain
 from tournaments.models import Work
 
 #: Numbers of entrants, or of lines, from which a request is long.
-LIMITS = ("core.paper_kind.MOST_PAPERS", "after.archive.ARCHIVE", "registration.importing.IMPORTED")
+LIMITS = (
+    "core.paper_kind.MOST_PAPERS",
+    "after.archive.ARCHIVE",
+    "after.verifying.VERIFIED",
+    "registration.importing.IMPORTED",
+)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='Work',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('paper', 'papier'), ('archive', 'archive'), ('import', 'importation')], max_length=10)),
+                ('kind', models.CharField(choices=[('paper', 'papier'), ('archive', 'archive'), ('verify', 'vérification'), ('import', 'importation')], max_length=10)),
                 ('state', models.CharField(choices=[('waiting', 'en attente'), ('running', 'en cours'), ('done', 'prêt'), ('failed', 'échoué'), ('stopped', 'arrêté')], default='waiting', max_length=10)),
                 ('title', models.CharField(max_length=300)),
                 ('rights', models.CharField(max_length=200)),

@@ -83,6 +83,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "after": (ALL, ALL),
     "export": (ALL, ALL),
     "archive": (ALL, ALL),
+    "verify": (ALL, ALL),
     # Works: each person sees only their own
     "works": (ALL, ALL),
     "work": (ALL, ALL),

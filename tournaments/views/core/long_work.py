@@ -24,10 +24,10 @@ from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import person
 from tournaments.wording.words import Refused
 
-#: Number of entrants from which most papers, and the archive, take about two seconds on an old
-#: laptop; and number of lines to import. Papers that take longer say their own number in their
-#: `Kind`.
-MOST_PAPERS, ARCHIVE, IMPORTED = 1000, 50, 200
+#: Number of entrants from which most papers, the archive and a verification take about two seconds
+#: on an old laptop; and number of lines to import. Papers that take longer say their own number in
+#: their `Kind`.
+MOST_PAPERS, ARCHIVE, VERIFIED, IMPORTED = 1000, 50, 250, 200
 #: Parts of a request that the process of the work needs to send it again.
 KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_scheme")
 

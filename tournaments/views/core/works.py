@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from scoring.kinds import every
 from tournaments.enums import WorkKind
 from tournaments.models import Contest, Work
 from tournaments.permissions import Right, require
@@ -24,7 +25,15 @@ from tournaments.wording.words import Refused
 from tournaments.workroom import Room
 
 #: Page from which each kind of work is asked for.
-PAGES = {WorkKind.PAPER: "papers", WorkKind.ARCHIVE: "after", WorkKind.IMPORT: "teams"}
+PAGES = every(
+    WorkKind,
+    {
+        WorkKind.PAPER: "papers",
+        WorkKind.ARCHIVE: "after",
+        WorkKind.VERIFY: "after",
+        WorkKind.IMPORT: "teams",
+    },
+)
 
 
 def own(view: View) -> View:
