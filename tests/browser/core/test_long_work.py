@@ -29,15 +29,15 @@ def test_an_archive_is_made_while_its_person_does_something_else(
     sign_in(page)
     page.goto("/desk/grand-concours/after/")
     page.get_by_role("link", name="Télécharger l’archive (ZIP)").click()
-    expect(page.get_by_role("heading", name="Grand concours – archive")).to_be_visible()
+    expect(page.get_by_role("heading", name="L’archive à publier")).to_be_visible()
     expect(page.get_by_role("button", name="Arrêter")).to_be_visible()
     page.get_by_role("link", name="Tableau de bord").click()
-    page.get_by_role("link", name="Grand concours – archive").click()
+    page.get_by_role("link", name="L’archive à publier").click()
     # The page follows the work by itself, until the file is there.
     with page.expect_download() as fetched:
         page.get_by_role("link", name="Télécharger", exact=True).click()
     with ZipFile(BytesIO(Path(fetched.value.path()).read_bytes())) as archive:
         assert "concours-grand-concours/index.html" in archive.namelist()
     page.goto("/desk/grand-concours/")
-    expect(page.get_by_role("link", name="Grand concours – archive")).to_have_count(0)
+    expect(page.get_by_role("link", name="L’archive à publier")).to_have_count(0)
     assert not console

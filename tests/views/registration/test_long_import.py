@@ -101,8 +101,13 @@ def test_an_import_stopped_on_its_way_registers_nothing(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:
     work = asked(client, url, **form)
-    log = "tournaments.services.registration.importing.Action.log"
-    with patch(log, side_effect=Stopped):
+
+    def stop_at_the_third(what: str, done: int, total: int) -> None:
+        if (what, done, total) == ("Lignes inscrites", 2, 5):
+            assert contest.teams.count() == 2
+            raise Stopped
+
+    with patch("tournaments.progress.tell", stop_at_the_third):
         call_command("work")
     assert contest.teams.count() == 0
     assert "Rien n’est fait à moitié" in plain(page_of(client, work))

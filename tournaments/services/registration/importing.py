@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PayMethod
 from tournaments.imports.table import Book
 from tournaments.models import Contest, Team
+from tournaments.progress import counted
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.core.action import Action, writing
@@ -95,7 +96,7 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
     waiting = waiting_list(preview, {line.at for line in lines})
     new = NewTeams(action.contest, [name for line in lines for name in (*line.players, line.team)])
     payments = []
-    for line in _numbered_first(lines):
+    for line in counted(_("Lignes inscrites"), _numbered_first(lines)):
         wanted = _wanted(line, preview, categories)
         try:
             if line.kind == Kind.SINGLE:

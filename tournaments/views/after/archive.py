@@ -193,9 +193,8 @@ def zipped(contest: Contest, members: dict[str, bytes]) -> Iterable[tuple[str, b
 @require_GET
 def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Download the archive as one ZIP file; a work makes that of a large contest."""
-    title = _("%(contest)s – archive") % {"contest": contest.name}
     if contest.closed_at is not None and is_long(contest.teams.count() / ARCHIVE):
-        away = handed_over(request, contest, WorkKind.ARCHIVE, title, Right.SEE)
+        away = handed_over(request, contest, WorkKind.ARCHIVE, _("L’archive à publier"), Right.SEE)
         if away is not None:
             return away
     try:
@@ -203,4 +202,5 @@ def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("after", contest.slug)
+    title = _("%(contest)s – archive") % {"contest": contest.name}
     return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")
