@@ -39,14 +39,9 @@ def folder() -> Path:
     return found
 
 
-def rooms() -> list[Path]:
-    """Return the folders of all the works."""
-    return [path for path in folder().iterdir() if path.is_dir()]
-
-
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Folder of one work."""
+    """Folder of one work, named after the `room` of its line."""
 
     name: UUID
 
@@ -83,6 +78,10 @@ class Room:
             return time.time() - (self.path / "progress.json").stat().st_mtime < DEAD
         except OSError:
             return False
+
+    def age(self) -> float:
+        """Return the seconds since a file was last added to the folder."""
+        return time.time() - self.path.stat().st_mtime
 
     def ask_to_stop(self) -> None:
         """Ask the process of the work to stop at its next step."""
@@ -127,6 +126,11 @@ class Room:
             return json.loads((self.path / name).read_bytes())
         except OSError:
             return None
+
+
+def rooms() -> list[Room]:
+    """Return the folders of all the works."""
+    return [Room(UUID(path.name)) for path in folder().iterdir() if path.is_dir()]
 
 
 class _Heart(Thread):

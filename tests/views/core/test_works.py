@@ -20,6 +20,7 @@ from tests.views.desk import plain
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, page_of, press
 from tournaments.enums import Role, WorkState
+from tournaments.management.commands import work as work_command
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
 from tournaments.services.after.forgetting import forget_people
@@ -270,6 +271,27 @@ class TestAWork:
         second = asked(client, url_of(contest, "results"))
         with patch.object(works, "AT_ONCE", 1):
             assert works.claim_work() == second
+
+    def test_gets_a_process_if_the_last_one_was_killed(self, client: Client, work: Work) -> None:
+        Work.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
+        with patch.object(works, "start_worker") as started:
+            page_of(client, work)
+            assert started.call_count == 1
+            works.claim_work()
+            page_of(client, work)
+            assert started.call_count == 1
+
+    def test_leaves_its_place_to_the_next_one(
+        self, client: Client, work: Work, contest: Contest
+    ) -> None:
+        asked(client, url_of(contest, "results"))
+        with patch(f"{work_command.__name__}.start_worker") as started, patch("os.nice") as gave:
+            call_command("work", background=True)
+            assert started.call_count == 1
+            call_command("work", background=True)
+            assert started.call_count == 1
+        assert gave.call_count == 2
+        assert set(Work.objects.values_list("state", flat=True)) == {WorkState.DONE}
 
     def test_is_refused_to_who_has_five_of_them(
         self, client: Client, work: Work, contest: Contest

@@ -97,6 +97,26 @@ def test_nothing_is_imported_if_the_contest_has_changed_since_the_preview(
     assert "Rien n’est encore importé" in plain(page_of(client, work))
 
 
+def test_a_list_refused_to_who_has_too_many_works_is_still_there(
+    client: Client, contest: Contest, form: dict[str, Any], url: str
+) -> None:
+    with patch("tournaments.services.core.works.MOST_IN_PROGRESS", 0):
+        shown = client.post(url, form)
+    assert shown.status_code == 422
+    assert "travaux en cours" in plain(shown)
+    assert len(Page(shown).form_to(url).choices["line"]) == 5
+
+
+def test_an_import_gives_way_to_nobody_while_it_locks_the_database(
+    client: Client, contest: Contest, form: dict[str, Any], url: str
+) -> None:
+    asked(client, url, **form)
+    with patch("os.nice") as gave:
+        call_command("work", background=True)
+    assert contest.teams.count() == 5
+    assert not gave.called
+
+
 def test_an_import_stopped_on_its_way_registers_nothing(
     client: Client, contest: Contest, form: dict[str, Any], url: str
 ) -> None:

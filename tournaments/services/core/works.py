@@ -7,14 +7,13 @@ pages never wait for it: see `services.core.workers`.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -36,6 +35,9 @@ MOST_IN_PROGRESS = 5
 #: Time for which a work is kept, and bytes that all the files may take on the disk.
 KEPT = timedelta(days=1)
 MOST_BYTES = 500_000_000
+#: Seconds after which a folder without a line is deleted, and after which a work that waits while
+#: nothing runs gets a process of its own.
+ALONE, PATIENCE = 60, 10
 #: States of a work that is not over.
 IN_PROGRESS = (WorkState.WAITING, WorkState.RUNNING)
 
@@ -164,8 +166,8 @@ def begin_again(work: Work) -> Work:
 def wake(work: Work) -> None:
     """Start a process if this work waits while nothing runs: the last process was killed."""
     others = Work.objects.filter(state=WorkState.RUNNING)
-    patient = timezone.now() - work.asked_at > timedelta(seconds=10)
-    if work.state == WorkState.WAITING and patient and not any(map(_runs, others)):
+    waited = (timezone.now() - work.asked_at).total_seconds()
+    if work.state == WorkState.WAITING and waited > PATIENCE and not any(map(_runs, others)):
         start_worker()
 
 
@@ -186,11 +188,11 @@ def clear_works(contests: Iterable[Contest]) -> None:
 def sweep() -> None:
     """Delete the works that are a day old, and the oldest files beyond the space they may take."""
     Work.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
-    known = set(map(str, Work.objects.values_list("room", flat=True)))
-    for path in rooms():
+    known = set(Work.objects.values_list("room", flat=True))
+    for room in rooms():
         # A folder is made a moment before its line.
-        if path.name not in known and time.time() - path.stat().st_mtime > 60:
-            Room(UUID(path.name)).clear()
+        if room.name not in known and room.age() > ALONE:
+            room.clear()
     total = 0
     for work in Work.objects.filter(state=WorkState.DONE):
         total += _size(Room(work.room).answer)

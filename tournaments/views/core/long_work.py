@@ -21,7 +21,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.services.core.works import Job, ask_work
 from tournaments.views.core.kept import program_version
-from tournaments.views.core.support import person
+from tournaments.views.core.support import in_work, person
 from tournaments.wording.words import Refused
 
 #: Number of entrants from which most papers, the archive and a verification take about two seconds
@@ -40,30 +40,33 @@ def is_long(*loads: float) -> bool:
     return sum(loads) >= 1
 
 
-def in_work(request: HttpRequest) -> bool:
-    """Return whether the process of a work sends this request."""
-    return hasattr(request, "work")
-
-
 def handed_over(
     request: HttpRequest, contest: Contest, kind: WorkKind, title: str, *rights: Right
 ) -> HttpResponse | None:
     """Return a redirection to the work that carries out this request; None inside that work.
 
-    `rights` are those that the request needs: they are checked again when the file is fetched.
+    `rights` are those that the request needs: they are checked again when the file is fetched. A
+    person who has too many works gets their list, with the reason.
     """
+    try:
+        return hand_over(request, contest, kind, title, *rights)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("works", contest.slug)
+
+
+def hand_over(
+    request: HttpRequest, contest: Contest, kind: WorkKind, title: str, *rights: Right
+) -> HttpResponse | None:
+    """Do what `handed_over` does, but raise `Refused` if the person has too many works."""
     if in_work(request):
         return None
     asked = _asked(request)
     # The same page asked again after a change of the contest is another work.
     read = () if kind.writes else (contest.version, contest.desk_version, program_version())
     key = _digest([asked["path"], asked["query"], asked["body"], asked["environ"], *read])
-    try:
-        job = Job(kind, title, " ".join(sorted({right.name for right in rights})), key, asked)
-        work = ask_work(contest, person(request), job)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("works", contest.slug)
+    names = " ".join(sorted({right.name for right in rights}))
+    work = ask_work(contest, person(request), Job(kind, title, names, key, asked))
     return redirect("work", contest.slug, work.pk)
 
 

@@ -96,6 +96,11 @@ def of_pairs(view: View) -> View:
     return guarded
 
 
+def in_work(request: HttpRequest) -> bool:
+    """Return whether the process of a work sends this request: see `views.core.long_work`."""
+    return hasattr(request, "work")
+
+
 def person(request: HttpRequest) -> User:
     """Return the person signed in. Use it only on pages that require one."""
     assert isinstance(request.user, User)
@@ -159,7 +164,7 @@ def carried_out(
     except AlreadyDone:
         messages.info(request, _("Déjà enregistré."))
     except Refused as refusal:
-        if hasattr(request, "work"):
+        if in_work(request):
             # Nobody reads this answer: the page of the work says why.
             raise
         form.refuse(refusal)

@@ -68,7 +68,7 @@ def work(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
     """Show a work: how far it is, or how it ended."""
     wake(work)
     line = line_of(work)
-    if work.ended_at is not None and not line.has_file:
+    if not line.going_on and not line.has_file:
         note_read(work)
     return desk_page(request, contest, "desk", "core/works/page.html", _shown(contest, line))
 

@@ -15,9 +15,9 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
-from tournaments.views.core.long_work import handed_over, in_work, is_long
+from tournaments.views.core.long_work import handed_over, is_long
 from tournaments.views.core.paper_kind import Asked
-from tournaments.views.core.support import desk
+from tournaments.views.core.support import desk, in_work
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import papers_page

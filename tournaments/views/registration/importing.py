@@ -30,9 +30,10 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
-from tournaments.views.core.long_work import IMPORTED, handed_over, is_long
+from tournaments.views.core.long_work import IMPORTED, hand_over, is_long
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.wording.entrants import counted
+from tournaments.wording.words import Refused
 
 TAB = "teams"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -72,7 +73,10 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
         return _preview(request, contest, book, wishes, form)
     if is_long(len(form.ticked) / IMPORTED):
         title = _("Import de %(file)s") % {"file": book.file}
-        away = handed_over(request, contest, WorkKind.IMPORT, title, Right.REGISTER)
+        try:
+            away = hand_over(request, contest, WorkKind.IMPORT, title, Right.REGISTER)
+        except Refused as refused:
+            return _preview(request, contest, book, wishes, form, str(refused))
         if away is not None:
             return away
     return _import(request, contest, book, wishes, form)
