@@ -10,8 +10,9 @@ from unittest.mock import patch
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import make_user
 from tests.views.desk import plain
-from tournaments.models import Work
+from tournaments.models import Contest, Work
 
 #: Numbers of entrants, or of lines, from which a request is long.
 LIMITS = (
@@ -47,3 +48,19 @@ def press(client: Client, work: Work, name: str) -> str:
     """Press a button of the work's page, and return what the page then says."""
     url = reverse(name, args=[work.contest.slug, work.pk])
     return plain(client.post(url, follow=True))
+
+
+def client_of(contest: Contest, name: str = "") -> Client:
+    """Return a client of the person of this name, or of the organiser."""
+    client = Client()
+    client.force_login(make_user(name) if name else contest.organiser)
+    return client
+
+
+def url_of(contest: Contest, page: str) -> str:
+    """Return the address of the archive, of the round's papers, or of one paper by its kind."""
+    if page == "archive":
+        return reverse("archive", args=[contest.slug])
+    if page == "round-papers":
+        return reverse(page, args=[contest.slug]) + "?round=1"
+    return reverse("paper", args=[contest.slug, page]) + "?round=1"

@@ -18,12 +18,12 @@ from django.utils import timezone
 from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain
 from tests.views.reading import Page
-from tests.views.works import all_long, asked, page_of, press
+from tests.views.works import all_long, asked, client_of, page_of, press, url_of
 from tournaments.enums import Role, WorkState
 from tournaments.management.commands import work as work_command
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
-from tournaments.services.after.forgetting import forget_people
+from tournaments.services.after.forgetting import delete_contest, forget_people
 from tournaments.services.core import works
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.services.hall.announcements import announce
@@ -51,45 +51,6 @@ def over(contest: Contest) -> Contest:
 def long() -> Iterator[None]:
     with all_long():
         yield
-
-
-def client_of(contest: Contest, name: str = "") -> Client:
-    client = Client()
-    client.force_login(make_user(name) if name else contest.organiser)
-    return client
-
-
-def url_of(contest: Contest, page: str) -> str:
-    """Return the address of the archive, of the round's papers, or of one paper by its kind."""
-    if page == "archive":
-        return reverse("archive", args=[contest.slug])
-    if page == "round-papers":
-        return reverse(page, args=[contest.slug]) + "?round=1"
-    return reverse("paper", args=[contest.slug, page]) + "?round=1"
-
-
-EACH = pytest.mark.parametrize("page", ["archive", "ranking", "round-papers"])
-
-
-@EACH
-def test_a_small_contest_gets_its_file_at_once(over: Contest, page: str) -> None:
-    with all_long(100):
-        assert "filename" in client_of(over).get(url_of(over, page))["Content-Disposition"]
-    assert not Work.objects.exists()
-
-
-@EACH
-def test_a_large_contest_gets_the_same_file_from_a_work(over: Contest, page: str) -> None:
-    client = client_of(over)
-    direct = client.get(url_of(over, page))
-    with all_long():
-        work = asked(client, url_of(over, page))
-        assert "En attente" in plain(page_of(client, work))
-        call_command("work")
-    fetched = page_of(client, work, "work-file")
-    assert fetched.content == direct.content
-    for header in ("Content-Type", "Content-Disposition"):
-        assert fetched[header] == direct[header]
 
 
 @pytest.mark.usefixtures("long")
@@ -153,14 +114,15 @@ class TestAFile:
         assert list(Work.objects.all()) == [made[1]]
         assert not Room(made[0].room).path.exists()
 
-    def test_goes_when_the_people_of_the_contest_are_forgotten(
-        self, over: Contest, django_capture_on_commit_callbacks: Any
+    @pytest.mark.parametrize("erase", [forget_people, delete_contest])
+    def test_goes_with_the_people_of_the_contest(
+        self, over: Contest, django_capture_on_commit_callbacks: Any, erase: Any
     ) -> None:
         work = asked(client_of(over), url_of(over, "ranking"))
         call_command("work")
         assert Room(work.room).answer.exists()
         with django_capture_on_commit_callbacks(execute=True):
-            forget_people(over, over.organiser)
+            erase(over, over.organiser)
         assert not Room(work.room).path.exists()
         assert not Work.objects.exists()
 

@@ -88,6 +88,6 @@ KINDS = (
         options=DiplomasOptions,
         offered=_played,
         long_from=800,
-        printed=lambda options, entrants: min(entrants, options["last"]),
+        printed=lambda options, entrants: min(entrants, options["last"] or entrants),
     ),
 )
