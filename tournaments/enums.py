@@ -337,7 +337,7 @@ class WorkKind(models.TextChoices):
 class WorkState(models.TextChoices):
     """State of a work. A process that was killed leaves its work running: see `workroom`."""
 
-    WAITING = "waiting", _("en attente")
+    WAITING = "waiting", _("attend son tour")
     RUNNING = "running", _("en cours")
     DONE = "done", _("prêt")
     FAILED = "failed", _("échoué")

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('paper', 'papier'), ('archive', 'archive'), ('verify', 'vérification'), ('import', 'importation')], max_length=10)),
-                ('state', models.CharField(choices=[('waiting', 'en attente'), ('running', 'en cours'), ('done', 'prêt'), ('failed', 'échoué'), ('stopped', 'arrêté')], default='waiting', max_length=10)),
+                ('state', models.CharField(choices=[('waiting', 'attend son tour'), ('running', 'en cours'), ('done', 'prêt'), ('failed', 'échoué'), ('stopped', 'arrêté')], default='waiting', max_length=10)),
                 ('title', models.CharField(max_length=300)),
                 ('rights', models.CharField(max_length=200)),
                 ('language', models.CharField(max_length=10)),
