@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0022_what_everybody_reads'),
+        ('tournaments', '0023_names_to_search'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
