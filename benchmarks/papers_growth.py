@@ -18,7 +18,7 @@ from django.test import RequestFactory
 from django.utils.translation import override
 
 from benchmarks.bare_canvas import beside_bare
-from benchmarks.figures import Figure, cpu_seconds
+from benchmarks.figures import Figure, cpu
 from benchmarks.played import played
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
@@ -90,7 +90,7 @@ def _figures(name: str, works: Sequence[Work]) -> list[Figure]:
     if not works:
         return []
     taken = [
-        cpu_seconds(work, runs=3 if size < SIZES[-1] else 1)[0]
+        cpu(work, runs=3 if size < SIZES[-1] else 1)[0]
         for work, size in zip(works, SIZES, strict=True)
     ]
     slope, _ = linear_regression([log(size) for size in SIZES], [log(one) for one in taken])

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.server.conftest import Served
 from tournaments.models import Contest, Match
+from tournaments.server import application, kept
 from tournaments.server.kept import KeptPages, Ready
 from tournaments.services.core.public import set_public
 from tournaments.services.draws.draws import draw_round
@@ -165,9 +166,43 @@ def test_phones_that_ask_together_have_the_page_drawn_once(
 
 
 def test_the_pages_read_longest_ago_give_way() -> None:
-    kept = KeptPages(most_bytes=250)
+    pages = KeptPages(most_bytes=250)
     for number in range(3):
         page = KeptPage(1, (1, False), '"x"', b"x" * 100, "text/html")
-        kept._put((f"/{number}/", "fr", b"", False), Ready(page, []))
-    assert [name[0] for name in kept._pages] == ["/1/", "/2/"]
-    assert kept.bytes == 200
+        pages._put((f"/{number}/", "fr", b"", False), Ready(page, [], 0.0))
+    assert [name[0] for name in pages._pages] == ["/1/", "/2/"]
+    assert pages.bytes == 200
+
+
+class TestABusyServer:
+    @pytest.fixture(autouse=True)
+    def busy(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(application, "MANY_WAITING", -1)
+
+    def test_gives_the_page_of_some_seconds_ago(
+        self, served: Served, contest: Contest, standings: str, asked: list[str]
+    ) -> None:
+        before = served.get(standings)
+        enter(contest, 1043)
+        assert served.get(standings).content == before.content
+        assert asked == [standings]
+
+    def test_gives_no_page_that_is_older(
+        self,
+        served: Served,
+        contest: Contest,
+        standings: str,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        served.get(standings)
+        enter(contest, 1043)
+        monkeypatch.setattr(kept, "OLDEST_SECONDS", 0.0)
+        assert "1043" in served.get(standings).content.decode()
+
+    def test_gives_no_page_that_is_withdrawn_from_search_engines(
+        self, served: Served, contest: Contest, standings: str
+    ) -> None:
+        set_public(contest, None, published=True, names_by_initials=False)
+        served.get(standings)
+        set_public(contest, None, published=False, names_by_initials=False)
+        assert served.get(standings).headers["x-robots-tag"] == "noindex, nofollow"

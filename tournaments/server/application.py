@@ -27,6 +27,8 @@ from tournaments.views.core.signing_in import is_known_browser
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
 LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000}
+#: Pages that wait to be drawn when the server is busy.
+MANY_WAITING = 20
 READING = ("GET", "HEAD", "OPTIONS")
 #: Beginnings of the addresses that everybody in the hall opens.
 OF_HALL = ("/c/", "/t/")
@@ -74,9 +76,10 @@ class Application:
         self, name: Name, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive
     ) -> Answer | None:
         """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
-        ready = await self.kept.ready(name)
+        busy = self.queues[Way.PAGES].length > MANY_WAITING
+        ready = await self.kept.ready(name, busy=busy)
         if ready is None and await self.kept.wait_for_drawing(name):
-            ready = await self.kept.ready(name)
+            ready = await self.kept.ready(name, busy=True)
         if ready is not None:
             return answer_from(ready, headers)
         self.kept.starts_drawing(name)

@@ -1,7 +1,9 @@
 """Pages of the hall that the server answers itself: kept for this version of their contest.
 
 Three hundred phones ask every few seconds whether their page has changed. The answer costs one
-small query; the program is asked again only when the version has changed.
+small query; the program is asked again only when the version has changed. If many pages already
+wait to be drawn, a phone gets the one of some seconds ago and asks again: the hall then follows a
+little late, and nobody waits.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from tournaments.views.core.kept import KeptPage
 
 #: Bytes of compressed pages kept at most.
 MOST_BYTES = 64_000_000
+#: Seconds for which a busy server may give a page that has changed since.
+OLDEST_SECONDS = 15.0
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
 LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([\w-]*)".encode())
@@ -33,12 +37,16 @@ ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
 Name = tuple[str, str, bytes, bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ready:
-    """A kept page, and the headers that the program gives to all its answers."""
+    """A kept page, and the headers that the program gives to all its answers.
+
+    `checked` is when it was last of the present version, in seconds of the event loop.
+    """
 
     page: KeptPage
     headers: Headers
+    checked: float
 
 
 class KeptPages:
@@ -61,15 +69,25 @@ class KeptPages:
         host = b"" if self._any_host else headers.get(b"host", b"")
         return scope["path"], language, host, https
 
-    async def ready(self, name: Name) -> Ready | None:
-        """Return the page if it is of the present version of its contest."""
+    async def ready(self, name: Name, *, busy: bool) -> Ready | None:
+        """Return the page if it is of the present version of its contest.
+
+        If the server is busy, it may also be the page of some seconds ago.
+        """
         found = self._pages.get(name)
         if found is None:
             return None
-        if await self.states.state(found.page.contest) != found.page.state:
+        state = await self.states.state(found.page.contest)
+        # Another request may have had the page drawn meanwhile.
+        found = self._pages.get(name)
+        if found is None or state is None or state[1] != found.page.state[1]:
             return None
-        if name in self._pages:
-            self._pages.move_to_end(name)
+        now = asyncio.get_running_loop().time()
+        if found.page.state[0] >= state[0]:
+            found.checked = now
+        elif not busy or now - found.checked > OLDEST_SECONDS:
+            return None
+        self._pages.move_to_end(name)
         return found
 
     async def wait_for_drawing(self, name: Name) -> bool:
@@ -88,7 +106,8 @@ class KeptPages:
         """Keep the page of an answer, if it is one to keep, and let those who wait have it."""
         if answer is not None and answer.page is not None:
             headers = [field for field in answer.headers if field[0] not in OF_CONTENT]
-            self._put(name, Ready(answer.page, headers))
+            now = asyncio.get_running_loop().time()
+            self._put(name, Ready(answer.page, headers, now))
         drawing = self._drawing.pop(name, None)
         if drawing is not None:
             drawing.set()

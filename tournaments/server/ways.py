@@ -25,7 +25,7 @@ class Way(StrEnum):
 
 #: Threads of each way. Pages take the processor while they are drawn, so few are drawn at once.
 #: Forms wait: for a password to be checked, or for another write.
-THREADS = {Way.DESK: 8, Way.PAGES: 1, Way.FORMS: 6}
+THREADS = {Way.DESK: 8, Way.PAGES: 2, Way.FORMS: 6}
 
 
 class Queue:
@@ -35,6 +35,11 @@ class Queue:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._free = threads
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def length(self) -> int:
+        """Number of requests that wait."""
+        return sum(map(len, self._waiting.values()))
 
     async def carry_out(self, address: str, work: Callable[[], Result]) -> Result:
         """Return what `work` returns, called in a thread when the address has its turn."""

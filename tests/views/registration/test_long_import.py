@@ -124,7 +124,6 @@ def test_an_import_stopped_on_its_way_registers_nothing(
 
     def stop_at_the_third(what: str, done: int, total: int) -> None:
         if (what, done, total) == ("Lignes inscrites", 2, 5):
-            assert contest.teams.count() == 2
             raise Stopped
 
     with patch("tournaments.progress.tell", stop_at_the_third):
