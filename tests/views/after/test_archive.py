@@ -12,6 +12,8 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.deal import Deal
@@ -186,3 +188,19 @@ def test_contests_of_every_kind_have_a_whole_archive(tmp_path: Path) -> None:
         Contest.objects.filter(pk=contest.pk).update(closed_at="2026-11-21T18:00Z")
         call_command("archive", contest.slug, tmp_path / kind, stdout=StringIO())
         assert_whole(tmp_path / kind)
+
+
+def queries_of(pairs: int) -> int:
+    """Return the number of queries of the archive of a contest whose two rounds are played."""
+    contest = make_contest(pairs, Regulation(BELOTE.rules, rounds=2), name=f"{pairs} paires")
+    for seed in (1, 2):
+        play_round(contest, seed=seed)
+    contests.close_contest(contest, contest.organiser)
+    contest.refresh_from_db()
+    with CaptureQueriesContext(connection) as asked:
+        archive_of(contest)
+    return len(asked)
+
+
+def test_more_pairs_ask_no_more_queries() -> None:
+    assert queries_of(12) == queries_of(4)

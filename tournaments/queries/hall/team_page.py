@@ -8,24 +8,22 @@ from dataclasses import dataclass
 
 from tournaments.pairing import Reason
 from tournaments.queries.draws.why import Why
-from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round of a team: its score, its match and its result.
+    """One round of a team: its score, and its match with the result.
 
     `match` is None without a match. `why` is the reason of the last draw for its table or its bye;
     None for earlier rounds.
     """
 
     cell: Cell
-    match: int | None
-    entry: EntryLine | None
+    match: TableLine | None
     name: str
     bracket: bool
     why: Reason | None = None
@@ -45,17 +43,17 @@ class TeamPage:
     exclusions: tuple[PenaltyLine, ...] = ()
 
 
-#: Match and result of a team in each round where it has a table, by round number.
-Matches = Mapping[int, tuple[int, EntryLine | None]]
+#: Match of a team in each round where it has a table, by round number.
+Matches = Mapping[int, TableLine]
 
 
 def matches_of(drawn: Sequence[RoundView]) -> dict[int, Matches]:
     """Return the matches of each team, by team number. No query."""
-    found: dict[int, dict[int, tuple[int, EntryLine | None]]] = defaultdict(dict)
+    found: dict[int, dict[int, TableLine]] = defaultdict(dict)
     for view in drawn:
         for line in view.tables:
             for one, _camp in line.seated:
-                found[one.number][view.number] = line.match, line.entry
+                found[one.number][view.number] = line
     return dict(found)
 
 
@@ -72,7 +70,7 @@ def team_page(
     rounds = tuple(
         _round(
             cell,
-            matches.get(cell.round, (None, None)),
+            matches.get(cell.round),
             ranking.names[cell.round],
             cell in knockout,
             why.of(number, cell.table) if cell.round == last else None,
@@ -85,10 +83,9 @@ def team_page(
 
 def _round(
     cell: Cell,
-    played: tuple[int | None, EntryLine | None],
+    match: TableLine | None,
     name: str,
     bracket: bool,
     why: Reason | None,
 ) -> TeamRound:
-    match, entry = played
-    return TeamRound(cell, match, entry, name, bracket, why)
+    return TeamRound(cell, match, name, bracket, why)

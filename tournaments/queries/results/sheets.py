@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,6 +114,22 @@ def deals_of(entry: Entry) -> tuple[Deal, ...]:
     """Return the deals of an entry as `scoring` takes them. One query."""
     rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
     return tuple(map(stored_deal, rows))
+
+
+def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:
+    """Return the deals of the current results of these matches, by match. One query.
+
+    A match without deals is left out.
+    """
+    rows = (
+        DealRow.objects.filter(entry__current=True, entry__match__in=matches)
+        .order_by("entry__match", "number")
+        .values_list(*DEAL_COLUMNS, "entry__match")
+    )
+    found: dict[int, list[Deal]] = defaultdict(list)
+    for row in rows:
+        found[row[-1]].append(stored_deal(row))
+    return {match: tuple(deals) for match, deals in found.items()}
 
 
 def stored_deal(row: tuple[Any, ...]) -> Deal:

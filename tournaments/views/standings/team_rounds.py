@@ -7,47 +7,75 @@ again, so most of the page comes from the cache.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.models import Match
+from scoring.deal import Deal
+from scoring.match import MatchScore
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side
 from tournaments.queries.hall.team_page import TeamRound
-from tournaments.queries.results.sheets import sheet
+from tournaments.queries.results.rounds import TableLine
+from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.views.core.kept import ONE_DAY, program_version
 
 FRAGMENTS = "fragments"
 
 
+@dataclass(frozen=True, slots=True)
+class DealsShown:
+    """Deals of a match, and their marks with explanations. `ns` and `ew` played them."""
+
+    ns: Side
+    ew: Side
+    deals: tuple[Deal, ...]
+    score: MatchScore
+
+
 def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list[SafeString]:
     """Return each round as a fragment of the page, in order.
 
-    No query if all are kept, else one, and five more for each match not rendered yet.
+    One query if a match typed deal by deal is not rendered yet, else none.
     """
     kept = caches[FRAGMENTS]
     keys = [_key(contest, one) for one in rounds]
     known = kept.get_many(keys)
     missing = [one for one, key in zip(rounds, keys, strict=True) if key not in known]
-    wanted = [one.match for one in missing if one.match]
-    found = Match.objects.filter(pk__in=wanted).select_related("round__contest") if wanted else ()
-    matches = {match.pk: match for match in found}
+    typed = [one.match.match for one in missing if one.match and _has_deals(one.match)]
+    deals = deals_of_matches(typed) if typed else {}
     for one, key in zip(rounds, keys, strict=True):
         if key not in known:
-            match = matches.get(one.match or 0)
-            known[key] = _in_words(contest, one, match)
+            known[key] = _in_words(contest, one, _deals_shown(contest, one, deals))
             kept.set(key, known[key], ONE_DAY)
     # Safe: a template rendered the fragments and escaped what people typed.
     return [mark_safe(known[key]) for key in keys]  # nosec B308 B703
 
 
-def _in_words(contest: ContestInfo, one: TeamRound, match: Match | None) -> str:
+def _has_deals(match: TableLine) -> bool:
+    return match.entry is not None and match.entry.kind.has_deals
+
+
+def _deals_shown(
+    contest: ContestInfo, one: TeamRound, known: Mapping[int, tuple[Deal, ...]]
+) -> DealsShown | None:
+    match = one.match
+    if match is None or match.match not in known:
+        return None
+    deals = known[match.match]
+    score = contest.regulation.score(one.cell.round, deals, explain=True)
+    return DealsShown(match.ns, match.ew, deals, score)
+
+
+def _in_words(contest: ContestInfo, one: TeamRound, shown: DealsShown | None) -> str:
     context = {
         "contest": contest,
         "cell": one.cell,
-        "sheet": sheet(match) if match else None,
+        "sheet": shown,
         "name": one.name,
         "bracket": one.bracket,
         "why": one.why,
