@@ -53,7 +53,7 @@ def test_a_large_contest_gets_the_same_file_from_a_work(over: Contest, page: str
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.slug)
-def test_each_paper_is_a_work_for_two_thousand_pairs_and_none_for_a_hundred_and_fifty(
+def test_each_paper_is_a_work_for_four_thousand_pairs_and_none_for_five_hundred(
     kind: Kind,
 ) -> None:
     chosen: dict[str, Any] = {}
@@ -61,11 +61,11 @@ def test_each_paper_is_a_work_for_two_thousand_pairs_and_none_for_a_hundred_and_
         form = kind.options(QueryDict())
         assert form.is_valid()
         chosen = form.cleaned_data
-    assert is_long(kind.load(chosen, 2000))
-    assert not is_long(kind.load(chosen, 150))
+    assert is_long(kind.load(chosen, 4000))
+    assert not is_long(kind.load(chosen, 500))
 
 
 def test_a_paper_about_one_team_is_short_where_that_of_all_is_long() -> None:
     reports = KINDS["team-reports"]
-    assert is_long(reports.load({"team": None}, 500))
-    assert not is_long(reports.load({"team": 12}, 500))
+    assert is_long(reports.load({"team": None}, 1000))
+    assert not is_long(reports.load({"team": 12}, 1000))

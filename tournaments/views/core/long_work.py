@@ -25,9 +25,9 @@ from tournaments.views.core.support import in_work, person
 from tournaments.wording.words import Refused
 
 #: Number of entrants from which most papers, the archive and a verification take about two seconds
-#: on an old laptop; and number of lines to import. Papers that take longer say their own number in
-#: their `Kind`.
-MOST_PAPERS, ARCHIVE, VERIFIED, IMPORTED = 1000, 50, 250, 200
+#: of processor; and number of lines to import. The matches are those typed deal by deal, which take
+#: longest. Papers that take longer say their own number in their `Kind`.
+MOST_PAPERS, ARCHIVE, VERIFIED, IMPORTED = 3000, 150, 3000, 1500
 #: Parts of a request that the process of the work needs to send it again.
 KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_scheme")
 

@@ -77,8 +77,6 @@ KINDS = (
         of_round=True,
         options=SheetsOptions,
         together=When.PLAYED,
-        long_from=500,
-        printed=lambda options, entrants: 2 * len(options["tables"]) or entrants,
     ),
     Kind("pools", N_("Poules et rencontres"), Moment.ROUND, _pools, offered=_pools_drawn),
 )

@@ -87,7 +87,5 @@ KINDS = (
         _diplomas,
         options=DiplomasOptions,
         offered=_played,
-        long_from=800,
-        printed=lambda options, entrants: min(entrants, options["last"] or entrants),
     ),
 )

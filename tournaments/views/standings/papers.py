@@ -174,7 +174,7 @@ KINDS = (
         _team_reports,
         options=TeamOptions,
         offered=_is_played,
-        long_from=200,
+        long_from=600,
         printed=lambda options, entrants: entrants if options["team"] is None else 1,
     ),
 )
