@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 
 from tests.factories import make_contest, play_round
+from tournaments.backups import files
+from tournaments.backups.restoring import restore
 from tournaments.management import progress as terminal
 from tournaments.progress import Progress, counted, followed
 
@@ -63,6 +67,32 @@ class TestACommand:
 def test_a_command_that_ends_at_once_writes_no_progress() -> None:
     with patch.object(terminal, "FIRST", 3600):
         assert verify(Terminal()) == ""
+
+
+@pytest.mark.skipif(
+    os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"
+)
+class TestTheCopies:
+    @pytest.mark.usefixtures("at_once")
+    def test_a_backup_tells_the_pages_copied_then_the_reading_back(self, database: Path) -> None:
+        said = StringIO()
+        copy = database.with_name("copy.sqlite3")
+        with patch.multiple(files, PAGES=1, INSTRUCTIONS=1):
+            call_command("backup", copy, stdout=StringIO(), stderr=said)
+        lines = said.getvalue().splitlines()
+        first, total = lines[0].removeprefix("Pages copiées : ").split(" sur ")
+        assert first == "1"
+        copied = lines.index(f"Pages copiées : {total} sur {total}")
+        assert set(lines[copied + 1 :]) == {"Relecture de la copie…"}
+
+    def test_a_restoration_reads_the_copy_then_tells_the_pages_copied(self, database: Path) -> None:
+        copy = database.with_name("copy.sqlite3")
+        files.save(copy)
+        told: list[Progress] = []
+        with patch.multiple(files, PAGES=1, INSTRUCTIONS=1), followed(told.append):
+            restore(copy)
+        assert told[0] == Progress("Relecture de la copie")
+        assert told[-1] == Progress("Pages copiées", told[-1].total, told[-1].total)
 
 
 class TestWhoFollows:

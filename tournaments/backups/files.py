@@ -19,6 +19,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from tournaments.backups.postgresql import by_postgresql
+from tournaments.progress import tell
 from tournaments.wording.words import Refused
 
 #: Suffix of a file being written. A later copy or restoration deletes those left by a power cut.
@@ -32,6 +33,11 @@ HEAD = 100
 OURS = {"django_migrations", "tournaments_contest", "tournaments_logline"}
 #: Tables whose rows are counted in a copy and in what was copied.
 COUNTED = ("tournaments_contest", "tournaments_entry", "tournaments_payment")
+
+#: Pages of a database copied between two tellings of the progress.
+PAGES = 1000
+#: Instructions of SQLite between two tellings, while it reads a copy back.
+INSTRUCTIONS = 1_000_000
 
 #: Table of the sessions: each row holds the secret of a browser that is signed in.
 SESSIONS = "django_session"
@@ -60,7 +66,7 @@ def save(to: Path, database: Path | None = None) -> None:
             # What is counted and what is copied are the same moment.
             live.execute("BEGIN")
             counted = census(live)
-            live.backup(copy)
+            copy_pages(live, copy)
             live.rollback()
             # A single file without a journal is safe to carry on a USB stick.
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -73,6 +79,15 @@ def save(to: Path, database: Path | None = None) -> None:
         ) from error
     finally:
         discard(partial)
+
+
+def copy_pages(source: sqlite3.Connection, to: sqlite3.Connection) -> None:
+    """Copy a whole database into another, and tell the progress. Raises `sqlite3.Error`."""
+
+    def told(_status: int, remaining: int, total: int) -> None:
+        tell(_("Pages copiées"), total - remaining, total)
+
+    source.backup(to, pages=PAGES, progress=told)
 
 
 def _forget_sessions(copy: sqlite3.Connection) -> None:
@@ -108,7 +123,9 @@ def doubt_of(file: Path) -> str:
         return _("Le fichier %(file)s n’existe pas.") % params
     try:
         with opened(file, "ro") as copy:
+            copy.set_progress_handler(_reading_back, INSTRUCTIONS)
             told = copy.execute("PRAGMA integrity_check").fetchone()[0]
+            copy.set_progress_handler(None, 0)
             if OURS - tables_of(copy):
                 return _("%(file)s n’est pas une sauvegarde de Dix de Der.") % params
             newer = unknown_migrations(copy)
@@ -122,6 +139,10 @@ def doubt_of(file: Path) -> str:
             % params
         )
     return ""
+
+
+def _reading_back() -> None:
+    tell(_("Relecture de la copie"), 0, 0)
 
 
 def census(opened_database: sqlite3.Connection) -> dict[str, Any]:

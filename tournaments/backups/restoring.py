@@ -42,7 +42,7 @@ def restore(file: Path) -> Path | None:
     new = files.partial_of(database)
     try:
         with files.opened(file, "ro") as copy, closing(sqlite3.connect(new)) as made:
-            copy.backup(made)
+            files.copy_pages(copy, made)
             made.execute("PRAGMA journal_mode=DELETE")
         files.sync(new)
         tidy(database, but=new)

@@ -34,11 +34,7 @@ class Line:
         if now < self._due:
             return
         self._due = now + (TERMINAL if self._rewritten else ELSEWHERE)
-        said = _("%(what)s : %(done)d sur %(total)d") % {
-            "what": progress.what,
-            "done": progress.done,
-            "total": progress.total,
-        }
+        said = _said(progress)
         if self._rewritten:
             self._write(f"\r{said:<{self._wide}}")
             self._wide = len(said)
@@ -54,6 +50,16 @@ class Line:
         # Progress is no error: it has no colour.
         self._stream.write(text, str, ending="")
         self._stream.flush()
+
+
+def _said(progress: Progress) -> str:
+    if not progress.total:
+        return f"{progress.what}…"
+    return _("%(what)s : %(done)d sur %(total)d") % {
+        "what": progress.what,
+        "done": progress.done,
+        "total": progress.total,
+    }
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.backups.files import save
 from tournaments.health.console import said
+from tournaments.management.progress import shown
 from tournaments.wording.words import Refused
 
 
@@ -19,11 +20,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="le fichier à écrire ; il n’existe pas encore")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, verbosity: int, **options: Any) -> None:
         if file.exists():
             raise CommandError(_("%(file)s existe déjà : donnez un autre nom.") % {"file": file})
         try:
-            save(file)
+            with shown(self.stderr, verbosity):
+                save(file)
         except Refused as refused:
             raise CommandError(said(refused, file.parent) or str(refused)) from refused
         self.stdout.write(_("Sauvegarde écrite et relue : %(file)s") % {"file": file})

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.backups.restoring import restore
+from tournaments.management.progress import shown
 from tournaments.queries.after.erased import brings_back_forgotten
 from tournaments.wording.words import Refused
 
@@ -21,10 +22,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="la sauvegarde à remettre en place")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, verbosity: int, **options: Any) -> None:
         forgotten = brings_back_forgotten(file)
         try:
-            replaced = restore(file)
+            with shown(self.stderr, verbosity):
+                replaced = restore(file)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         if replaced is not None:
