@@ -197,6 +197,6 @@ def test_tables_written_late_are_those_written_at_once_copied_and_stored():
     assert result.tables == tuple(again.tables)
     assert hash(result.tables) == hash(tuple(again.tables))
     assert result.tables[1:3] == tuple(again.tables)[1:3]
-    changed = (replace(result.tables[0], number=9), *result.tables[1:])
+    changed = (result.tables[0]._replace(number=9), *result.tables[1:])
     assert result.tables != changed
     assert replace(result, tables=changed) != again

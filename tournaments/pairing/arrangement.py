@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .contract import N_, Draw, Reason
+from .contract import N_, Draw, Reason, Sentence
 from .movement.movements import MOVEMENTS
 
 # Numbers are those of teams or, where partners change, of players.
@@ -81,7 +81,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
 def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
     """Return the same matches at other tables (``numbers``: old -> new), with updated texts."""
 
-    def mended(reason: Reason) -> Reason:
+    def mended(reason: Sentence) -> Sentence:
         params = dict(reason.params)
         number = params.get("table")
         if isinstance(number, int):
@@ -89,10 +89,10 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
         if "tables" in params:
             named = sorted(numbers[int(number)] for number in str(params["tables"]).split(", "))
             params["tables"] = ", ".join(map(str, named))
-        return Reason(reason.template, params)
+        return reason if params == reason.params else Reason(reason.template, params)
 
     tables = (
-        replace(table, number=numbers[table.number], reason=mended(table.reason))
+        table._replace(number=numbers[table.number], reason=mended(table.reason))
         for table in draw.tables
     )
     rematches = (

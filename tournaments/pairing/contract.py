@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 
 def N_(message: str) -> str:
@@ -101,7 +101,19 @@ class Reason:
         return self.text
 
 
-Param = int | str | Ordinal | Listed | Reason
+class Sentence(Protocol):
+    """What a table says: a Reason, or a lighter object that makes one when it is read."""
+
+    @property
+    def template(self) -> str: ...
+    @property
+    def params(self) -> Mapping[str, Param]: ...
+    @property
+    def text(self) -> str: ...
+    def translated(self, translate: Translate) -> str: ...
+
+
+Param = int | str | Ordinal | Listed | Sentence
 
 
 def spoken(value: Any, translate: Translate) -> Any:
@@ -260,20 +272,19 @@ class _Closed:
         return isinstance(pair, tuple) and self.history.clash(*pair) > Clash.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """One match: the table's number, the team of each camp, and why they meet.
 
     When partners change every round, entrants are players: ``ns`` and ``ns_partner`` play together
     against ``ew`` and ``ew_partner``. A camp without a partner is one player short. ``section`` and
     ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main", "consolation"), where
-    slots are numbered from 1 in the order of the bracket.
+    slots are numbered from 1 in the order of the bracket. A tuple, because a draw makes thousands.
     """
 
     number: int
     ns: int
     ew: int
-    reason: Reason
+    reason: Sentence
     ns_partner: int | None = None
     ew_partner: int | None = None
     section: str = ""
@@ -296,14 +307,14 @@ class Tables(Sequence[Table]):
 
     __slots__ = ("_count", "_made", "_write")
 
-    def __init__(self, count: int, write: Callable[[int], Table]) -> None:
+    def __init__(self, count: int, write: Callable[[], Iterable[Table]]) -> None:
         self._count = count
         self._write = write
         self._made: tuple[Table, ...] | None = None
 
     def _tuple(self) -> tuple[Table, ...]:
         if self._made is None:
-            self._made = tuple(map(self._write, range(self._count)))
+            self._made = tuple(self._write())
         return self._made
 
     def __len__(self) -> int:
@@ -348,7 +359,7 @@ class Rematch:
     ns: int
     ew: int
     meeting: Meeting
-    reason: Reason
+    reason: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,5 +378,5 @@ class Draw:
     tables: Sequence[Table]
     byes: tuple[Bye, ...] = ()
     rematches: tuple[Rematch, ...] = ()
-    notes: tuple[Reason, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     places: tuple[tuple[int, int], ...] = ()

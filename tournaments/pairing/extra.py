@@ -44,7 +44,7 @@ def _said(made: Draw) -> Draw:
     tables = tuple(
         table
         if table.number in again
-        else replace(table, reason=Reason(EXTRA, {"table": table.number}))
+        else table._replace(reason=Reason(EXTRA, {"table": table.number}))
         for table in made.tables
     )
     byes = tuple(Bye(bye.team, Reason(ALONE)) for bye in made.byes)

@@ -15,7 +15,7 @@ from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import pair_adjacent, pair_in_order
 from .ranking.ranking import ranked_order
 from .ranking.windows import clashes_in_turn
-from .reasons import changed_for, write_up
+from .reasons import changed_for, one_by_one, write_up
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
 CHANGED = {
@@ -74,7 +74,7 @@ def draw_random(
         changed = changed_for(pairing, history, ns, ew)
         return Reason(DRAWN if changed is None else CHANGED[changed], {"table": table})
 
-    return write_up("random", seed, pairing, history, byes, bye, reason, accept=accept)
+    return write_up("random", seed, pairing, history, byes, bye, one_by_one(reason), accept=accept)
 
 
 def _hopeless(order: Sequence[int], history: History) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count
 
 from .byes import ByeRule
 from .contract import (
@@ -16,9 +17,11 @@ from .contract import (
     Meeting,
     Reason,
     Rematch,
+    Sentence,
     Table,
     Tables,
 )
+from .matching import Pair
 from .ranking.order import Pairing, in_turn
 
 BANNED = N_(
@@ -92,6 +95,14 @@ BYE_REASONS: ByeReasons = {
     "lot": (LOT, LOT_OF_FEWEST, LOT_WITHOUT_REMATCH, LOT_WITHOUT_BAN),
 }
 
+#: What gives the reason of each table, from the pairs of positions in the order of the tables.
+TableReasons = Callable[[Sequence[Pair]], Iterable[Sentence]]
+
+
+def one_by_one(reason: Callable[[int, int, int], Reason]) -> TableReasons:
+    """Return the reasons of all tables from that of one: its number and its two positions."""
+    return lambda pairs: [reason(table, i, j) for table, (i, j) in enumerate(pairs, start=1)]
+
 
 def write_up(
     method: str,
@@ -100,7 +111,7 @@ def write_up(
     history: History,
     byes: Sequence[int | None],
     rule: ByeRule,
-    table_reason: Callable[[int, int, int], Reason],
+    table_reasons: TableReasons,
     notes: Sequence[Reason] = (),
     *,
     plain: bool = False,
@@ -109,17 +120,23 @@ def write_up(
 ) -> Draw:
     """Number the tables in the order of their better team, which sits NS, and give the reasons.
 
-    ``byes`` are the candidates for the bye, the first choice first. ``table_reason`` takes the
-    table's number and its two positions; it gives the reason of a meeting without an objection. A
-    ``plain`` method allows rematches and ignores clubs and families, so neither gets a reason at
-    its table. Raises DrawRefused when a forbidden meeting remains, unless ``accept``.
+    ``byes`` are the candidates for the bye, the first choice first. ``table_reasons`` gives the
+    reasons of meetings without an objection. A ``plain`` method allows rematches and ignores clubs
+    and families, so neither gets a reason at its table. Raises DrawRefused when a forbidden meeting
+    remains, unless ``accept``.
     """
 
-    def written(place: int) -> Table:
-        i, j = pairing.pairs[place]
-        ns, ew = pairing.order[i], pairing.order[j]
-        reason = _against(place + 1, ns, ew, history, plain) if clashing else None
-        return Table(place + 1, ns, ew, reason or table_reason(place + 1, i, j))
+    def written() -> Iterable[Table]:
+        pairs = list(pairing.pairs)
+        ns = [pairing.order[i] for i, _ in pairs]
+        ew = [pairing.order[j] for _, j in pairs]
+        reasons = table_reasons(pairs)
+        if clashing:
+            against = (_against(*table, history, plain) for table in zip(count(1), ns, ew))
+            reasons = (
+                objection or reason for objection, reason in zip(against, reasons, strict=True)
+            )
+        return map(Table, count(1), ns, ew, reasons)
 
     clashing = pairing.bans or pairing.rematches or pairing.kin
     tables = Tables(len(pairing.pairs), written)

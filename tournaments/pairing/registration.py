@@ -12,7 +12,7 @@ from .byes import ByeRule, candidates
 from .contract import N_, Draw, Entrant, History, Reason
 from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import in_turn, pair_as_they_come
-from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, write_up
+from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, one_by_one, write_up
 
 IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l’ordre d’inscription.")
 NEAREST = N_(
@@ -66,7 +66,7 @@ def draw_registration(
         history,
         byes,
         bye,
-        reason,
+        one_by_one(reason),
         plain=True,
         bye_reasons=BYE_REASONS,
         accept=accept,

@@ -137,7 +137,7 @@ class WriteUp:
             if not strangers([(*ns, *ew)], self.history):
                 self._note(number, ns, ew)
         notes = tuple(self._notes())
-        tables = Tables(len(camps), self._table)
+        tables = Tables(len(camps), lambda: map(self._table, range(len(camps))))
         return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
 
     def accepted(self, made: Draw, accept: bool) -> Draw:

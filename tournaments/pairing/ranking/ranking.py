@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -23,13 +24,15 @@ from ..contract import (
     Ordinal,
     Param,
     Reason,
+    Sentence,
 )
 from ..lots import shuffled
+from ..matching import Pair
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
+from .neighbours import Neighbours
 from .order import Pairing, pair_in_order
 
-NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
 # Reasons why the teams ranked between two opponents were passed over: one team, or several.
 PASSED_OVER = {
     "met": (
@@ -230,21 +233,34 @@ class RankingReasons:
 
     @cached_property
     def ranks(self) -> dict[int, int | None]:
-        return {entrant.team: entrant.rank for entrant in self.entrants}
+        return dict(self.entrants)
 
     @cached_property
-    def place(self) -> dict[int, int]:
-        return {team: place for place, team in enumerate(self.order)}
+    def resting(self) -> int:
+        """Return the place in the ranking of the team that rests; beyond the last without one."""
+        bye = self.pairing.bye
+        return len(self.order) if bye is None else self.order.index(bye)
 
     @cached_property
     def table(self) -> dict[int, int]:
-        return {
-            self.pairing.order[end]: number
-            for number, pair in enumerate(self.pairing.pairs, start=1)
-            for end in pair
-        }
+        better, other = zip(*self.pairing.pairs, strict=True)
+        playing = self.pairing.order
+        tables = dict(zip(map(playing.__getitem__, better), count(1)))
+        tables.update(zip(map(playing.__getitem__, other), count(1)))
+        return tables
 
-    def __call__(self, table: int, ns: int, ew: int) -> Reason:
+    def __call__(self, pairs: Sequence[Pair]) -> Sequence[Sentence]:
+        """Return the reason of each table, from the positions that meet there."""
+        ranks = [self.ranks[team] or 0 for team in self.pairing.order]  # 0: unranked
+        better = [ranks[i] for i, _ in pairs]
+        other = [ranks[j] for _, j in pairs]
+        reasons: list[Sentence] = list(map(Neighbours, count(1), better, other))
+        for place, (i, j) in enumerate(pairs):
+            if j != i + 1 or j == self.resting or not other[place]:
+                reasons[place] = self._of(place + 1, i, j)
+        return reasons
+
+    def _of(self, table: int, ns: int, ew: int) -> Sentence:
         better, other = self.pairing.order[ns], self.pairing.order[ew]
         rank, other_rank = self.ranks[better], self.ranks[other]
         params: dict[str, Param] = {"table": table}
@@ -254,9 +270,10 @@ class RankingReasons:
         if other_rank is None:
             return Reason(ONE_UNRANKED, params)
         params["other"] = Ordinal(other_rank)
-        between = self.order[self.place[better] + 1 : self.place[other]]
+        first, last = (place + (place >= self.resting) for place in (ns, ew))
+        between = self.order[first + 1 : last]
         if not between:
-            return Reason(NEXT, params)
+            return Neighbours(table, rank, other_rank)
         kind = self._passed_over(table, better, between)
         if kind is None:
             return Reason(self._for_others(better, between, table), params)

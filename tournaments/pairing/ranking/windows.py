@@ -8,7 +8,7 @@ past BLOCK ranks, and fields with many clashes.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import overload
 
 from ..contract import Clash
@@ -48,6 +48,12 @@ class InTurn(Sequence[Pair]):
         if not 0 <= table < self.tables:
             raise IndexError(table)
         return self.moved.get(table) or (2 * table, 2 * table + 1)
+
+    def __iter__(self) -> Iterator[Pair]:
+        pairs = list(zip(range(0, 2 * self.tables, 2), range(1, 2 * self.tables, 2), strict=True))
+        for table, pair in self.moved.items():
+            pairs[table] = pair
+        return iter(pairs)
 
 
 def clashes_in_turn(order: Sequence[int], closed: Container[Pair]) -> list[int]:

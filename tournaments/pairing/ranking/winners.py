@@ -13,7 +13,7 @@ from ..byes import ByeRule, candidates
 from ..contract import N_, Clash, Draw, Entrant, History, Reason
 from ..lots import shuffled
 from ..method import Meetings, Method, Offered, Order, Use
-from ..reasons import BYE_REASONS, ByeReasons, changed_for, write_up
+from ..reasons import BYE_REASONS, ByeReasons, changed_for, one_by_one, write_up
 from .order import Pairing, pair_in_order
 from .ranking import ranked_order
 
@@ -105,7 +105,7 @@ def draw_winners(
         history,
         byes,
         bye,
-        _Reasons(pairing, history, groups),
+        one_by_one(_Reasons(pairing, history, groups)),
         bye_reasons=BYE_REASONS if ranked else UNRANKED,
         accept=accept,
     )

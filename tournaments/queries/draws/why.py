@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
-from tournaments.pairing.contract import N_, Listed
+from tournaments.pairing.contract import N_, Listed, Sentence
 from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.results.rounds import RoundView, TableLine
 
@@ -35,11 +35,11 @@ class Why:
     and nothing stored explains it.
     """
 
-    tables: Mapping[int, Reason] = field(default_factory=dict, hash=False)
+    tables: Mapping[int, Sentence] = field(default_factory=dict, hash=False)
     byes: Mapping[int, Reason] = field(default_factory=dict, hash=False)
-    notes: tuple[Reason, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
-    def of(self, team: int, table: int | None) -> Reason | None:
+    def of(self, team: int, table: int | None) -> Sentence | None:
         """Return the reason for a team's table or, with `table` None, for its bye."""
         return self.byes.get(team) if table is None else self.tables.get(table)
 
@@ -92,7 +92,7 @@ class _Since:
         self.here = {team.number for line in view.tables for team, _camp in line.seated}
         self.here |= {team.number for team in view.exempt}
 
-    def of_table(self, line: TableLine) -> Reason | None:
+    def of_table(self, line: TableLine) -> Sentence | None:
         """Return why these teams meet at this table, or None if nothing stored explains it."""
         table = self.met.get(_camps(line.ns.numbers, line.ew.numbers))
         if table is not None and table.number == line.table:

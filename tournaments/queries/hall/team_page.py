@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing import Reason
+from tournaments.pairing.contract import Sentence
 from tournaments.queries.draws.why import Why
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
@@ -26,7 +26,7 @@ class TeamRound:
     match: TableLine | None
     name: str
     bracket: bool
-    why: Reason | None = None
+    why: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,6 @@ def _round(
     match: TableLine | None,
     name: str,
     bracket: bool,
-    why: Reason | None,
+    why: Sentence | None,
 ) -> TeamRound:
     return TeamRound(cell, match, name, bracket, why)
