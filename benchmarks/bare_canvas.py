@@ -26,9 +26,11 @@ Call = Callable[[Canvas], Any]
 
 #: Methods of the canvas that draw or set how to draw, apart from texts and paths.
 DRAWING = (
-    *("lines", "rect", "setStrokeGray", "setFillGray", "setLineWidth", "setDash"),
-    *("showPage", "setPageSize"),
+    *("lines", "rect", "circle", "setStrokeGray", "setFillGray", "setLineWidth", "setDash"),
+    *("saveState", "restoreState", "transform", "showPage", "setPageSize"),
 )
+#: Methods of a path that draw.
+OF_PATHS = ("moveTo", "lineTo", "close", "rect")
 
 
 def beside_bare(what: str, document: Callable[[], bytes], bound: float) -> Figure:
@@ -74,7 +76,8 @@ class _Recorder:
         self.calls: list[Call] = []
         self.forms: dict[str, list[Call]] = {}
         self.page: list[Call] = self.calls
-        self.rects: dict[int, list[tuple[float, ...]]] = {}
+        #: By path begun and not drawn yet: the methods called, and where.
+        self.paths: dict[int, list[tuple[str, tuple[float, ...]]]] = {}
 
     def begin(self, name: str) -> None:
         self.calls = self.forms[name] = []
@@ -90,7 +93,11 @@ class _Recorder:
 def _listening() -> Iterator[_Recorder]:
     """Yield a recorder of every call that draws on a canvas."""
     heard = _Recorder()
-    write, draw_path, path_rect = PDFTextObject._formatText, Canvas.drawPath, PDFPathObject.rect
+    write, begin_path, draw_path = (
+        PDFTextObject._formatText,
+        Canvas.beginPath,
+        Canvas.drawPath,
+    )
 
     def same(name: str) -> Any:
         own = getattr(Canvas, name)
@@ -120,31 +127,44 @@ def _listening() -> Iterator[_Recorder]:
         heard.calls.append(again)
         return write(text, words)
 
+    def begun(canvas: Canvas) -> PDFPathObject:
+        path = begin_path(canvas)
+        heard.paths[id(path)] = []
+        return path
+
     def drawn(canvas: Canvas, path: PDFPathObject, **options: Any) -> Any:
-        rects = heard.rects.pop(id(path), [])
+        steps = heard.paths.pop(id(path))
 
         def again(canvas: Canvas) -> None:
             path = canvas.beginPath()
-            for one in rects:
-                path.rect(*one)
+            for name, where in steps:
+                getattr(path, name)(*where)
             draw_path(canvas, path, **options)
 
         heard.calls.append(again)
         return draw_path(canvas, path, **options)
 
-    def rect(path: PDFPathObject, *place: float) -> None:
-        heard.rects.setdefault(id(path), []).append(place)
-        path_rect(path, *place)
+    def step(name: str) -> Any:
+        own = getattr(PDFPathObject, name)
+
+        def listen(path: PDFPathObject, *where: float) -> None:
+            # A circle draws a path of its own, which nobody began.
+            if id(path) in heard.paths:
+                heard.paths[id(path)].append((name, where))
+            own(path, *where)
+
+        return listen
 
     listening = {name: same(name) for name in DRAWING} | {
         "beginForm": instead("beginForm", heard.begin),
         "endForm": instead("endForm", heard.end),
         "doForm": instead("doForm", heard.show),
+        "beginPath": begun,
         "drawPath": drawn,
     }
     with (
         mock.patch.multiple(Canvas, **listening),
         mock.patch.object(PDFTextObject, "_formatText", said),
-        mock.patch.object(PDFPathObject, "rect", rect),
+        mock.patch.multiple(PDFPathObject, **{name: step(name) for name in OF_PATHS}),
     ):
         yield heard
