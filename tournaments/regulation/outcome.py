@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol, assert_never
+from typing import NamedTuple, Protocol, assert_never
 
 from scoring.caps import cap
 from scoring.cards import EW, NS
@@ -23,8 +23,7 @@ class Imposed(Protocol):
     def to(self) -> PenaltyTo: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Result of one round for a team: points for and against, win or draw, match points.
 
     `adjustment` is the number of points that penalties add or remove. `capped` is the total before

@@ -46,7 +46,7 @@ def shuffled(view: RoundView, random: Random) -> RoundView:
     for place, line in enumerate(view.tables):
         ns = random.randint(500, 1440)
         assert line.entry is not None
-        entry = replace(line.entry, ns=ns, ew=1944 - ns, winner="NS" if ns > 972 else "EW")
+        entry = line.entry._replace(ns=ns, ew=1944 - ns, winner="NS" if ns > 972 else "EW")
         sides = Side((teams_[2 * place],)), Side((teams_[2 * place + 1],))
         tables.append(replace(line, ns=sides[0], ew=sides[1], entry=entry))
     exempt = tuple(teams_[2 * len(tables) :])

@@ -108,7 +108,7 @@ class TestTheResultsOfARound:
         view = drawn(entered)
         first, second = view.tables
         assert second.entry is not None
-        forfeit = replace(second.entry, kind=EntryKind.FORFEIT, ns=0, ew=0, winner="EW")
+        forfeit = second.entry._replace(kind=EntryKind.FORFEIT, ns=0, ew=0, winner="EW")
         where = (first.match, first.table, first.ew)
         fault = PenaltyLine(
             1, 1, TeamRef(1, "A"), *where, "retard", 100, PenaltyTo.OPPONENTS, False, 1

@@ -26,8 +26,8 @@ def by_initials(team: TeamLine) -> TeamLine:
 def renamed(value: Value, teams: Iterable[TeamLine]) -> Value:
     """Return a value with every team called as in `teams`, which have their initials already.
 
-    It goes through dataclasses, tuples and lists. A team registered since `teams` were read gets
-    the initials of its name.
+    It goes through dataclasses, named tuples, tuples and lists. A team registered since `teams`
+    were read gets the initials of its name.
     """
     names = {team.number: team.name for team in teams}
     found: Value = _renamed(value, names)
@@ -51,10 +51,11 @@ def _renamed(value: Any, names: Mapping[int, str]) -> Any:
     if isinstance(value, TeamRef):
         name = names.get(value.number)
         return replace(value, name=initials(value.name) if name is None else name)
-    if type(value) in (tuple, list):
+    if isinstance(value, tuple | list):
         made = [_renamed(one, names) for one in value]
-        same = all(new is old for new, old in zip(made, value, strict=True))
-        return value if same else type(value)(made)
+        if all(new is old for new, old in zip(made, value, strict=True)):
+            return value
+        return value._make(made) if hasattr(value, "_make") else type(value)(made)
     if is_dataclass(value) and not isinstance(value, type):
         before = {field.name: getattr(value, field.name) for field in fields(value)}
         after = {name: _renamed(one, names) for name, one in before.items()}

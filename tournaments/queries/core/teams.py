@@ -148,12 +148,12 @@ def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> T
     team = dict(zip(_OF_TEAM, row, strict=False))
     middle = (len(_OF_TEAM) + len(row)) // 2
     both = row[len(_OF_TEAM) : middle], row[middle:]
-    players = [player for player in both if player[0] is not None]
-    known = zip(_DETAILS, *[player[2:] for player in players], strict=True)
+    # Every column of a player who is missing is None.
+    known = [one or other or "" for one, other in zip(both[0][2:], both[1][2:], strict=True)]
     return TeamLine(
         **team,
-        players=tuple([player[1] for player in players]),
-        details={detail: next(filter(None, values), "") for detail, *values in known},
+        players=tuple([player[1] for player in both if player[0] is not None]),
+        details=dict(zip(_DETAILS, known, strict=True)),
         categories=tuple(categories.get(team["pk"], ())),
     )
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Max
@@ -196,7 +197,7 @@ def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
             if pair in met and round_.stage != Stage.BRACKET:
                 rematches.append(Rematch(table, ns, ew, met[pair]))
             met[pair] = round_.number
-        lines.sort(key=lambda line: line.table)
+        lines.sort(key=attrgetter("table"))
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
         views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
     return [view for view in views if only in (None, view.number)]

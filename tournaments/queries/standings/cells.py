@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from tournaments.enums import Stage
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
@@ -42,9 +41,8 @@ class CellState(StrEnum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Score of a team in one round.
+class Cell(NamedTuple):
+    """Score of a team in one round. A named tuple, because a page makes thousands.
 
     `points` and `against` are None while nothing counts, or when an extra match makes up for a bye.
     `capped` is the total before a cap lowered it. `adjustment` is the points added or removed by
@@ -91,7 +89,7 @@ def cells_of(
             for one, camp in line.seated:
                 made = _cell(regulation, view.number, line, camp, one, average, penalties)
                 partner = line.side(camp).partner_of(one.number)
-                found[one.number] = replace(made, partner=partner) if partner else made
+                found[one.number] = made._replace(partner=partner) if partner else made
         for team in view.exempt:
             own = penalties[team.number]
             if regulation.bye == Worth.EXTRA and (
@@ -134,7 +132,7 @@ def _caught_up(
     made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
     opponent = Side((line.opponent,))
     cell = brought(view.number, CellState.PLAYED, made, opponent=opponent, penalties=own)
-    return replace(cell, catch_up=True)
+    return cell._replace(catch_up=True)
 
 
 def totals_of(line: TableLine) -> tuple[int, ...]:

@@ -101,7 +101,7 @@ def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regul
                 withdrawn=team.withdrawn,
                 cells=tuple(cells[team.number]),
                 values=line.values,
-                total=sum(cell.points or 0 for cell in cells[team.number]),
+                total=sum([cell.points or 0 for cell in cells[team.number]]),
             )
         )
     return rows

@@ -185,7 +185,7 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
         made = after.get(line.match)
         if made is None or line.entry is None:
             return line
-        entry = replace(line.entry, ns=made.ns, ew=made.ew, winner=made.winner)
+        entry = line.entry._replace(ns=made.ns, ew=made.ew, winner=made.winner)
         return replace(line, entry=entry)
 
     return [replace(view, tables=tuple(map(changed, view.tables))) for view in views]
