@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
@@ -191,11 +192,20 @@ def standing_lines(
     The values equal those of `entry_line`. They are read without making an `Entry` of each row,
     which takes five times as long.
     """
-    found = standing_entries().filter(match__round__contest=contest).order_by("version")
+    found = _standing_rows().filter(match__round__contest=contest)
     if only is not None:
         found = found.filter(match__round__number=only)
-    for row in found.values_list("match", "current", *_COLUMNS):
+    for row in found:
         yield row[0], row[1], EntryLine._make(row[2:])
+
+
+@cache
+def _standing_rows() -> QuerySet[Entry, tuple[Any, ...]]:
+    """Return the rows that `standing_lines` reads, of every contest.
+
+    Its query is prepared once: most of the pages of a contest ask for it.
+    """
+    return standing_entries().order_by("version").values_list("match", "current", *_COLUMNS)
 
 
 #: Fields of an `EntryLine` that are not columns of `Entry`.
