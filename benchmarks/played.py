@@ -27,20 +27,20 @@ def played(pairs: int, rounds: int = 5) -> Contest:
     organiser, _made = User.objects.get_or_create(username=f"bench-{pairs}")
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=rounds)
     contest = create_contest(organiser, f"{pairs} paires", date(2026, 11, 21), regulation)
-    _register(contest, organiser, pairs)
-    random = Random(1)
+    register(contest, organiser, pairs)
     for number in range(1, rounds + 1):
-        draw_round(contest, None, seed=number)
-        matches = Match.objects.filter(round__contest=contest, round__number=number)
-        Entry.objects.bulk_create(_result(match, random) for match in matches)
+        enter(contest, number, tables=pairs // 2)
         Round.objects.filter(contest=contest, number=number).update(closed_at=timezone.now())
     return contest
 
 
-def _register(contest: Contest, organiser: User, pairs: int) -> None:
+def register(contest: Contest, organiser: User, pairs: int) -> None:
+    """Register this number of pairs, of forty clubs."""
     called = [(f"Marie Joubert {n}", f"Jean-Yves Le Goff {n}") for n in range(1, pairs + 1)]
     Player.objects.bulk_create(
-        Player(organiser=organiser, name=name) for names in called for name in names
+        Player(organiser=organiser, name=name, club=f"Club {number % 40}", town="Niort")
+        for number, names in enumerate(called, start=1)
+        for name in names
     )
     known = {player.name: player for player in Player.objects.filter(organiser=organiser)}
     Team.objects.bulk_create(
@@ -53,6 +53,14 @@ def _register(contest: Contest, organiser: User, pairs: int) -> None:
         )
         for number, names in enumerate(called, start=1)
     )
+
+
+def enter(contest: Contest, number: int, tables: int) -> None:
+    """Draw a round, and enter the results of its first tables."""
+    draw_round(contest, None, seed=number)
+    random = Random(number)
+    matches = Match.objects.filter(round__contest=contest, round__number=number, table__lte=tables)
+    Entry.objects.bulk_create(_result(match, random) for match in matches)
 
 
 def _result(match: Match, random: Random) -> Entry:
