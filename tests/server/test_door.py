@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import socket
 import time
+from typing import Any
 
 import pytest
+from django.http import HttpResponse
 
 from tests.server.conftest import MOST, Served
 from tournaments.server import bodies, door, running
@@ -152,3 +154,43 @@ def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.Monke
 
 def test_what_is_no_request_is_refused(served: Served) -> None:
     assert answer(knock(served, b"\x16\x03\x01 hello\r\n\r\n")).startswith("HTTP/1.1 400 ")
+
+
+class TestSlowReaders:
+    """An answer of 20 MB, and a client whose system keeps little of it."""
+
+    SIZE = 20_000_000
+
+    @pytest.fixture
+    def reader(self, served: Served, monkeypatch: pytest.MonkeyPatch) -> socket.socket:
+        def large(environ: dict[str, Any], start: Any) -> HttpResponse:
+            start("200 OK", [("Content-Length", str(self.SIZE))])
+            return HttpResponse(b"x" * self.SIZE)
+
+        served.application.program = large  # type: ignore[assignment]
+        monkeypatch.setattr(door, "UNREAD_SECONDS", 0.5)
+        made = socket.socket()
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        made.settimeout(20)
+        made.connect(("127.0.0.1", served.port))
+        made.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return made
+
+    def read(self, reader: socket.socket, wait: float) -> int:
+        """Read to the end, with a pause after each megabyte. Return the bytes that came."""
+        read = 0
+        try:
+            while piece := reader.recv(65_536):
+                if read // 1_000_000 != (read + len(piece)) // 1_000_000:
+                    time.sleep(wait)
+                read += len(piece)
+        except ConnectionError:
+            pass
+        return read
+
+    def test_a_reader_who_goes_on_gets_everything(self, reader: socket.socket) -> None:
+        assert self.read(reader, wait=0.1) > self.SIZE
+
+    def test_a_reader_who_stops_is_cut(self, reader: socket.socket) -> None:
+        time.sleep(1.5)
+        assert self.read(reader, wait=0) < self.SIZE

@@ -29,6 +29,8 @@ from tournaments.views.core.signing_in import is_known_browser
 LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000}
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
+#: Bytes of an answer that are handed to the connection at once.
+PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
 #: Beginnings of the addresses that everybody in the hall opens.
 OF_HALL = ("/c/", "/t/")
@@ -58,7 +60,11 @@ class Application:
             return
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         await send(start)
-        await send({"type": "http.response.body", "body": answer.content})
+        # By pieces, so that the door sees whether a slow reader goes on reading.
+        for at in range(0, len(answer.content) or 1, PIECE):
+            more = at + PIECE < len(answer.content)
+            piece = answer.content[at : at + PIECE]
+            await send({"type": "http.response.body", "body": piece, "more_body": more})
 
     def close(self) -> None:
         """Wait until the requests in progress are answered."""

@@ -121,7 +121,7 @@ def server_of(
         lifespan="off",
         interface="asgi3",
         log_config=None,
-        log_level="critical",
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=False,
