@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import override_settings
@@ -20,7 +19,6 @@ from tests.endurance.hall import DESKS, desk_users, faults
 from tests.endurance.kills import kill_postgresql, kill_server
 from tests.endurance.kinds import KINDS
 from tests.endurance.server import Server
-from tournaments.management import static_files
 
 #: Registrations between two kills, about.
 ENTRIES = 4
@@ -31,9 +29,6 @@ def run(
 ) -> dict[str, Any]:
     """Run what is asked; return the counts, and everything that is wrong."""
     call_command("migrate", interactive=False, verbosity=0)
-    # No desk of the run asks for a style sheet: the server need not collect them.
-    settings.STATIC_ROOT.mkdir(parents=True)
-    (settings.STATIC_ROOT / static_files.MARK).write_text(static_files.digest())
     with override_settings(PASSWORD_HASHERS=["tests.passwords.QuickHasher"]):
         cases, hall = prepare(each, kills + outages)
     server = Server(folder)

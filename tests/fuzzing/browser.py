@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import sys
 import traceback
@@ -98,9 +99,12 @@ def _fault(response: Any, environ: dict[str, Any]) -> str:
     page = response.status_code >= 400 and response.status_code != PRECONDITION_FAILED
     if not page or environ["REQUEST_METHOD"] == "HEAD" or "HTTP_HX_REQUEST" in environ:
         return ""
-    if LANGUAGE.search(response.content[:200]):
+    content = response.content
+    if response.headers.get("Content-Encoding") == "gzip":
+        content = gzip.decompress(content)
+    if LANGUAGE.search(content[:200]):
         return ""
-    return f"a bare {response.status_code}: {response.content[:60]!r}"
+    return f"a bare {response.status_code}: {content[:60]!r}"
 
 
 def _described(request: dict[str, Any]) -> str:

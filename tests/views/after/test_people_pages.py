@@ -145,7 +145,8 @@ def test_two_spellings_become_one_person_but_not_two_people(contest: Contest) ->
     assert not Player.objects.filter(pk=slip.pk).exists()
     teams.register_team(later, None, Registration("Odile Grandjeanne", "Yann Neuf"))
     twin = person_of(contest, "Odile Grandjeanne")
-    Player.objects.filter(pk=twin.pk).update(name="Odile Grandjeam")
+    twin.name = "Odile Grandjeam"
+    twin.save()
     refused = post(desk, "book-merge", odile.pk, other=twin.pk)
     assert refused.status_code == 422
     assert "ce sont deux personnes" in text(refused)
