@@ -11,6 +11,7 @@ import time
 import urllib.request
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -149,7 +150,12 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
 
 
 def workers_of(server: psutil.Process) -> list[psutil.Process]:
-    return [one for one in server.children() if "spawn_main" in " ".join(one.cmdline())]
+    found = []
+    for one in server.children():
+        with suppress(psutil.Error):  # a worker that has just died
+            if "spawn_main" in " ".join(one.cmdline()):
+                found.append(one)
+    return found
 
 
 def wait_until(happens: Callable[[], bool]) -> None:
