@@ -50,8 +50,8 @@ def measure() -> list[Figure]:
     said = f"a page of the desk beside {CONNECTIONS} connections of false sign-ins"
     return [
         Figure("false sign-ins answered", len(sent), "a second", SECONDS, ""),
-        Figure(f"{said}, p50", _percent(beside, 50), "alone", _percent(alone, 50), bound=6.0),
-        Figure(f"{said}, p95", _percent(beside, 95), "alone", _percent(alone, 95), bound=6.0),
+        Figure(f"{said}, p50", _percent(beside, 50), "alone", _percent(alone, 50)),
+        Figure(f"{said}, p95", _percent(beside, 95), "a second", 1.0, bound=0.5),
         Figure(f"{said}, longest", max(beside), "a second", 1.0, bound=1.0),
     ]
 
