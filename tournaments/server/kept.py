@@ -27,7 +27,7 @@ from tournaments.views.core.kept import KeptPage
 #: Bytes of compressed pages kept at most.
 MOST_BYTES = 64_000_000
 #: Seconds for which a busy server may give a page that has changed since.
-OLDEST_SECONDS = 15.0
+OLDEST_SECONDS = 30.0
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
 LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([\w-]*)".encode())
