@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter, process_time
@@ -42,16 +42,7 @@ class Figure:
 
 def seconds(*work: Callable[[], object], runs: int = 5) -> list[float]:
     """Return the median seconds of each function, run in turns so that slow moments hit all."""
-    taken: list[list[float]] = [[] for _ in work]
-    for one in work:
-        one()
-    for _ in range(runs):
-        for times, one in zip(taken, work, strict=True):
-            gc.collect()
-            start = perf_counter()
-            one()
-            times.append(perf_counter() - start)
-    return [median(times) for times in taken]
+    return [median(times) for times in _timed(work, runs, perf_counter)]
 
 
 def cpu(*work: Callable[[], object], runs: int = 9) -> list[float]:
@@ -59,16 +50,23 @@ def cpu(*work: Callable[[], object], runs: int = 9) -> list[float]:
 
     Another process that slows this one down can only add to them.
     """
+    return [min(times) for times in _timed(work, runs, process_time)]
+
+
+def _timed(
+    work: Sequence[Callable[[], object]], runs: int, clock: Callable[[], float]
+) -> list[list[float]]:
+    """Return the times of each function by this clock. Each is called once before."""
     taken: list[list[float]] = [[] for _ in work]
     for one in work:
         one()
     for _ in range(runs):
         for times, one in zip(taken, work, strict=True):
             gc.collect()
-            start = process_time()
+            start = clock()
             one()
-            times.append(process_time() - start)
-    return [min(times) for times in taken]
+            times.append(clock() - start)
+    return taken
 
 
 def table(figures: Iterable[Figure]) -> str:

@@ -73,7 +73,7 @@ class Browser(RequestFactory):
             response = self.handler(environ)
             if response.streaming:
                 b"".join(response)
-        except Exception:
+        except Exception:  # whatever it is, it is a failure of this visit, told below
             raised.append(sys.exc_info())  # type: ignore[arg-type]
         finally:
             got_request_exception.disconnect(note)

@@ -28,7 +28,7 @@ def lines(logger: logging.Logger, *errors: Exception) -> list[str]:
     for error in errors:
         try:
             raise error
-        except Exception:
+        except type(error):
             logger.error("Service Unavailable: %s", "/c/club/", exc_info=sys.exc_info())
     return shown
 
