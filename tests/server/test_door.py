@@ -137,6 +137,7 @@ def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: S
     said = answer(form(served, 300_000_000))
     assert said.startswith("HTTP/1.1 413 ")
     assert "Cet envoi est trop lourd" in said
+    assert "x-robots-tag: noindex" in said
 
 
 def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:

@@ -14,11 +14,11 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournaments.middleware import language_of
+from tournaments.middleware import NOT_INDEXED, ROBOTS, language_of
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import BadBodyError, Receive, read_body
-from tournaments.server.files import StaticFiles
+from tournaments.server.files import OF_ALL, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.requests import Scope, environ_of, headers_of
 from tournaments.server.ways import THREADS, Queue, Way
@@ -142,6 +142,8 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
     with translation.override(language_of(chosen)):
         content = render_to_string("413.html", {"too_large": status != 408}).encode()
     fields = [
+        *OF_ALL,
+        (ROBOTS.lower().encode("ascii"), NOT_INDEXED.encode("ascii")),
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-length", b"%d" % len(content)),
         # The rest of the body is not read.
