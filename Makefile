@@ -28,7 +28,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
-	check format same-code mutants endurance env env-app messages compile-messages used-styles lock bench
+	check format same-code mutants endurance env env-app messages compile-messages used-styles icons lock bench
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -135,6 +135,9 @@ messages: env ## collect the texts to translate into locale/en (needs gettext's 
 
 used-styles: env ## keep of Bootstrap's style sheet what the pages use
 	$(PY) .ci/used_styles.py
+
+icons: env ## put the icons in one file
+	$(PY) .ci/icons.py
 
 lock: env ## lock the newest allowed libraries with their hashes
 	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \

@@ -319,6 +319,7 @@ class Address:
             "wish": _first(Wish.objects.filter(contest=contest)),
             "pk": _first(contest.singles.all()),
             "prize": _first(contest.prizes.all()),
+            "stage": "play",
             "step": 1,
             "user": User.objects.get(username="scorer").pk,
         }

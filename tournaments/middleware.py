@@ -11,6 +11,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils import translation
 
+from tournaments.looks import COOKIE, look_of
 from tournaments.proxy import client_of, parsed_proxies
 
 #: Header that search engines obey, and its values: leave the answer out, or list it.
@@ -101,6 +102,17 @@ class LanguageMiddleware:
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
             return response
+
+
+class LookMiddleware:
+    """Give each request the look that its reader has chosen, as `look`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.look = look_of(request.COOKIES.get(COOKIE))  # type: ignore[attr-defined]
+        return self.get_response(request)
 
 
 class NotAllowedPageMiddleware:

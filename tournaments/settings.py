@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.middleware.CookiesMiddleware",
     "tournaments.middleware.LanguageMiddleware",
+    "tournaments.middleware.LookMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Under CommonMiddleware, which writes the length of the page.

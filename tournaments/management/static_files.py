@@ -18,6 +18,9 @@ from django.core.management import call_command
 
 #: File that names what was collected, written once everything is in place.
 MARK = ".collected"
+#: Folders and files that no page loads: what the style sheet and the sprite are made from, and the
+#: fonts of the papers.
+NOT_SERVED = ["bootstrap", "dejavu", "lucide", "symbols.svg", "LICENSE", "VENDORED.toml"]
 
 
 def collect_static() -> None:
@@ -38,8 +41,7 @@ def collect_static() -> None:
     try:
         command = collectstatic.Command()
         command.storage = type(staticfiles)(location=made)  # type: ignore[call-arg]
-        # No page loads the fonts of the papers, nor the whole of Bootstrap.
-        call_command(command, interactive=False, verbosity=0, ignore_patterns=["vendor"])
+        call_command(command, interactive=False, verbosity=0, ignore_patterns=NOT_SERVED)
         (made / MARK).write_text(wanted, "ascii")
         _put_in_place(made, root, wanted)
     finally:

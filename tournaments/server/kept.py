@@ -18,6 +18,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 
+from tournaments.looks import COOKIE, look_of
 from tournaments.middleware import language_of
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope
@@ -31,10 +32,12 @@ OLDEST_SECONDS = 30.0
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
 LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([\w-]*)".encode())
+LOOK = re.compile(rf"(?:^|;\s*){COOKIE}=([\w-]*)".encode())
 ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
 
-#: Page that a request asks for: its path, its language, its host, and whether it is HTTPS.
-Name = tuple[str, str, bytes, bool]
+#: Page that a request asks for: its path, its language, its look, its host, and whether it
+#: is HTTPS.
+Name = tuple[str, str, str, bytes, bool]
 
 
 @dataclass(slots=True)
@@ -64,10 +67,11 @@ class KeptPages:
         """Return the page that a request asks for; None if it does not only read."""
         if scope["method"] not in ("GET", "HEAD"):
             return None
-        found = LANGUAGE.search(headers.get(b"cookie", b""))
-        language = language_of(found[1].decode("ascii", "replace") if found else None)
+        cookies = headers.get(b"cookie", b"")
+        language = language_of(_chosen(LANGUAGE, cookies))
+        look = str(look_of(_chosen(LOOK, cookies)))
         host = b"" if self._any_host else headers.get(b"host", b"")
-        return scope["path"], language, host, https
+        return scope["path"], language, look, host, https
 
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
         """Return the page if it is of the present version of its contest.
@@ -123,6 +127,11 @@ class KeptPages:
         dropped = self._pages.pop(name, None)
         if dropped is not None:
             self.bytes -= len(dropped.page.gzipped)
+
+
+def _chosen(cookie: re.Pattern[bytes], cookies: bytes) -> str | None:
+    found = cookie.search(cookies)
+    return found[1].decode("ascii", "replace") if found else None
 
 
 def answer_from(ready: Ready, headers: Mapping[bytes, bytes]) -> Answer:

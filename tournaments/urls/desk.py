@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 
+from tournaments.queries.hall.day import DayStage
 from tournaments.views import planning
 from tournaments.views.core import club, people, phones_address, public
 from tournaments.views.draws import brackets, pools
@@ -20,9 +21,25 @@ from tournaments.views.registration import (
 from tournaments.views.regulation import readings
 from tournaments.views.results import links, referee
 
+
+class StageConverter:
+    """A stage of the day that has a page « Maintenant »."""
+
+    regex = "|".join(stage for stage in DayStage if stage != DayStage.SETTINGS)
+
+    def to_python(self, value: str) -> DayStage:
+        return DayStage(value)
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(StageConverter, "stage")
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
     path("<slug:slug>/", contests.dashboard, name="desk"),
+    path("<slug:slug>/day/<stage:stage>/", contests.dashboard, name="desk-stage"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/settings/club/", club.club, name="contest-club"),
     path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),

@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
     path("language/", accounts.language, name="language"),
+    path("look/", accounts.look, name="look"),
     path("c/<slug:slug>/", public.contest, name="contest"),
     path("c/<slug:slug>/find/", public.find_team, name="find-team"),
     path("c/<slug:slug>/register/", register.register, name="register"),

@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 from io import BytesIO, StringIO
 from pathlib import Path
+from posixpath import normpath
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from zipfile import ZipFile
@@ -58,6 +59,14 @@ class Page(HTMLParser):
                 self.places.add(value)
 
 
+def referred(folder: Path, name: str) -> list[str]:
+    """Return the files that a style sheet refers to; none for any other file."""
+    if not name.endswith(".css"):
+        return []
+    found = re.findall(r'url\("([^")]+)"\)', (folder / name).read_text("utf-8"))
+    return [normpath(f"{name}/../{one}") for one in found if not one.startswith("data:")]
+
+
 def assert_whole(folder: Path) -> None:
     """Check that each link leads to a file and anchor, and that index.html leads to every file."""
     files = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
@@ -69,6 +78,7 @@ def assert_whole(folder: Path) -> None:
             continue
         reached.add(name)
         if name not in pages:
+            waiting += referred(folder, name)
             continue
         assert not pages[name].tags & {"script", "form", "noscript", "iframe"}, name
         for link in pages[name].links:

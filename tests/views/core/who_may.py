@@ -31,6 +31,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "account": ("OSRTVAIN", "OSRTVAIN"),
     "sign-out-others": ("OSRTVAIN", "OSRTVAIN"),
     "language": (ANYBODY, NOBODY),
+    "look": (ANYBODY, NOBODY),
     "contest": (ANYBODY, NOBODY),
     "find-team": (ANYBODY, NOBODY),
     "public-draw": (ANYBODY, NOBODY),
@@ -65,6 +66,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-state": (ANYBODY, NOBODY),
     # Reading
     "desk": (ALL, ALL),
+    "desk-stage": (ALL, ALL),
     "desk-standings": (ALL, ALL),
     "rounds": (ALL, ALL),
     "round-live": (ALL, ALL),

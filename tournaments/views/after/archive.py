@@ -8,6 +8,7 @@ one, so a new page needs no change here.
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -41,6 +42,12 @@ from tournaments.wording.words import Refused
 
 #: A link in a page. Text typed by people cannot match, because templates escape its quotes.
 LINK = re.compile(rb'\s(href|src)="([^"]*)"')
+#: A drawing that a page takes from the sprite of icons: the address of the sprite and its name.
+DRAWING = re.compile(rb'<use href="([^"#]+)#([\w-]+)"/>')
+SYMBOL = re.compile(rb'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
+BODY = b"<body>\n"
+#: A file that a style sheet refers to.
+REFERRED = re.compile(rb'url\("([^"]+)"\)')
 ASSETS = "assets"
 INDEX = "index.html"
 #: File endings of the pages that are not HTML, by content type.
@@ -81,7 +88,7 @@ class Archive:
             page = self._drawn(path)
             content = page.content
             if page["Content-Type"].startswith("text/html"):
-                content = LINK.sub(self._relative, content)
+                content = LINK.sub(self._relative, with_drawings(content))
             self.members[self.names[path]] = content
 
     def _enclose(self) -> None:
@@ -140,7 +147,10 @@ class Archive:
         if file is None:
             return None
         name = f"{ASSETS}/{inner}"
-        self.members[name] = Path(str(file)).read_bytes()
+        content = self.members[name] = Path(str(file)).read_bytes()
+        if inner.endswith(".css"):
+            for referred in REFERRED.findall(content):
+                self._name(prefix + posixpath.normpath(f"{inner}/../{referred.decode()}"))
         return name
 
     def _page(self, path: str) -> str | None:
@@ -160,6 +170,18 @@ class Archive:
         if ending in ENDINGS.values():
             return inner
         return f"{stem or ending}.html" if inner else INDEX
+
+
+def with_drawings(page: bytes) -> bytes:
+    """Return a page that holds the drawings it uses: browsers take none from another local file."""
+    names = {found[2] for found in DRAWING.finditer(page)}
+    if not names:
+        return page
+    sprite = Path(str(finders.find("icons.svg"))).read_bytes()
+    symbols = b"".join(found[0] for found in SYMBOL.finditer(sprite) if found[1] in names)
+    page = DRAWING.sub(rb'<use href="#\2"/>', page)
+    held = b'<svg class="hide" width="0" height="0" aria-hidden="true">' + symbols + b"</svg>\n"
+    return page.replace(BODY, BODY + held, 1)
 
 
 def archive_of(contest: Contest) -> dict[str, bytes]:

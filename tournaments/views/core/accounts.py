@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Container
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.forms.core.accounts import FirstAccountForm, OwnPasswordForm, SignInForm
 from tournaments.forms.core.fields import ActionForm
+from tournaments.looks import COOKIE, LOOKS
 from tournaments.services.core.accounts import (
     create_first_organiser,
     nobody_yet,
@@ -161,7 +163,18 @@ def _show_first_code() -> None:
 
 @require_GET
 def language(request: HttpRequest) -> HttpResponse:
-    """Set the language of this device's pages, in a cookie kept for a year.
+    """Set the language of this device's pages, in a cookie kept for a year."""
+    return _keep_choice(request, settings.LANGUAGE_COOKIE_NAME, dict(settings.LANGUAGES))
+
+
+@require_GET
+def look(request: HttpRequest) -> HttpResponse:
+    """Set the colours of this device's pages, in a cookie kept for a year."""
+    return _keep_choice(request, COOKIE, LOOKS)
+
+
+def _keep_choice(request: HttpRequest, cookie: str, choices: Container[str]) -> HttpResponse:
+    """Keep the choice `to` in a cookie, and return to the page `next`.
 
     This is a link, not a form: the hall's pages are the same for everyone and carry no CSRF token.
     """
@@ -170,9 +183,9 @@ def language(request: HttpRequest) -> HttpResponse:
     # `redirect` would take a word without a slash for the name of a page.
     response = redirect(following if ours and following.startswith("/") else "/")
     chosen = request.GET.get("to", "")
-    if chosen in dict(settings.LANGUAGES):
+    if chosen in choices:
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
+            cookie,
             chosen,
             max_age=ONE_YEAR,
             samesite="Lax",

@@ -25,6 +25,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.looks import COOKIE, look_of
 from tournaments.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest
 from tournaments.queries.core.versions import State
@@ -56,8 +57,8 @@ def kept_per_version(view: Page) -> Page:
     The answer carries the page as `kept_page`, so that the server can answer the next readers.
 
     The view receives the contest in place of its slug. It must not read the query string, the
-    cookies or the user. The ETag is a digest of the content, so a write that leaves this page
-    unchanged makes nobody download it again.
+    user, or any cookie but those of the language and the look. The ETag is a digest of the content,
+    so a write that leaves this page unchanged makes nobody download it again.
     """
 
     @require_safe
@@ -83,7 +84,7 @@ def kept_per_version(view: Page) -> Page:
                 response = HttpResponse(gzip.decompress(body), content_type=kind)
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
-        # A cookie holds the chosen language.
+        # Cookies hold the chosen language and look.
         response.headers["Vary"] = "Accept-Encoding, Cookie"
         if known["published"]:
             response.headers[ROBOTS] = INDEXED
@@ -106,7 +107,8 @@ def _page(
     """Return the ETag, the compressed body and the content type of the page for this version."""
     # The version is read before the page is rendered. If a write comes in between, the newer page
     # is kept under the older version, and the next request renders it again.
-    named = (view, contest, version, get_language(), program_version(), request.path)
+    look = str(look_of(request.COOKIES.get(COOKIE)))
+    named = (view, contest, version, get_language(), look, program_version(), request.path)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)
     if found is None:

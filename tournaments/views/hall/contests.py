@@ -12,6 +12,7 @@ from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initi
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.hall.day import DayStage
 from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.planning import expected_end
 from tournaments.queries.registration.arrivals import unseen_of
@@ -38,8 +39,10 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @desk(Right.SEE)
-def dashboard(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show what to do next and the progress of the contest."""
+def dashboard(
+    request: HttpRequest, contest: Contest, stage: DayStage | None = None
+) -> HttpResponse:
+    """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
     stands = progress(contest)
     context = {
         "progress": stands,

@@ -1,0 +1,118 @@
+"""The day of a contest: its four stages, and the one it has reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.utils import timezone
+from django.utils.functional import cached_property
+
+from tournaments.enums import EntryStatus, Stage
+from tournaments.models import Contest, Match, Prize, Round, Team
+from tournaments.queries.core.round_names import round_name
+from tournaments.queries.hall.progress import Step, progress
+from tournaments.regulation import Regulation, Worth
+
+
+class DayStage(StrEnum):
+    """Stage of the day, in the order of the day; its settings come last and are never the day's."""
+
+    BEFORE = "before"
+    WELCOME = "welcome"
+    PLAY = "play"
+    PRIZES = "prizes"
+    SETTINGS = "settings"
+
+
+@dataclass(frozen=True)
+class Day:
+    """What the head of the desk's pages says of the day.
+
+    `number` is the number of the last round drawn, 0 for none, and `round` its name. `missing` is
+    the number of its tables without a confirmed result. `lots` is the number of pieces to win.
+    """
+
+    contest: Contest = field(repr=False)
+    teams: int
+    lots: int
+    number: int
+    round: str
+    closed: bool
+    bracket: bool
+    missing: int
+
+    @cached_property
+    def rounds(self) -> int:
+        """Number of ordinary rounds planned."""
+        return Regulation.from_data(self.contest.regulation).rounds
+
+    @cached_property
+    def stage(self) -> DayStage:
+        """Stage of the day. Reads the brackets if only they can tell that play is over."""
+        if self.contest.closed_at is not None:
+            return DayStage.PRIZES
+        if not self.number:
+            early = self.contest.date > timezone.localdate()
+            return DayStage.BEFORE if early else DayStage.WELCOME
+        if not self.closed or (not self.bracket and self.number < self.rounds):
+            return DayStage.PLAY
+        regulation = Regulation.from_data(self.contest.regulation)
+        if regulation.final is None and regulation.bye != Worth.EXTRA:
+            return DayStage.PRIZES
+        over = progress(self.contest).step in (Step.END, Step.OVER)
+        return DayStage.PRIZES if over else DayStage.PLAY
+
+
+def day_of(contest: Contest) -> Day:
+    """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
+    rounds = Round.objects.filter(contest=OuterRef("pk")).order_by("-number")
+    matches = Match.objects.filter(round__number=OuterRef("drawn"))
+    confirmed = matches.filter(entries__current=True, entries__status=EntryStatus.CONFIRMED)
+    found: Mapping[str, Any] = (
+        Contest.objects.filter(pk=contest.pk)
+        .annotate(drawn=Subquery(rounds.values("number")[:1]))
+        .values(
+            "drawn",
+            stage=Subquery(rounds.values("stage")[:1]),
+            ended=Subquery(rounds.values("closed_at")[:1]),
+            teams_in=_number(Team.objects.filter(last_round__isnull=True), "contest"),
+            pieces=Subquery(
+                Prize.objects.filter(contest=OuterRef("pk"))
+                .order_by()
+                .values("contest")
+                .annotate(n=Sum("quantity"))
+                .values("n"),
+                output_field=IntegerField(),
+            ),
+            tables=_number(matches, "round__contest"),
+            confirmed=_number(confirmed, "round__contest"),
+        )
+        .get()
+    )
+    bracket = found["stage"] == Stage.BRACKET
+    number = found["drawn"] or 0
+    return Day(
+        contest=contest,
+        teams=found["teams_in"] or 0,
+        lots=found["pieces"] or 0,
+        number=number,
+        round=_name(contest, number) if bracket else round_name(number),
+        closed=found["ended"] is not None,
+        bracket=bracket,
+        missing=(found["tables"] or 0) - (found["confirmed"] or 0),
+    )
+
+
+def _number(rows: QuerySet[Any], contest: str) -> Subquery:
+    """Return the number of rows of the outer contest, None for none."""
+    counted = rows.filter(**{contest: OuterRef("pk")}).order_by().values(contest)
+    return Subquery(counted.annotate(n=Count("pk")).values("n"), output_field=IntegerField())
+
+
+def _name(contest: Contest, number: int) -> str:
+    given = contest.rounds.values_list("given", flat=True).get(number=number)
+    return round_name(number, Stage.BRACKET, given)

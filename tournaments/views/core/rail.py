@@ -1,0 +1,198 @@
+"""The rail of the desk: the stages of the day, and the pages of each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.hall.day import Day, DayStage
+from tournaments.queries.registration.applications import Applying
+from tournaments.wording import entrants
+
+#: Page of the desk on the rail, by the name of its address, where its tab tells too little.
+BY_ADDRESS = {
+    "check-in": "check-in",
+    "check-in-undo": "check-in",
+    "late-teams": "check-in",
+    "fast-entry": "entry",
+    "ceremony": "calls",
+    "ceremony-call": "calls",
+    "contest-club": "club",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A page of a stage. `count` is what waits there; `urgent` if somebody must look."""
+
+    name: str
+    text: str
+    to: str
+    count: int = 0
+    urgent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StageLink:
+    """A stage of the rail: its word, short for phones, and one fact.
+
+    `live` is the stage of the day, `done` one before it, `here` the one of the page shown.
+    """
+
+    stage: DayStage
+    text: str
+    short: str
+    icon: str
+    fact: str
+    to: str
+    live: bool
+    done: bool
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """Stages, pages of the stage of the page shown, and the name of that page."""
+
+    stages: tuple[StageLink, ...]
+    pages: tuple[PageLink, ...]
+    page: str
+
+
+def rail_of(
+    request: HttpRequest,
+    contest: ContestInfo,
+    day: Day,
+    rights: frozenset[Right],
+    tab: str,
+    applying: Applying | None,
+) -> Rail:
+    """Return the rail for a page of the desk whose tab is `tab`."""
+    match = request.resolver_match
+    page = BY_ADDRESS.get(match.url_name or "", tab) if match else tab
+    asked = match.kwargs.get("stage") if match else None
+    pages = {stage: tuple(_pages(stage, contest, day, rights, applying)) for stage in DayStage}
+    within = [stage for stage in DayStage if any(one.name == page for one in pages[stage])]
+    if asked is not None:
+        here = DayStage(asked)
+    else:
+        here = day.stage if day.stage in within or not within else within[0]
+    order = list(DayStage)
+    stages = tuple(
+        StageLink(
+            stage,
+            *_words(stage, contest, day),
+            to=pages[stage][0].to,
+            live=stage == day.stage,
+            done=order.index(stage) < order.index(day.stage),
+            here=stage == here,
+        )
+        for stage in DayStage
+        if pages[stage]
+    )
+    return Rail(stages, pages[here], page)
+
+
+def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, str, str]:
+    """Return the word of a stage, a shorter one, its icon and its fact."""
+    match stage:
+        case DayStage.BEFORE:
+            return _("Avant"), _("Avant"), "calendar-days", ""
+        case DayStage.WELCOME:
+            fact = entrants.counted(contest.individuals, day.teams)
+            return _("Accueil"), _("Accueil"), "clipboard-check", fact
+        case DayStage.PLAY:
+            return _("Jeu"), _("Jeu"), "swords", _round_fact(day)
+        case DayStage.PRIZES:
+            fact = ngettext("%(n)d lot", "%(n)d lots", day.lots) % {"n": day.lots}
+            return _("Remise des lots"), _("Lots"), "gift", fact if day.lots else ""
+        case DayStage.SETTINGS:
+            return _("Réglages"), _("Réglages"), "settings", ""
+
+
+def _round_fact(day: Day) -> str:
+    if not day.number:
+        return ngettext("%(n)d partie", "%(n)d parties", day.rounds) % {"n": day.rounds}
+    if day.bracket or day.number > day.rounds:
+        return day.round
+    return _("Partie %(round)d sur %(rounds)d") % {"round": day.number, "rounds": day.rounds}
+
+
+def _pages(
+    stage: DayStage,
+    contest: ContestInfo,
+    day: Day,
+    rights: frozenset[Right],
+    applying: Applying | None,
+) -> Iterator[PageLink]:
+    """Yield the pages of a stage that a person with these rights may open."""
+
+    def page(name: str, text: str, view: str, *args: object, **more: int | bool) -> PageLink:
+        to = reverse(view, args=[contest.slug, *args])
+        return PageLink(name, text, to, **more)  # type: ignore[arg-type]
+
+    def now(text: str) -> PageLink:
+        if stage == day.stage:
+            return page("desk", text, "desk")
+        return page("desk", text, "desk-stage", stage.value)
+
+    applications = (
+        [page("applications", _("Demandes"), "applications", count=applying.asked)]
+        if applying
+        else []
+    )
+    cash = (
+        [page("cash", _("Caisse"), "cash")]
+        if Right.REGISTER in rights or Right.CASH in rights
+        else []
+    )
+    match stage:
+        case DayStage.BEFORE:
+            yield now(_("À préparer"))
+            yield page("regulation", _("Règlement"), "regulation")
+            yield page("planning", _("Horaire"), "planning")
+            yield page("prizes", _("Lots prévus"), "prizes")
+            yield from applications
+            yield page("papers", _("Affiches et feuilles"), "papers")
+        case DayStage.WELCOME:
+            yield now(_("Maintenant"))
+            yield page("teams", entrants.worded(contest.individuals, "Équipes"), "teams")
+            if Right.REGISTER in rights:
+                yield page("check-in", _("Pointage"), "check-in")
+            yield from cash
+            yield from applications
+        case DayStage.PLAY:
+            yield now(_("Maintenant"))
+            if day.number and not day.closed and Right.ENTER in rights:
+                yield page("entry", _("Saisie"), "fast-entry", day.number, count=day.missing)
+            yield page("rounds", _("Parties"), "rounds")
+            if contest.regulation.pools:
+                yield page("pools", _("Poules"), "pools")
+            if contest.regulation.final:
+                yield page("brackets", _("Tableau final"), "brackets")
+            yield page("standings", _("Classement"), "desk-standings")
+            yield page("hall", _("La salle"), "hall")
+            if Right.PENALISE in rights:
+                yield page("referee", _("Arbitre"), "referee")
+        case DayStage.PRIZES:
+            yield now(_("Maintenant"))
+            yield page("prizes", _("Lots"), "prizes")
+            if Right.PRIZES in rights:
+                yield page("calls", _("Ordre de passage"), "ceremony")
+            yield page("standings", _("Palmarès"), "desk-standings")
+            yield from cash
+            yield page("after", _("Archives"), "after")
+        case DayStage.SETTINGS:
+            if Right.SET_UP in rights:
+                yield page("settings", _("Concours"), "contest-settings")
+                yield page("people", _("Personnes"), "people")
+                yield page("club", _("Club"), "contest-club")
+            if Right.READ_LOG in rights:
+                yield page("log", _("Journal"), "log")
