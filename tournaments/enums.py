@@ -25,6 +25,17 @@ class Role(models.TextChoices):
     SCREEN = "screen", _("écran, en lecture seule")
 
 
+class EndAct(models.TextChoices):
+    """What is left to do once the contest is over, in order."""
+
+    GIVE = "give", _("Donner les lots")
+    CEREMONY = "ceremony", _("Remettre les lots")
+    DIPLOMAS = "diplomas", _("Imprimer les diplômes")
+    COUNT = "count", _("Compter la caisse")
+    COPY = "copy", _("Mettre une copie à l’abri")
+    ARCHIVE = "archive", _("Garder l’archive")
+
+
 class EntryStatus(models.TextChoices):
     """State of a result. Only a confirmed one counts in the standings.
 

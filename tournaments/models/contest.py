@@ -67,6 +67,8 @@ class Contest(models.Model):
     version = models.PositiveIntegerField(default=1)
     # Raised by the writes that only the desk's pages show: applications without an answer.
     desk_version = models.PositiveIntegerField(default=1)
+    # What the desk has ticked once the contest was over, as `EndAct` words.
+    ticked = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

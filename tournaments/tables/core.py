@@ -127,6 +127,7 @@ ACTIONS: dict[str, str] = {
     "take_back_last_deal": N_("Dernière donne retirée"),
     "announce": N_("Annonce à la salle"),
     "take_back_announcement": N_("Annonce retirée"),
+    "tick_end": N_("Fin du concours : fait, ou à faire"),
     "add_prize": N_("Lot ajouté"),
     "change_prize": N_("Lot changé"),
     "move_prize": N_("Lot déplacé"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
+from tournaments.enums import EndAct
 from tournaments.queries.hall.day import DayStage
+from tournaments.queries.prizes.ending import TO_TICK
 from tournaments.views import planning
 from tournaments.views.core import club, people, phones_address, public
 from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import contests
+from tournaments.views.hall import contests, now
 from tournaments.views.registration import (
     arrivals,
     categories,
@@ -34,12 +36,27 @@ class StageConverter:
         return value
 
 
+class ActConverter:
+    """An act that the desk ticks once the contest is over."""
+
+    regex = "|".join(sorted(TO_TICK))
+
+    def to_python(self, value: str) -> EndAct:
+        return EndAct(value)
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
 register_converter(StageConverter, "stage")
+register_converter(ActConverter, "act")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", contests.new, name="contest-new"),
-    path("<slug:slug>/", contests.dashboard, name="desk"),
-    path("<slug:slug>/day/<stage:stage>/", contests.dashboard, name="desk-stage"),
+    path("<slug:slug>/", now.now, name="desk"),
+    path("<slug:slug>/day/<stage:stage>/", now.now, name="desk-stage"),
+    path("<slug:slug>/ending/<act:act>/", now.tick_end, name="tick-end"),
+    path("<slug:slug>/ending/<act:act>/again/", now.untick_end, name="untick-end"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/settings/club/", club.club, name="contest-club"),
     path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.wording.arrivals import ARRIVALS
+from tournaments.wording.now import NOW
 from tournaments.wording.papers import PAPERS
 from tournaments.wording.refusals import REFUSALS
 from tournaments.wording.words import say
@@ -372,6 +373,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     ),
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
     **ARRIVALS,
+    **NOW,
     **PAPERS,
     **REFUSALS,
 }

@@ -77,6 +77,16 @@ class Progress:
         """Number of tables of the last round without any result."""
         return self.tables - self.confirmed - self.to_verify - self.proposed - self.disputed
 
+    @property
+    def waiting(self) -> int:
+        """Number of tables of the last round without a confirmed result."""
+        return self.tables - self.confirmed
+
+    @property
+    def to_look_at(self) -> int:
+        """Number of tables of the last round whose result is doubtful or contradicted."""
+        return self.to_verify + self.disputed
+
 
 def progress(contest: Contest) -> Progress:
     """Return the progress of the contest.

@@ -12,11 +12,7 @@ from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initi
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.hall.day import DayStage
-from tournaments.queries.hall.progress import Step, progress
-from tournaments.queries.planning import expected_end
-from tournaments.queries.registration.arrivals import unseen_of
-from tournaments.queries.results.kept import kept_sheets
+from tournaments.queries.hall.progress import progress
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
@@ -36,22 +32,6 @@ from tournaments.views.standings.rankings import other_rankings
 def new(request: HttpRequest) -> HttpResponse:
     """Set up a contest on one page."""
     return start(request, ContestForm(request.POST or None), "regulation/contest/new.html", "teams")
-
-
-@desk(Right.SEE)
-def dashboard(
-    request: HttpRequest, contest: Contest, stage: DayStage | None = None
-) -> HttpResponse:
-    """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
-    stands = progress(contest)
-    context = {
-        "progress": stands,
-        "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
-        "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
-        "form": ActionForm(),
-        "expected_end": expected_end(contest),
-    }
-    return desk_page(request, contest, "desk", "hall/dashboard.html", context)
 
 
 @desk(Right.SET_UP)

@@ -1,0 +1,59 @@
+"""What is left to do once a contest is over: prizes, diplomas, cash box, copy, archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from tournaments.enums import EndAct
+from tournaments.models import Contest
+from tournaments.queries.prizes.lines import terms_of
+
+#: Acts that the program cannot see: the desk ticks them.
+TO_TICK = frozenset(EndAct) - {EndAct.GIVE, EndAct.COUNT}
+
+
+@dataclass(frozen=True, slots=True)
+class EndStep:
+    """One act, and whether it is done. `ticked` is what the desk says, for acts nobody sees."""
+
+    act: EndAct
+    done: bool
+    to_tick: bool
+
+
+def ending_of(contest: Contest) -> tuple[EndStep, ...]:
+    """Return the acts that end this contest, in order.
+
+    Prizes are left out of a contest without any, the count of one that took no money. Four queries,
+    or five.
+    """
+    lots = contest.prizes.exists()
+    given = lots and terms_of(contest).given_at is not None
+    last = contest.payments.order_by("-number").values_list("number", flat=True).first()
+    counted = contest.cash_counts.order_by("-number").values_list("upto", flat=True).first()
+
+    def acts() -> Iterator[EndAct]:
+        for act in EndAct:
+            match act:
+                case EndAct.GIVE | EndAct.CEREMONY:
+                    if lots:
+                        yield act
+                case EndAct.COUNT:
+                    if last is not None:
+                        yield act
+                case EndAct.DIPLOMAS | EndAct.COPY | EndAct.ARCHIVE:
+                    yield act
+                case _:
+                    assert_never(act)
+
+    seen = {EndAct.GIVE: given, EndAct.COUNT: counted is not None and counted == last}
+    return tuple(
+        EndStep(act, seen.get(act, act in contest.ticked), to_tick=act in TO_TICK) for act in acts()
+    )
+
+
+def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:
+    """Return the first act that is not done, or None."""
+    return next((step for step in steps if not step.done), None)

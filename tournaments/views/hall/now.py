@@ -1,0 +1,121 @@
+"""« Maintenant »: the next act of the desk, and the acts of each stage of the day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import EndAct
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.planning import State
+from tournaments.planning.sentences import hour
+from tournaments.queries.core.contests import times_of
+from tournaments.queries.hall.day import DayStage, day_of
+from tournaments.queries.hall.progress import Progress, Step, progress
+from tournaments.queries.planning import forecast_of
+from tournaments.queries.prizes.ending import ending_of, next_of
+from tournaments.queries.registration.arrivals import unseen_of
+from tournaments.queries.results.kept import kept_sheets
+from tournaments.queries.results.last_entries import last_entries
+from tournaments.queries.results.rounds import last_round
+from tournaments.services.prizes.ending import tick
+from tournaments.views.core.support import desk, desk_page, person, pressed
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of the day's timeline: its name, its time in words, and whether it is past."""
+
+    name: str
+    at: str
+    done: bool = False
+    here: bool = False
+
+
+@desk(Right.SEE)
+def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
+    """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
+    stands = progress(contest)
+    live = day_of(contest).stage
+    shown = stage or live
+    ending = ending_of(contest) if DayStage.PRIZES in (live, shown) else ()
+    times = times_of(contest)
+    forecast = forecast_of(contest, times, timezone.now()) if times else None
+    context = {
+        "stage": shown,
+        "live": live,
+        "progress": stands,
+        "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
+        "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
+        "ending": ending,
+        "next_end": next_of(ending) if stands.step == Step.OVER else None,
+        "form": ActionForm(),
+        "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
+        "day": _timeline(contest, stands, forecast) if forecast else (),
+        **_of_stage(contest, shown, stands),
+    }
+    return desk_page(request, contest, "desk", "hall/now/page.html", context)
+
+
+@desk(Right.PRIZES)
+@require_POST
+def tick_end(request: HttpRequest, contest: Contest, act: EndAct) -> HttpResponse:
+    """Note that an act of the end of the contest is done."""
+    return _ticked(request, contest, act, done=True)
+
+
+@desk(Right.PRIZES)
+@require_POST
+def untick_end(request: HttpRequest, contest: Contest, act: EndAct) -> HttpResponse:
+    """Take a tick back."""
+    return _ticked(request, contest, act, done=False)
+
+
+def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) -> HttpResponse:
+    def do(form: ActionForm) -> None:
+        tick(contest, person(request), act, done, token=form.cleaned_data["token"])
+
+    said = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
+    return pressed(request, do, said % {"act": str(act.label).lower()}, "desk", contest.slug)
+
+
+def _of_stage(contest: Contest, stage: DayStage, stands: Progress) -> dict[str, Any]:
+    """Return what the acts of a stage show, beside the banner."""
+    if stage == DayStage.PLAY and stands.number:
+        view = last_round(contest)
+        return {"view": view, "last": last_entries(view, 5) if view else ()}
+    if stage == DayStage.WELCOME:
+        teams = contest.teams.filter(last_round__isnull=True)
+        return {"here": teams.filter(here_since__isnull=False).count()}
+    return {}
+
+
+def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]:
+    """Return the welcome, the rounds and the prizes, each with its time, past or expected."""
+    slots = [line.expected for line in forecast.lines]
+    begun = stands.number > 0
+    over = stands.step in (Step.END, Step.OVER)
+    welcome = Moment(_("Accueil"), _until(slots[0].starts_at), done=begun, here=not begun)
+    rounds = [
+        Moment(
+            _("Partie %(round)d") % {"round": slot.number},
+            hour(slot.starts_at),
+            done=slot.state == State.OVER,
+            here=slot.state == State.PLAYING,
+        )
+        for slot in slots
+    ]
+    prizes = Moment(_("Remise des lots"), hour(forecast.ends_at), done=False, here=over)
+    return [welcome, *rounds, prizes]
+
+
+def _until(start: datetime) -> str:
+    return _("jusqu’à %(hour)s") % {"hour": hour(start)}

@@ -1,0 +1,16 @@
+"""Sentences of « Maintenant » about teams, with their versions for players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.words import N_
+
+NOW: Final = {
+    N_("Trop peu d’équipes pour continuer"): N_("Trop peu de joueurs pour continuer"),
+    N_("Il en faut au moins deux pour tirer la première partie."): N_(
+        "Il en faut au moins quatre pour tirer la première partie."
+    ),
+    N_("Équipes en retard"): N_("Joueurs en retard"),
+    N_("Une équipe arrive ou s’en va"): N_("Un joueur arrive ou s’en va"),
+}
