@@ -30,6 +30,8 @@ READ = [
 READING = re.compile(r"var\((--bs-[\w-]+)")
 SETTING = re.compile(r"(--bs-[\w-]+):[^;{}]*(?:;|(?=\}))")
 WORD = re.compile(r"[A-Za-z_][\w-]*")
+#: Comma between two selectors, not between the arguments of one.
+BETWEEN = re.compile(r",(?![^(]*\))")
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 
 
@@ -49,9 +51,9 @@ def without_idle_variables(css: str, own: str) -> str:
 def _kept(rules: Iterable[tinycss2.ast.Node], is_used: Callable[[str], bool]) -> Iterator[str]:
     for rule in rules:
         if rule.type == "qualified-rule":
-            selectors = tinycss2.serialize(rule.prelude).split(",")
-            if any("(" in one for one in selectors):
-                selectors = [",".join(selectors)]
+            selectors = BETWEEN.split(tinycss2.serialize(rule.prelude))
+            # Our own tokens make the dark theme.
+            selectors = [one for one in selectors if "[data-bs-theme=dark]" not in one]
             wanted = [one for one in selectors if all(map(is_used, CLASS.findall(one)))]
             if wanted:
                 yield f"{','.join(wanted)}{{{tinycss2.serialize(rule.content)}}}"

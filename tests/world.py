@@ -320,6 +320,7 @@ class Address:
             "pk": _first(contest.singles.all()),
             "prize": _first(contest.prizes.all()),
             "stage": "play",
+            "act": "copy",
             "step": 1,
             "user": User.objects.get(username="scorer").pk,
         }

@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests.views.desk import drawn
+from tournaments.static_files import lighter
 
 MOST = 40_000
 
@@ -20,7 +21,8 @@ def weight(page: str) -> int:
     names = set(re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))"', page))
     assert names
     found = {name: finders.find(name) for name in names}
-    return sum(len(gzip.compress(Path(str(path)).read_bytes(), 9)) for path in found.values())
+    served = (lighter(name, Path(str(path)).read_text("utf-8")) for name, path in found.items())
+    return sum(len(gzip.compress(text.encode(), 9)) for text in served)
 
 
 @pytest.mark.django_db

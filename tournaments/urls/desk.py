@@ -10,7 +10,7 @@ from tournaments.queries.prizes.ending import TO_TICK
 from tournaments.views import planning
 from tournaments.views.core import club, people, phones_address, public
 from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import contests, now
+from tournaments.views.hall import contests, finding, now
 from tournaments.views.registration import (
     arrivals,
     categories,
@@ -57,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/day/<stage:stage>/", now.now, name="desk-stage"),
     path("<slug:slug>/ending/<act:act>/", now.tick_end, name="tick-end"),
     path("<slug:slug>/ending/<act:act>/again/", now.untick_end, name="untick-end"),
+    path("<slug:slug>/find/", finding.find, name="find"),
     path("<slug:slug>/settings/", contests.settings, name="contest-settings"),
     path("<slug:slug>/settings/club/", club.club, name="contest-club"),
     path("<slug:slug>/settings/club/no-logo/", club.remove_logo, name="contest-logo-remove"),

@@ -11,6 +11,7 @@ NOW: Final = {
     N_("Il en faut au moins deux pour tirer la première partie."): N_(
         "Il en faut au moins quatre pour tirer la première partie."
     ),
+    N_("Une équipe, un joueur, une table"): N_("Un joueur, une table"),
     N_("Équipes en retard"): N_("Joueurs en retard"),
     N_("Une équipe arrive ou s’en va"): N_("Un joueur arrive ou s’en va"),
 }

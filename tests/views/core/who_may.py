@@ -67,6 +67,7 @@ TABLE: dict[str, tuple[str, str]] = {
     # Reading
     "desk": (ALL, ALL),
     "desk-stage": (ALL, ALL),
+    "find": (ALL, ALL),
     "desk-standings": (ALL, ALL),
     "rounds": (ALL, ALL),
     "round-live": (ALL, ALL),
@@ -185,6 +186,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "prize-terms": ("OT", "OT"),
     "prizes-draw-again": ("OT", "OT"),
     "prizes-give": ("OT", "OT"),
+    "tick-end": ("OT", "OT"),
+    "untick-end": ("OT", "OT"),
     "prizes-take-back": ("OT", "OT"),
     "prize-pass": ("OT", "OT"),
     "prize-choice-take-back": ("OT", "OT"),

@@ -217,7 +217,7 @@ def test_points_lost_to_nobody_are_not_taken_from_the_partner(
 def test_too_few_players_are_said_before_the_draw(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
     entered(client, contest, 3)
-    assert "il en faut au moins quatre" in read(client, f"/desk/{contest.slug}/")
+    assert "Il en faut au moins quatre" in read(client, f"/desk/{contest.slug}/")
     page = client.post(f"/desk/{contest.slug}/rounds/draw/", {"token": uuid4(), "round": 1})
     assert "au moins quatre joueurs présents pour un tirage ; il y en a 3" in page.content.decode()
     assert not contest.rounds.exists()

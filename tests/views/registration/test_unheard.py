@@ -84,7 +84,7 @@ def hall_and_desk(contest: Contest, desk: Client, do: Callable[[], object]) -> t
 def test_an_application_is_shown_to_the_desk_alone(contest: Contest, desk: Client) -> None:
     assert hall_and_desk(contest, desk, lambda: apply(contest)) == (False, True)
     assert "Odile – Yves" in plain(desk.get(reverse("applications", args=[contest.slug])))
-    assert "Demandes (1)" in plain(desk.get(reverse("desk", args=[contest.slug])))
+    assert "Demandes 1" in plain(desk.get(reverse("desk", args=[contest.slug])))
 
 
 def test_so_are_its_correction_and_its_withdrawal(contest: Contest, desk: Client) -> None:

@@ -25,9 +25,12 @@ from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import last_entries
-from tournaments.queries.results.rounds import last_round
+from tournaments.queries.results.rounds import RoundView, last_round
 from tournaments.services.prizes.ending import tick
 from tournaments.views.core.support import desk, desk_page, person, pressed
+
+#: Latest entries shown.
+LAST_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
     stands = progress(contest)
     live = day_of(contest).stage
     shown = stage or live
+    view = last_round(contest) if _is_looked_at(shown, stands) else None
     ending = ending_of(contest) if DayStage.PRIZES in (live, shown) else ()
     times = times_of(contest)
     forecast = forecast_of(contest, times, timezone.now()) if times else None
@@ -54,13 +58,14 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
         "live": live,
         "progress": stands,
         "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
+        "disputed": [line for line in view.tables if line.disputed] if view else [],
         "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),
-        **_of_stage(contest, shown, stands),
+        **_of_stage(contest, shown, view),
     }
     return desk_page(request, contest, "desk", "hall/now/page.html", context)
 
@@ -87,11 +92,15 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
     return pressed(request, do, said % {"act": str(act.label).lower()}, "desk", contest.slug)
 
 
-def _of_stage(contest: Contest, stage: DayStage, stands: Progress) -> dict[str, Any]:
+def _is_looked_at(stage: DayStage, stands: Progress) -> bool:
+    """Return whether the page shows the tables of the last round drawn."""
+    return bool(stands.number) and (stage == DayStage.PLAY or stands.disputed > 0)
+
+
+def _of_stage(contest: Contest, stage: DayStage, view: RoundView | None) -> dict[str, Any]:
     """Return what the acts of a stage show, beside the banner."""
-    if stage == DayStage.PLAY and stands.number:
-        view = last_round(contest)
-        return {"view": view, "last": last_entries(view, 5) if view else ()}
+    if stage == DayStage.PLAY:
+        return {"view": view, "last": last_entries(view, LAST_SHOWN) if view else ()}
     if stage == DayStage.WELCOME:
         teams = contest.teams.filter(last_round__isnull=True)
         return {"here": teams.filter(here_since__isnull=False).count()}
