@@ -91,7 +91,7 @@ def test_the_hall_reads_the_bracket_drawn_and_as_a_list(client: Client) -> None:
     assert "perdant de la demi-finale 2" in matches
     assert "(1000)" in matches
     assert "Demi-finales : qui joue où" in page(client, contest, "public-draw")
-    assert "Demi-finales : 0 résultats sur 2 sont arrivés." in page(client, contest, "contest")
+    assert "Demi-finales : 0 résultat sur 2 est arrivé." in page(client, contest, "contest")
     enter(contest, last(contest).tables[0], 1)
     assert "Demi-finales : 1 résultat sur 2 est arrivé." in page(client, contest, "contest")
 

@@ -232,7 +232,7 @@ class TestTheDashboard:
         assert "Tirer la partie 1" in self.text(client, contest)
 
         draws.draw_round(contest, None)
-        assert "0 résultats sur 2" in self.text(client, contest)
+        assert "0 résultat sur 2" in self.text(client, contest)
 
         contest = make_contest(4, organiser=organiser)
         play_round(contest, close=False)

@@ -73,7 +73,7 @@ class TestAForfeit:
             text(public.get(reverse("public-team", args=[contest.slug, team]))) for team in (ns, ew)
         ]
         assert "Gagnée par forfait, 972 points" in pages[0]
-        assert "Perdue par forfait, 0 points" in pages[1]
+        assert "Perdue par forfait, 0 point" in pages[1]
         paper = signed_in(contest.organiser).get(
             reverse("paper", args=[contest.slug, "ranking"]) + "?round=1"
         )

@@ -1,0 +1,197 @@
+"""« Maintenant »: one next act, the stages of the day, the end of the contest, and « Trouver »."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_contest, play_round
+from tests.views.desk import plain, scorer_of, signed_in, text
+from tests.views.helpers import token
+from tests.views.reading import Page
+from tournaments.enums import EndAct, EntryStatus
+from tournaments.models import Contest, Entry
+from tournaments.queries.hall.day import DayStage, day_of
+from tournaments.queries.prizes.ending import ending_of, next_of
+from tournaments.services.draws import draws
+from tournaments.services.regulation.contests import close_contest
+
+pytestmark = pytest.mark.django_db
+
+
+def played(teams: int = 4, rounds: int = 4) -> Contest:
+    contest = make_contest(teams)
+    for seed in range(rounds):
+        play_round(contest, seed)
+    return Contest.objects.get(pk=contest.pk)
+
+
+def stage_of(contest: Contest) -> DayStage:
+    return day_of(Contest.objects.get(pk=contest.pk)).stage
+
+
+def banner(client: Client, contest: Contest) -> str:
+    page = text(client.get(reverse("desk", args=[contest.slug])))
+    found = re.search(r'<section class="now.*?</section>', page, re.DOTALL)
+    assert found is not None
+    return found[0]
+
+
+class TestTheDay:
+    def test_goes_from_the_eve_to_the_prizes(self) -> None:
+        contest = make_contest(4)
+        Contest.objects.update(date=timezone.localdate() + timedelta(days=3))
+        assert stage_of(contest) == DayStage.BEFORE
+
+        Contest.objects.update(date=timezone.localdate())
+        assert stage_of(contest) == DayStage.WELCOME
+
+        draws.draw_round(contest, None)
+        assert stage_of(contest) == DayStage.PLAY
+
+    def test_stays_in_play_between_two_rounds_and_ends_with_the_last_one(self) -> None:
+        assert stage_of(played(rounds=3)) == DayStage.PLAY
+        assert stage_of(played(rounds=4)) == DayStage.PRIZES
+
+    def test_says_how_many_tables_still_play(self) -> None:
+        contest = make_contest(8)
+        play_round(contest, close=False)
+        assert day_of(contest).missing == 0
+        Entry.objects.filter(match__table=2).update(status=EntryStatus.TO_VERIFY)
+        assert day_of(contest).missing == 1
+
+    def test_costs_one_query(self, django_assert_num_queries: object) -> None:
+        contest = played(rounds=2)
+        with django_assert_num_queries(1):  # type: ignore[operator]
+            assert day_of(contest).stage == DayStage.PLAY
+
+
+class TestTheRail:
+    def test_marks_the_stage_of_the_day_and_the_one_of_the_page(self) -> None:
+        contest = played(rounds=2)
+        client = signed_in(contest.organiser)
+        page = text(client.get(reverse("teams", args=[contest.slug])))
+        assert re.search(r'class="done here"><a [^>]*aria-current="step"', page)
+        assert re.search(r'class="live"><a href="/desk/[^"]+/"', page)
+        assert "Partie 2 sur 4" in page
+
+    @pytest.mark.parametrize("stage", ["before", "welcome", "play", "prizes"])
+    def test_each_stage_has_a_page_with_the_next_act(self, stage: str) -> None:
+        contest = played(rounds=2)
+        client = signed_in(contest.organiser)
+        page = text(client.get(reverse("desk-stage", args=[contest.slug, stage])))
+        assert page.count("btn-main") == 1
+        assert "La partie 3 est à tirer" in page
+
+    def test_shows_a_scorer_no_page_that_would_be_refused(self) -> None:
+        contest = played(rounds=2)
+        client = scorer_of(contest)
+        for stage in ("before", "welcome", "play", "prizes"):
+            page = text(client.get(reverse("desk-stage", args=[contest.slug, stage])))
+            for link in set(re.findall(rf'href="(/desk/{contest.slug}/[^"?]*)', page)):
+                assert client.get(link).status_code != 403, link
+
+
+class TestTheEnd:
+    def over(self) -> Contest:
+        contest = played()
+        contest.prizes.create(position=1, name="Jambon", quantity=2)
+        close_contest(contest, contest.organiser)
+        return Contest.objects.get(pk=contest.pk)
+
+    def test_leads_from_the_prizes_to_the_archive(self) -> None:
+        contest = self.over()
+        acts = [step.act for step in ending_of(contest)]
+        assert acts == [
+            EndAct.GIVE,
+            EndAct.CEREMONY,
+            EndAct.DIPLOMAS,
+            EndAct.COPY,
+            EndAct.ARCHIVE,
+        ]
+        assert "Donner les lots" in banner(signed_in(contest.organiser), contest)
+
+    def test_ticks_what_the_program_cannot_see_and_takes_it_back(self) -> None:
+        contest = self.over()
+        contest.prizes.all().delete()
+        client = signed_in(contest.organiser)
+        assert "Imprimer les diplômes" in banner(client, contest)
+
+        client.post(reverse("tick-end", args=[contest.slug, "diplomas"]), {"token": token()})
+        assert "Mettre une copie à l’abri" in banner(client, contest)
+        assert contest.log.first().action == "tick_end"  # type: ignore[union-attr]
+
+        client.post(reverse("untick-end", args=[contest.slug, "diplomas"]), {"token": token()})
+        assert "Imprimer les diplômes" in banner(client, contest)
+
+    def test_comes_to_an_end(self) -> None:
+        contest = self.over()
+        contest.prizes.all().delete()
+        client = signed_in(contest.organiser)
+        for act in ("diplomas", "copy", "archive"):
+            page = Page(client.get(reverse("desk", args=[contest.slug])))
+            address = reverse("tick-end", args=[contest.slug, act])
+            client.post(address, page.form_to(address).values)
+        assert next_of(ending_of(Contest.objects.get(pk=contest.pk))) is None
+        assert "Tout est fait" in banner(client, contest)
+
+    def test_refuses_to_tick_what_the_program_sees(self) -> None:
+        contest = self.over()
+        address = f"/desk/{contest.slug}/ending/give/"
+        assert signed_in(contest.organiser).post(address).status_code == 404
+
+
+class TestFinding:
+    def found(self, contest: Contest, typed: str) -> tuple[str, str]:
+        response = signed_in(contest.organiser).get(
+            reverse("find", args=[contest.slug]), {"q": typed}
+        )
+        return response.headers.get("Location", ""), plain(response)
+
+    def test_a_name_leads_to_its_team(self) -> None:
+        contest = make_contest(4)
+        team = contest.teams.get(number=3)
+        assert team.player1 is not None
+        to, _page = self.found(contest, team.player1.name.upper())
+        assert to == reverse("team-edit", args=[contest.slug, 3])
+
+    def test_a_table_leads_to_its_sheet(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None)
+        to, _page = self.found(contest, "Table 2")
+        assert to == reverse("match", args=[contest.slug, 1, 2])
+
+    def test_a_number_of_both_lets_choose(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None)
+        to, page = self.found(contest, "2")
+        assert to == ""
+        assert "Table 2" in page
+        assert "Partie 1" in page
+
+    def test_says_that_nothing_answers(self) -> None:
+        assert "Rien ne répond à « zzz »" in self.found(make_contest(2), "zzz")[1]
+
+
+class TestColours:
+    def test_are_kept_on_the_device_and_drawn_for_its_reader(self) -> None:
+        contest = make_contest(2)
+        page = reverse("contest", args=[contest.slug])
+        client = Client()
+        assert "data-theme" not in text(client.get(page))
+
+        answer = client.get(reverse("look"), {"to": "dark-four", "next": page})
+        assert answer.headers["Location"] == page
+        shown = text(client.get(page))
+        assert 'data-theme="dark" data-suits="four"' in shown
+        assert "data-theme" not in text(Client().get(page))
+
+    def test_that_do_not_exist_are_not_kept(self) -> None:
+        client = Client()
+        client.get(reverse("look"), {"to": "pink", "next": "//elsewhere.example/"})
+        assert not client.cookies
