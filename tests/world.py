@@ -22,6 +22,7 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.enums import (
     ApplicationStatus,
+    CallKind,
     Camp,
     CashKind,
     ItemPer,
@@ -58,7 +59,7 @@ from tournaments.services.registration import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
-from tournaments.services.results import Totals, penalties, rounds, table_links
+from tournaments.services.results import Totals, calls, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 
 RULES = RuleSet.preset("ffb-belote")
@@ -147,6 +148,8 @@ def _afternoon(owner: User) -> Contest:
     results.enter_totals(waits, theirs, totals, version=0)
     results.enter_totals(disputed, theirs, totals, version=0)
     results.enter_totals(disputed, AtTable(Camp.NS, "our phone"), Totals(944, 1000), version=1)
+    caller = calls.Caller(links_of(contest, 2)[0].token, Camp.NS)
+    calls.call_referee(confirmed, caller, CallKind.DISPUTE)
     clock.start_clock(contest, owner, 60)
     announcements.announce(contest, owner, "La buvette ferme à 18 h.")
     women = categories.add_category(contest, owner, "Dames")
@@ -342,6 +345,8 @@ class Address:
             known["pk"] = _first(contest.works.all())
         elif self.name == "penalty-cancel":
             known["number"] = _first(contest.penalties.all())
+        elif self.name == "call-answer":
+            known["pk"] = _first(contest.calls.all())
         elif self.name == "announcement-take-back":
             known["pk"] = _first(contest.announcements.all())
         elif self.name == "prize-uncollect":

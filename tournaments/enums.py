@@ -315,6 +315,49 @@ class Attempted(models.TextChoices):
     CORRECT = "correct", _("corriger ou retirer une demande")
     CAMP = "camp", _("taper le code d’un camp")
     TABLE = "table", _("répondre à une table")
+    CALL = "call", _("appeler la table de marque")
+
+
+class CallKind(models.TextChoices):
+    """What a table asks of the desk: the referee, and why; or to let a team leave, and when."""
+
+    DISPUTE = "dispute", _("un litige")
+    REVOKE = "revoke", _("une renonce")
+    SCORE = "score", _("le compte des points")
+    OTHER = "other", _("autre chose")
+    LEAVES_AFTER = "leaves_after", _("après cette partie")
+    LEAVES_NOW = "leaves_now", _("maintenant")
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether a team says that it leaves; if not, the table calls the referee."""
+        match self:
+            case CallKind.LEAVES_AFTER | CallKind.LEAVES_NOW:
+                return True
+            case CallKind.DISPUTE | CallKind.REVOKE | CallKind.SCORE | CallKind.OTHER:
+                return False
+            case _:
+                assert_never(self)
+
+
+class CallState(models.TextChoices):
+    """State of a call. One that is seen still waits until the desk has settled it."""
+
+    OPEN = "open", _("en attente")
+    SEEN = "seen", _("vu")
+    SETTLED = "settled", _("réglé")
+    TAKEN_BACK = "taken_back", _("annulé par la table")
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the desk still has something to do."""
+        match self:
+            case CallState.OPEN | CallState.SEEN:
+                return True
+            case CallState.SETTLED | CallState.TAKEN_BACK:
+                return False
+            case _:
+                assert_never(self)
 
 
 class HouseAction(models.TextChoices):

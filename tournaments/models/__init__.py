@@ -2,6 +2,7 @@
 
 from tournaments.models.applications import Application
 from tournaments.models.attempts import Attempt
+from tournaments.models.calls import Call
 from tournaments.models.cash import CashCount, Discount, Payment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
@@ -24,6 +25,7 @@ __all__ = [
     "Application",
     "Attempt",
     "Award",
+    "Call",
     "CashCount",
     "CatchUp",
     "Category",

@@ -14,6 +14,8 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.details import DETAILS
 from tournaments.enums import (
+    CallKind,
+    CallState,
     Camp,
     CashKind,
     EntryKind,
@@ -105,6 +107,10 @@ ACTIONS: dict[str, str] = {
     "cut_links": N_("Liens des tables coupés"),
     "reopen_links": N_("Liens des tables rouverts"),
     "renew_links": N_("Liens des tables remplacés"),
+    "call_referee": N_("Arbitre appelé à une table"),
+    "announce_leaving": N_("Départ annoncé à une table"),
+    "take_back_call": N_("Appel annulé par la table"),
+    "answer_call": N_("Réponse à un appel"),
     "close_round": N_("Partie close"),
     "drop_round": N_("Partie non comptée"),
     "restore_round": N_("Partie comptée de nouveau"),
@@ -229,6 +235,8 @@ NAMES: dict[str, str | Promise] = {
     "movement": gettext_lazy("Opération"),
     "paid_by": gettext_lazy("Par"),
     "cents": gettext_lazy("Montant"),
+    "call": gettext_lazy("Appel"),
+    "call_state": gettext_lazy("Suite"),
     "note": gettext_lazy("Note"),
     "reference": gettext_lazy("Référence"),
     "per": gettext_lazy("Prix"),
@@ -256,6 +264,8 @@ VALUES: dict[str, dict[Any, str | Promise]] = {
     "movement": {kind.value: kind.label for kind in CashKind},
     "paid_by": {way.value: way.label for way in PayMethod},
     "per": {way.value: way.label for way in ItemPer},
+    "call": {kind.value: kind.label for kind in CallKind},
+    "call_state": {state.value: state.label for state in CallState},
     "": {role.value: role.label for role in Role},
 }
 #: Fields that hold amounts of money, in cents.

@@ -21,7 +21,7 @@ from tournaments.views.registration import (
     teams,
 )
 from tournaments.views.regulation import readings
-from tournaments.views.results import links, referee
+from tournaments.views.results import calls, links, referee
 
 
 class StageConverter:
@@ -100,6 +100,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
     path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
+    path("<slug:slug>/calls/", calls.live, name="calls-live"),
+    path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),
     path("<slug:slug>/people/", people.people, name="people"),
     path("<slug:slug>/people/add/", people.add, name="person-add"),
     path("<slug:slug>/people/grant/", people.grant, name="person-grant"),

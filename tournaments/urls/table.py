@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.results import table
+from tournaments.views.results import table, table_calls
 
 LINK = "<int:pk>-<str:token>/"
 
@@ -16,5 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{LINK}camp/", table.camp, name="table-camp"),
     path(f"{LINK}preview/", table.preview, name="table-preview"),
     path(f"{LINK}agree/", table.agree, name="table-agree"),
+    path(f"{LINK}call/", table_calls.call, name="table-call"),
+    path(f"{LINK}leave/", table_calls.leave, name="table-leave"),
     path(f"{LINK}state/", table.state, name="table-state"),
 ]

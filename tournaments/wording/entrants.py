@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.words import N_
 from tournaments.wording.arrivals import ARRIVALS
 from tournaments.wording.now import NOW
+from tournaments.wording.calls import CALLS
 from tournaments.wording.papers import PAPERS
 from tournaments.wording.refusals import REFUSALS
 from tournaments.wording.words import say
@@ -374,6 +375,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("L’équipe %(team)d : aucun point."): N_("Le joueur %(team)d : aucun point."),
     **ARRIVALS,
     **NOW,
+    **CALLS,
     **PAPERS,
     **REFUSALS,
 }

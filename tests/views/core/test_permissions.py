@@ -6,6 +6,7 @@ from the table fails the first test, and the other tests still visit it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
@@ -70,6 +71,9 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "penalty-cancel": ("afternoon", "", {"reason": "erreur"}),
     "table": ("afternoon", "", {"ns": "1000", "ew": "944"}),
     "table-agree": ("afternoon", "", {}),
+    "table-call": ("afternoon", "", {"do": "revoke"}),
+    "table-leave": ("afternoon", "", {"do": "leaves_after"}),
+    "call-answer": ("afternoon", "desk", {"do": "seen"}),
     "table-link": ("afternoon", "", {"do": "cut"}),
     "round-links": ("afternoon", "", {"do": "cut"}),
     "players-enter": ("afternoon", "contest-settings", {}),
@@ -134,7 +138,7 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 
 EVERYWHERE = addresses()
-TABLE_PAGES = ("table", "table-agree")
+TABLE_PAGES = ("table", "table-agree", "table-call", "table-leave")
 NAMED = {address.name: address for address in EVERYWHERE}
 #: Contest to use for an address that needs content missing from "afternoon".
 ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
@@ -159,7 +163,7 @@ def client_of(world: World, actor: str, address: Address | None = None) -> Clien
 
 def table_page(address: Address, contest: Contest) -> str:
     """Return the page of the table to which the address belongs."""
-    return address.within(contest).removesuffix("agree/")
+    return re.sub(r"(agree|call|leave)/$", "", address.within(contest))
 
 
 def url_of(world: World, address: Address) -> str:
@@ -174,7 +178,7 @@ def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
     for name, (kind, page, typed) in FORMS.items():
         url = NAMED[name].within(world[kind])
         holder = NAMED[page].within(world[kind]) if page else url
-        if name in TABLE_PAGES:
+        if name in ("table", "table-agree"):
             holder = table_page(NAMED[name], world[kind])
         scorer = world.people["scorer"].pk
         filled = {field.format(scorer=scorer): value for field, value in typed.items()}

@@ -24,6 +24,7 @@ LETTERS = {
 TABLE: dict[str, tuple[str, str]] = {
     # Hall, accounts and language
     "home": (ANYBODY, NOBODY),
+    "short": (ANYBODY, NOBODY),
     "robots": (ANYBODY, NOBODY),
     "first-account": (ANYBODY, NOBODY),
     "sign-in": (ANYBODY, NOBODY),
@@ -63,6 +64,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-camp": (ANYBODY, NOBODY),
     "table-preview": (NOBODY, NOBODY),
     "table-agree": (ANYBODY, "P"),
+    "table-call": (ANYBODY, ANYBODY),
+    "table-leave": (ANYBODY, "P"),
     "table-state": (ANYBODY, NOBODY),
     # Reading
     "desk": (ALL, ALL),
@@ -108,6 +111,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "privacy": (ANYBODY, NOBODY),
     "register-poster": (ALL, ALL),
     # The hall, from the desk
+    "calls-live": (ALL, ALL),
+    "call-answer": ("OSR", "OSR"),
     "hall": (ALL, ALL),
     "clock-start": ("OSR", "OSR"),
     "clock-pause": ("OSR", "OSR"),

@@ -73,12 +73,13 @@ def rail_of(
     rights: frozenset[Right],
     tab: str,
     applying: Applying | None,
+    calls: int,
 ) -> Rail:
-    """Return the rail for a page of the desk whose tab is `tab`."""
+    """Return the rail for a page of the desk whose tab is `tab`. `calls` wait for the referee."""
     match = request.resolver_match
     page = BY_ADDRESS.get(match.url_name or "", tab) if match else tab
     asked = match.kwargs.get("stage") if match else None
-    pages = {stage: tuple(_pages(stage, contest, day, rights, applying)) for stage in DayStage}
+    pages = {stage: tuple(_pages(stage, contest, day, rights, applying, calls)) for stage in DayStage}
     within = [stage for stage in DayStage if any(one.name == page for one in pages[stage])]
     if asked is not None:
         here = DayStage(asked)
@@ -131,6 +132,7 @@ def _pages(
     day: Day,
     rights: frozenset[Right],
     applying: Applying | None,
+    calls: int,
 ) -> Iterator[PageLink]:
     """Yield the pages of a stage that a person with these rights may open."""
 
@@ -180,7 +182,7 @@ def _pages(
             yield page("standings", _("Classement"), "desk-standings")
             yield page("hall", _("La salle"), "hall")
             if Right.PENALISE in rights:
-                yield page("referee", _("Arbitre"), "referee")
+                yield page("referee", _("Arbitre"), "referee", count=calls, urgent=True)
         case DayStage.PRIZES:
             yield now(_("Maintenant"))
             yield page("prizes", _("Lots"), "prizes")

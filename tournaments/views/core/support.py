@@ -28,6 +28,7 @@ from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.hall.live import clock_of
 from tournaments.queries.registration.applications import applying_of
+from tournaments.queries.results.calls import waiting_calls
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.rail import rail_of
@@ -117,7 +118,7 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """Return a page in the contest's frame: `contest` as a value, rail, clock, tab and rights.
+    """Return a page in the contest's frame: `contest` as a value, rail, clock, tab, rights, calls.
 
     In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`.
     `unread_works` costs a query only where a template shows them. The status is 422 if the context
@@ -126,13 +127,14 @@ def desk_page(
     rights = reader_rights(request, contest)
     clock = clock_of(contest)
     applying = applying_of(contest) if Right.REGISTER in rights else None
-    info = contest_info(contest)
+    info, calls = contest_info(contest), waiting_calls(contest)
     frame = {
         "contest": info,
-        "rail": rail_of(request, info, day_of(contest), rights, tab, applying),
+        "rail": rail_of(request, info, day_of(contest), rights, tab, applying, len(calls)),
         "clock": clock,
         "remaining": clock.remaining(timezone.now()) if clock else None,
         "tab": tab,
+        "table_calls": calls,
         "applying": applying,
         "unread_works": SimpleLazyObject(lambda: works_to_tell(contest, person(request))),
         "rights": {right.name.lower(): right in rights for right in Right},

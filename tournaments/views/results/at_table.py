@@ -100,6 +100,11 @@ class Here:
         return self.found.match
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """Numbers of the teams whose departures this phone reads: those of its camp."""
+        return self.ours.numbers if self.camp is not None else ()
+
+    @property
     def ours(self) -> Side:
         """Team of the camp that the phone speaks for."""
         return self.found.side(self.spoken)

@@ -13,6 +13,7 @@ from tournaments.enums import Camp
 from tournaments.forms.results.camps import CampForm
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.queries.hall.live import told_state
+from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, state_of, step_of
 from tournaments.services import results
@@ -118,7 +119,8 @@ def state(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _state(here: Here) -> str:
-    return f"{state_of(here.match)}.{told_state(here.match.round.contest)}"
+    told = told_state(here.match.round.contest)
+    return f"{state_of(here.match)}.{told}.{calls_state(here.match, here.numbers)}"
 
 
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:

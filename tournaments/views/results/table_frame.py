@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.forms.core.fields import ActionForm
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.hall.live import hall_of
+from tournaments.queries.results.calls import calls_of_table
 from tournaments.views.results.at_table import Here
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """Return the contest, the hall's messages, the table's teams, and the camp of this phone."""
+    """Return the contest, the hall's messages, the table's teams and calls, and this phone's camp."""
     round_ = here.match.round
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
@@ -24,6 +26,10 @@ def frame(here: Here) -> dict[str, Any]:
         "agree_url": here.url("table-agree"),
         "state_url": here.url("table-state"),
         "preview_url": here.url("table-preview"),
+        "call_url": here.url("table-call"),
+        "leave_url": here.url("table-leave"),
+        "calls": calls_of_table(here.match, here.numbers),
+        "button": ActionForm(auto_id=False),
         "bound": here.bound,
         "camp": here.camp,
     }

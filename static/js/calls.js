@@ -1,0 +1,34 @@
+// Calls of the tables, on every page of the desk. Every few seconds the script asks for them with
+// the version that the page shows; the server answers 304 if nothing changed.
+(() => {
+  "use strict";
+  const SECONDS = 5;
+  const part = () => document.getElementById("calls");
+
+  // Give the focus to the same link or button in the new content.
+  const put = (fresh) => {
+    const focused = part().contains(document.activeElement) ? document.activeElement : null;
+    const name = (one) => `${one.href ?? one.form.action} ${one.value}`;
+    part().replaceWith(document.adoptNode(fresh));
+    htmx.process(part());
+    if (focused === null) return;
+    [...part().querySelectorAll("a, button")].find((one) => name(one) === name(focused))?.focus();
+  };
+
+  const ask = async () => {
+    const { url, etag, now } = part().dataset;
+    const headers = { "If-None-Match": etag };
+    const answer = await fetch(url, { headers, cache: "no-store", credentials: "same-origin" });
+    if (answer.status === 304) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("calls");
+    // The person is signed out, or the server has an error: other parts of the page say so.
+    if (fresh === null) return;
+    if (fresh.dataset.now === now) part().dataset.etag = fresh.dataset.etag;
+    else put(fresh);
+  };
+
+  setInterval(() => {
+    if (!document.hidden) ask().catch(() => {});
+  }, SECONDS * 1000);
+})();

@@ -1,0 +1,111 @@
+"""Calls of the tables that wait for the desk, and those that a table reads on its phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max, Q, QuerySet
+
+from tournaments.enums import CallKind, CallState
+from tournaments.models import Call, Contest, Match
+from tournaments.models.calls import WAITING
+from tournaments.queries.core.teams import TeamRef
+
+
+@dataclass(frozen=True, slots=True)
+class CallLine:
+    """A call: of a table for the referee, or of a team that leaves.
+
+    `table` is None for a departure, and `team` for a call for the referee. `changed_at` is the time
+    of the desk's answer, None before.
+    """
+
+    pk: int
+    kind: CallKind
+    state: CallState
+    round: int
+    at: datetime
+    changed_at: datetime | None
+    table: int | None
+    team: TeamRef | None
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether a team says that it leaves."""
+        return self.kind.is_leaving
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the desk still has something to do."""
+        return self.state.is_waiting
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the desk has answered that it comes, or that it has noted the departure."""
+        return self.state == CallState.SEEN
+
+
+@dataclass(frozen=True, slots=True)
+class TableCalls:
+    """Calls that the phones of a table read: the last one for the referee, and the departures."""
+
+    referee: CallLine | None
+    leaving: tuple[CallLine, ...]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether one of them waits for the desk."""
+        lines = (*self.leaving, *((self.referee,) if self.referee else ()))
+        return any(line.is_waiting for line in lines)
+
+
+def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
+    """Return the calls that wait for the desk, oldest first; none once the contest is over.
+
+    A team that was withdrawn no longer waits. One query at most.
+    """
+    if contest.closed_at is not None:
+        return ()
+    found = Call.objects.filter(contest=contest, state__in=WAITING)
+    return tuple(map(_line, _read(found.filter(Q(team=None) | Q(team__last_round=None)))))
+
+
+def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
+    """Return the calls of a match, and the departures of the teams with these numbers. One query.
+
+    A call for the referee that the table took back is forgotten, and a departure too.
+    """
+    contest = match.round.contest
+    said = Q(match=match) | Q(team__number__in=list(numbers))
+    found = Call.objects.filter(said, contest=contest).exclude(state=CallState.TAKEN_BACK)
+    lines = [_line(call) for call in _read(found)]
+    calls = [line for line in lines if not line.is_leaving]
+    latest = {line.team: line for line in lines if line.is_leaving}
+    return TableCalls(calls[-1] if calls else None, tuple(latest.values()))
+
+
+def calls_state(match: Match, numbers: Collection[int]) -> str:
+    """Return a token that changes with the calls that a table reads. One query."""
+    said = Q(match=match) | Q(team__number__in=list(numbers))
+    found = Call.objects.filter(said, contest=match.round.contest)
+    last = found.aggregate(made=Max("at"), changed=Max("changed_at"))
+    return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
+
+
+def _read(found: QuerySet[Call]) -> QuerySet[Call]:
+    return found.select_related("match", "team").order_by("pk")
+
+
+def _line(call: Call) -> CallLine:
+    return CallLine(
+        pk=call.pk,
+        kind=call.kind,
+        state=call.state,
+        round=call.round,
+        at=call.at,
+        changed_at=call.changed_at,
+        table=call.match.table if call.match else None,
+        team=TeamRef(call.team.number, call.team.name) if call.team else None,
+    )
