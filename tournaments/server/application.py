@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
@@ -32,8 +33,8 @@ MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
 PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
-#: Beginnings of the addresses that everybody in the hall opens.
-OF_HALL = ("/c/", "/t/")
+#: Addresses that everybody in the hall opens: pages of contests, of tables, and a team's number.
+OF_HALL = re.compile(r"/[ct]/|/[0-9]+/?$")
 
 
 class Application:
@@ -119,7 +120,7 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
     """
     request = WSGIRequest({**environ, "REMOTE_ADDR": address})
-    if not request.path.startswith(OF_HALL) and _of_desk(request):
+    if OF_HALL.match(request.path) is None and _of_desk(request):
         return Way.DESK
     return Way.PAGES if request.method in READING else Way.FORMS
 

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.core import accounts, robots
 from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import mine, public, screen, team
+from tournaments.views.hall import mine, public, screen, short, team
 from tournaments.views.registration import register
 from tournaments.views.regulation import pages
 from tournaments.views.standings import pictures, rankings
@@ -16,6 +16,9 @@ OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
+    # What a player types: the number of the team.
+    path("<int:number>", short.short, name="short"),
+    path("<int:number>/", short.short, name="short"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),

@@ -158,6 +158,17 @@ def contests_of(user: User | None, typed: str = "") -> ContestPage:
     )
 
 
+def contests_in_progress(today: date) -> list[Contest]:
+    """Return the contests being played, for who gives no more than a team's number. One query.
+
+    They are those of today that are not over, or else any other that has begun and is not over.
+    """
+    going_on = Contest.objects.filter(closed_at=None).order_by("pk")
+    found = going_on.filter(Q(date=today) | Q(rounds__isnull=False)).distinct()
+    contests = list(found)
+    return [contest for contest in contests if contest.date == today] or contests
+
+
 def names_of_contests(user: User | None) -> dict[str, str]:
     """Return the names of the contests a person works for, by address, latest first. One query.
 

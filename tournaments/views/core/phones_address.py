@@ -29,6 +29,15 @@ def phones_url(
     return f"{address}{path}" if address else None
 
 
+def short_address(contest: Contest, request: HttpRequest, *, kept: bool = False) -> str | None:
+    """Return what one types before a team's number to find its page: "192.168.1.20:8000/".
+
+    A browser adds the rest by itself. The result is None if no phone can come; see `phones_url`.
+    """
+    url = phones_url(contest, request, "/", kept=kept)
+    return url.partition("://")[2] if url else None
+
+
 def found_addresses(request: HttpRequest, *, kept: bool = False) -> list[str]:
     """Return the addresses at which phones may find this server, likeliest first; maybe none."""
     # The port on which this server listens, whatever port the reader used.
