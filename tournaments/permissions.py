@@ -68,7 +68,7 @@ DUTIES: Mapping[Role, Promise] = {
     ),
     Role.SCORER: _(
         "tient les inscriptions, saisit et relit les résultats tant que la partie n’est pas close, "
-        "imprime les feuilles de marque, tient l’horloge et fait les annonces."
+        "imprime les feuilles de marque, tient l’horloge et écrit à la salle."
     ),
     Role.REFEREE: _(
         "inflige et annule les pénalités, saisit les résultats, corrige ceux d’une partie close, "
@@ -94,7 +94,7 @@ PURPOSES: Mapping[Right, Promise] = {
     Right.PENALISE: _("infliger ou annuler une pénalité"),
     Right.CASH: _("tenir la caisse"),
     Right.PRIZES: _("tenir les lots"),
-    Right.ANNOUNCE: _("tenir l’horloge et faire des annonces"),
+    Right.ANNOUNCE: _("tenir l’horloge et écrire à la salle"),
     Right.READ_LOG: _("lire le journal"),
     Right.DRAW: _("tirer, modifier ou clore une partie"),
     Right.SET_UP: _("régler ce concours"),

@@ -5,12 +5,14 @@
   const cookie = /(?:^|; )mine=(\d+)\.(\d+)/.exec(document.cookie);
   if (cookie === null) return;
   const [, number, key] = cookie;
-  const block = document.getElementById("mine");
-  if (block !== null) block.classList.toggle("is-followed", block.dataset.team === key);
+  const word = document.querySelector("[data-mine]");
+  const link = word.closest("a");
+  word.textContent = word.dataset.mine.replace("%", number);
 
-  const link = document.querySelector("[data-mine]");
-  link.textContent = link.dataset.mine.replace("%", number);
   const mark = () => {
+    const block = document.getElementById("mine");
+    if (block !== null) block.classList.toggle("is-followed", block.dataset.team === key);
+    if (block?.dataset.team === key) link.setAttribute("aria-current", "page");
     const page = link.pathname.replace(/mine\/$/, `team/${number}/`);
     for (const one of document.querySelectorAll(`[data-live] :is(li, td) a[href="${page}"]`)) {
       one.closest("li, tr").classList.add("is-mine");

@@ -53,7 +53,7 @@ class AnnouncementForm(ActionForm):
     """Announcement for the hall."""
 
     text = NameField(
-        label=_("Nouvelle annonce"),
+        label=_("Nouveau message"),
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_(
             "Une phrase courte, comme « Le repas est servi. » ; elle reste affichée jusqu’à ce "

@@ -134,6 +134,8 @@ ACTIONS: dict[str, str] = {
     "announce": N_("Annonce à la salle"),
     "take_back_announcement": N_("Annonce retirée"),
     "tick_end": N_("Fin du concours : fait, ou à faire"),
+    "announce": N_("Message à la salle"),
+    "take_back_announcement": N_("Message retiré"),
     "add_prize": N_("Lot ajouté"),
     "change_prize": N_("Lot changé"),
     "move_prize": N_("Lot déplacé"),

@@ -25,7 +25,7 @@ def test_the_latest_announcement_comes_first_until_it_is_taken_back() -> None:
     assert texts(contest) == ["Une voiture bleue gêne.", "Le repas est servi."]
     take_back_announcement(contest, contest.organiser, last.pk)
     assert texts(contest) == ["Le repas est servi."]
-    with pytest.raises(Refused, match="plus affichée"):
+    with pytest.raises(Refused, match="plus affiché"):
         take_back_announcement(contest, contest.organiser, last.pk)
     lines = LogLine.objects.filter(contest=contest).order_by("pk")
     assert [(line.action, line.subject) for line in lines][-2:] == [
@@ -49,10 +49,10 @@ def test_the_same_sentence_is_shown_once_and_a_dozen_at_most() -> None:
     contest = make_contest()
     for number in range(12):
         announce(contest, None, f"Annonce {number}")
-    with pytest.raises(Refused, match="12 annonces"):
+    with pytest.raises(Refused, match="12 messages"):
         announce(contest, None, "Une de trop")
     take_back_announcement(contest, None, announcements_of(contest)[0].pk)
-    with pytest.raises(Refused, match="déjà affichée"):
+    with pytest.raises(Refused, match="déjà affiché"):
         announce(contest, None, " Annonce  3")
     assert len(texts(contest)) == 11
 
@@ -60,7 +60,7 @@ def test_the_same_sentence_is_shown_once_and_a_dozen_at_most() -> None:
 def test_another_contests_announcement_is_left_alone() -> None:
     one, other = make_contest(), make_contest(name="Autre")
     made = announce(other, None, "Ailleurs")
-    with pytest.raises(Refused, match="plus affichée"):
+    with pytest.raises(Refused, match="plus affiché"):
         take_back_announcement(one, None, made.pk)
     assert texts(other) == ["Ailleurs"]
 

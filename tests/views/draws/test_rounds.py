@@ -318,7 +318,8 @@ def test_the_page_of_a_round_costs_the_same_whatever_its_tables(
         totals = belote_totals(Random(table))
         results.enter_totals(at_table(contest, table), None, totals, version=0)
     client = signed_in(contest.organiser)
-    with django_assert_max_num_queries(13):
+
+    with django_assert_max_num_queries(14):
         client.get(url("round", contest, 1))
 
 

@@ -160,7 +160,10 @@ class TestAtAGlance:
         one, other = (seat.team for seat in match.seats.order_by("camp"))
         text = team_page(client, contest, one.number)
 
-        assert f"Table {match.table} Partie 1 contre {other.number} {other.name}" in text
+        assert f"Partie 1 Table {match.table} en Est-Ouest contre {other.number} " in text
+        east, west = one.player1.name, one.player2.name
+        north, south = other.player1.name, other.player2.name
+        assert f"Nord {north} Ouest {west} Est {east} Sud {south}" in text
         assert "Partie à jouer" in text
         assert "Rang" not in text
 
@@ -226,7 +229,7 @@ class TestAtAGlance:
         text = team_page(client, contest, number)
 
         assert "Deux parties à jouer : commencez par la première (Partie 1)." in text
-        assert text.index("Table 2 Partie 1") < text.index("Partie 2 contre")
+        assert text.index("Partie 1 Table 2") < text.index("Partie 2 Table")
 
 
 def test_a_player_reads_both_the_partner_and_the_opponents(client: Client) -> None:
@@ -240,8 +243,8 @@ def test_a_player_reads_both_the_partner_and_the_opponents(client: Client) -> No
     partner = match.seats.exclude(team__number=1).get(camp=camp).team
     facing = [seat.team for seat in match.seats.exclude(camp=camp).order_by("place")]
 
-    assert f"avec {partner.number} {partner.name} contre " in text
-    for one in facing:
+    assert f"avec {partner.number} contre " in text
+    for one in (partner, *facing):
         assert f"{one.number} {one.name}" in text
     assert "Suivre ce joueur" in text
 

@@ -112,7 +112,7 @@ def test_a_waiting_phone_asks_for_one_word(
     ours, theirs = Phone(link_of(contest), "NS"), Phone(link_of(contest), "EW")
     ours.totals(1024, 920)
     url = reverse("table-state", args=[ours.link.match, ours.link.token])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         before = ours.client.get(url).content
     assert f'data-state="{before.decode()}"' in text(ours.open())
     theirs.open()

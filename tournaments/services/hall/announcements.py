@@ -26,7 +26,7 @@ def announce(
         raise Refused(_("Une phrase à montrer à la salle."), field="text")
     if len(said) > ANNOUNCEMENT_LENGTH:
         raise Refused(
-            _("Une annonce de %(most)d signes au plus : celle-ci en a %(length)d.")
+            _("Un message de %(most)d signes au plus : celui-ci en a %(length)d.")
             % {"most": ANNOUNCEMENT_LENGTH, "length": len(said)},
             field="text",
         )
@@ -34,12 +34,12 @@ def announce(
         shown = action.contest.announcements.count()
         if shown >= MOST_ANNOUNCEMENTS:
             raise Refused(
-                _("%(shown)d annonces sont déjà affichées : retirez-en une d’abord.")
+                _("%(shown)d messages sont déjà affichés : retirez-en un d’abord.")
                 % {"shown": shown},
                 field="text",
             )
         if action.contest.announcements.filter(text=said).exists():
-            raise Refused(_("Cette annonce est déjà affichée."), field="text")
+            raise Refused(_("Ce message est déjà affiché."), field="text")
         made = Announcement.objects.create(contest=action.contest, text=said)
         action.log("announce", said)
         return made
@@ -52,6 +52,6 @@ def take_back_announcement(
     with writing(contest, by, token, closed_too=True) as action:
         found = action.contest.announcements.filter(pk=announcement).first()
         if found is None:
-            raise Refused(_("Cette annonce n’est plus affichée."))
+            raise Refused(_("Ce message n’est plus affiché."))
         found.delete()
         action.log("take_back_announcement", found.text)

@@ -79,7 +79,9 @@ def rail_of(
     match = request.resolver_match
     page = BY_ADDRESS.get(match.url_name or "", tab) if match else tab
     asked = match.kwargs.get("stage") if match else None
-    pages = {stage: tuple(_pages(stage, contest, day, rights, applying, calls)) for stage in DayStage}
+    pages = {
+        stage: tuple(_pages(stage, contest, day, rights, applying, calls)) for stage in DayStage
+    }
     within = [stage for stage in DayStage if any(one.name == page for one in pages[stage])]
     if asked is not None:
         here = DayStage(asked)

@@ -1,4 +1,4 @@
-"""What the desk shows to the hall: the clock of the round being played, and announcements."""
+"""What the desk shows to the hall: the clock of the round being played, and messages."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tournaments.queries.hall.progress import progress
 from tournaments.regulation import Regulation
 from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
+from tournaments.views.core.phones_address import short_address
 from tournaments.views.core.support import View, carried_out, desk, desk_page, person, pressed
 
 
@@ -40,6 +41,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
         "change": ChangeClockForm(auto_id="change_%s"),
         "announcement": AnnouncementForm(),
         "button": ActionForm(auto_id=False),
+        "short_address": short_address(contest, request),
         **sent,
     }
     return desk_page(request, contest, "hall", "hall/desk.html", context)
@@ -93,7 +95,7 @@ def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
         given = form.cleaned_data
         announcements.announce(contest, person(request), given["text"], token=given["token"])
 
-    if carried_out(request, form, do, _("L’annonce est affichée.")):
+    if carried_out(request, form, do, _("Le message est affiché.")):
         return redirect("hall", contest.slug)
     return _page(request, contest, announcement=form)
 
@@ -107,7 +109,7 @@ def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
         token = form.cleaned_data["token"]
         announcements.take_back_announcement(contest, person(request), pk, token=token)
 
-    return pressed(request, do, _("L’annonce est retirée."), "hall", contest.slug)
+    return pressed(request, do, _("Le message est retiré."), "hall", contest.slug)
 
 
 def _button(service: Callable[..., None], said: Callable[[], str]) -> View:

@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 
 from tournaments.models import Contest
 from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.hall.seats import seats_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
@@ -43,12 +44,18 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     page = team_page(number, now.standings, row, matches, last, now.why)
     # Every write raises the version, which the page does not show.
     info = replace(now.info, version=0)
+    state = team_now(page, named, now.progress)
     situation = {
         "contest": info,
         "team": named,
         "page": page,
         "progress": now.progress,
-        "now": team_now(page, named, now.progress),
+        "now": state,
+        "tables": [
+            (played, seats_of(played.match, now.team_by_number, number))
+            for played in state.tables
+            if played.match is not None
+        ],
     }
     around = {
         "contest": info,

@@ -13,7 +13,7 @@ from tournaments.views.results.at_table import Here
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """Return the contest, the hall's messages, the table's teams and calls, and this phone's camp."""
+    """Return what every page of a table shows: contest, messages, teams, calls, the phone's camp."""
     round_ = here.match.round
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
