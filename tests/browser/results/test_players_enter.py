@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opened, Server, Shell
+from tests.browser.conftest import Opened, Server, Shell, SignIn
 
 pytestmark = pytest.mark.browser
 DRAWN = """
@@ -29,6 +29,8 @@ from tournaments.services.results import Totals
 contest = Match.objects.first().round.contest
 match = {match.table: match for match in Match.objects.select_related("round__contest")}
 """
+#: Number of drafts that the phone keeps.
+DRAFTS = "Object.keys(localStorage).filter(key => key.startsWith('dixdeder draft')).length"
 Phones = Callable[..., Page]
 
 
@@ -200,7 +202,7 @@ def test_a_lost_connection_loses_nothing(phones: Phones, links: list[str], shell
     title(page, "En attente de vos adversaires")
     counted = shell(DESK + "print(Entry.objects.count())")
     assert counted.split() == ["1"]
-    assert page.evaluate("localStorage.length") == 0
+    assert page.evaluate(DRAFTS) == 0
 
 
 def test_the_server_restarts_in_mid_entry(
@@ -270,3 +272,30 @@ def test_the_first_pages_and_those_that_open_nothing_have_no_fault(
         page.goto(address)
         title(page, said)
         no_fault(page)
+
+
+def test_a_table_calls_the_referee_and_reads_the_answer_while_it_types(
+    phones: Phones, links: list[str], opened: Opened, sign_in: SignIn
+) -> None:
+    """The desk sees the call on the page where it types, and answers without leaving it."""
+    context = opened(viewport={"width": 1280, "height": 800})
+    desk = context.new_page()
+    sign_in(desk)
+    desk.goto("/desk/belote/rounds/1/entry/")
+    phone = phones(links[0], 0)
+    phone.get_by_role("link", name="Appeler l’arbitre").click()
+    no_fault(phone)
+    phone.get_by_role("button", name="Une renonce").click()
+    expect(phone.get_by_text("L’arbitre est appelé depuis")).to_be_visible()
+    no_fault(phone)
+    phone.get_by_label("Nous").fill("300")
+
+    calls = desk.get_by_role("status").filter(has_text="Table 1 appelle l’arbitre : une renonce.")
+    expect(calls).to_be_visible(timeout=20_000)
+    desk.get_by_label("Table n°").fill("2")
+    calls.get_by_role("button", name="J’arrive").click()
+    expect(calls).to_contain_text("l’arbitre y va")
+    expect(desk.get_by_label("Table n°")).to_have_value("2")
+
+    expect(phone.get_by_text("L’arbitre arrive.")).to_be_visible(timeout=20_000)
+    expect(phone.get_by_label("Nous")).to_have_value("300")
