@@ -15,6 +15,17 @@
     [...part().querySelectorAll("a, button")].find((one) => name(one) === name(focused))?.focus();
   };
 
+  // The referee's tab shows how many calls wait.
+  const tell = (count) => {
+    const tab = document.querySelector('.pages a[href$="/referee/"]');
+    tab?.querySelector(".count")?.remove();
+    if (tab === null || count === 0) return;
+    const shown = document.createElement("span");
+    shown.className = "count count-warn";
+    shown.textContent = count;
+    tab.append(shown);
+  };
+
   const ask = async () => {
     const { url, etag, now } = part().dataset;
     const headers = { "If-None-Match": etag };
@@ -24,6 +35,7 @@
     const fresh = page.getElementById("calls");
     // The person is signed out, or the server has an error: other parts of the page say so.
     if (fresh === null) return;
+    tell(fresh.querySelectorAll(".call").length);
     if (fresh.dataset.now === now) part().dataset.etag = fresh.dataset.etag;
     else put(fresh);
   };

@@ -102,6 +102,7 @@ def test_only_a_phone_with_the_code_of_its_camp_says_that_it_leaves(contest: Con
 
     page = plain(ask(ours, "table-leave", "leaves_after"))
     assert f"{ours.link.ns.number} : départ après la partie 1" in page
+    assert "Nous partons" not in page
     seen = plain(scorer_of(contest).get(reverse("desk", args=[contest.slug])))
     assert f"L’équipe {ours.link.ns.number}, {ours.link.ns.name}, veut partir" in seen
     theirs = Phone(link_of(contest), "EW")

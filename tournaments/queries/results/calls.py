@@ -55,6 +55,11 @@ class TableCalls:
     leaving: tuple[CallLine, ...]
 
     @property
+    def announced(self) -> set[int]:
+        """Numbers of the teams whose departure waits for the desk."""
+        return {call.team.number for call in self.leaving if call.team and call.is_waiting}
+
+    @property
     def waiting(self) -> bool:
         """Whether one of them waits for the desk."""
         lines = (*self.leaving, *((self.referee,) if self.referee else ()))

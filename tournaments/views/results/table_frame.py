@@ -15,6 +15,7 @@ from tournaments.views.results.at_table import Here
 def frame(here: Here) -> dict[str, Any]:
     """Return what every page of a table shows: contest, messages, teams, calls, the phone's camp."""
     round_ = here.match.round
+    calls = calls_of_table(here.match, here.numbers)
     context: dict[str, Any] = {
         "contest": contest_info(round_.contest),
         "hall": hall_of(round_.contest),
@@ -28,7 +29,8 @@ def frame(here: Here) -> dict[str, Any]:
         "preview_url": here.url("table-preview"),
         "call_url": here.url("table-call"),
         "leave_url": here.url("table-leave"),
-        "calls": calls_of_table(here.match, here.numbers),
+        "calls": calls,
+        "staying": [number for number in here.numbers if number not in calls.announced],
         "button": ActionForm(auto_id=False),
         "bound": here.bound,
         "camp": here.camp,
