@@ -13,7 +13,7 @@ from tournaments.views.results.at_table import Here
 
 
 def frame(here: Here) -> dict[str, Any]:
-    """Return what every page of a table shows: contest, messages, teams, calls, the phone's camp."""
+    """Return what the pages of a table show: contest, messages, teams, calls, the phone's camp."""
     round_ = here.match.round
     calls = calls_of_table(here.match, here.numbers)
     context: dict[str, Any] = {
