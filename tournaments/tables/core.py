@@ -131,8 +131,6 @@ ACTIONS: dict[str, str] = {
     "stop_clock": N_("Horloge arrêtée"),
     "announce_last_deal": N_("Dernière donne annoncée"),
     "take_back_last_deal": N_("Dernière donne retirée"),
-    "announce": N_("Annonce à la salle"),
-    "take_back_announcement": N_("Annonce retirée"),
     "tick_end": N_("Fin du concours : fait, ou à faire"),
     "announce": N_("Message à la salle"),
     "take_back_announcement": N_("Message retiré"),

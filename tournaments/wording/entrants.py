@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.wording.arrivals import ARRIVALS
-from tournaments.wording.now import NOW
 from tournaments.wording.calls import CALLS
+from tournaments.wording.now import NOW
 from tournaments.wording.papers import PAPERS
 from tournaments.wording.refusals import REFUSALS
 from tournaments.wording.words import say
