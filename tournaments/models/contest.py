@@ -62,6 +62,10 @@ class Contest(models.Model):
     published = models.BooleanField(default=False)
     # Whether the pages that open without an account show people by their initials.
     names_by_initials = models.BooleanField(default=False)
+    # First round whose results the hall does not see; null: it sees those of every round.
+    suspense_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    # When the organiser showed these results to the hall after all; null: not yet.
+    revealed_at = models.DateTimeField(null=True, blank=True)
     # Raised by every write that the hall's pages may show. They are kept per version, and unchanged
     # ones are answered 304.
     version = models.PositiveIntegerField(default=1)
@@ -77,6 +81,11 @@ class Contest(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def hidden_from(self) -> int | None:
+        """First round whose results the hall may not see now; None if it may see all of them."""
+        return self.suspense_from if self.revealed_at is None else None
 
 
 class Member(models.Model):

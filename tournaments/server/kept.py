@@ -76,7 +76,8 @@ class KeptPages:
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
         """Return the page if it is of the present version of its contest.
 
-        If the server is busy, it may also be the page of some seconds ago.
+        If the server is busy, it may also be the page of some seconds ago, unless everybody may
+        no longer read what that page shows.
         """
         found = self._pages.get(name)
         if found is None:
@@ -84,10 +85,10 @@ class KeptPages:
         state = await self.states.state(found.page.contest)
         # Another request may have had the page drawn meanwhile.
         found = self._pages.get(name)
-        if found is None or state is None or state[1] != found.page.state[1]:
+        if found is None or state is None or state.shown != found.page.state.shown:
             return None
         now = asyncio.get_running_loop().time()
-        if found.page.state[0] >= state[0]:
+        if found.page.state.version >= state.version:
             found.checked = now
         elif not busy or now - found.checked > OLDEST_SECONDS:
             return None

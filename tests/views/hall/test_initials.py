@@ -276,4 +276,5 @@ def test_initials_may_be_asked_for_once_the_contest_is_over(
     assert (contest.names_by_initials, contest.published) == (True, False)
     assert "Petit" not in text_of(Client().get(reverse("public-standings", args=[contest.slug])))
     line = contest.log.get(action="set_public")
-    assert line.after == {"published": False, "names_by_initials": True}
+    asked = {"published": False, "names_by_initials": True, "suspense_from": None}
+    assert line.after == asked

@@ -37,11 +37,11 @@ class Results:
 
 
 def results_of(contest: Contest, *, in_full: bool = True) -> Results:
-    """Return the results of a contest, all read at one moment. Eight queries.
+    """Return all the results of a contest, read at one moment. Eight queries.
 
     People are named `in_full`, for the desk, or as the contest names them to everybody.
     """
-    now = Snapshot(contest, in_full=in_full)
+    now = Snapshot(contest, in_full=in_full, of_desk=True)
     regulation = now.info.regulation
     cells = cells_of(regulation, now.teams, now.rounds, settled(regulation, now.teams, now.rounds))
     return Results(

@@ -22,6 +22,7 @@ from tournaments.queries.draws.why import Why, why_of
 from tournaments.queries.draws.wishes import wishes_of
 from tournaments.queries.hall.live import Hall, hall_of
 from tournaments.queries.hall.progress import Progress, progress
+from tournaments.queries.hall.suspense import Suspense, seen_by_hall, suspense_among
 from tournaments.queries.hall.team_page import Matches, matches_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
@@ -41,12 +42,14 @@ Value = TypeVar("Value")
 class Snapshot:
     """Values of a contest that pages read, each computed on first use.
 
-    People are named as the contest names them to everybody, or `in_full`.
+    People are named as the contest names them to everybody, or `in_full`. The results are those
+    that the hall may see, or all of them for the desk (`of_desk`).
     """
 
-    def __init__(self, contest: Contest, *, in_full: bool = False) -> None:
+    def __init__(self, contest: Contest, *, in_full: bool = False, of_desk: bool = False) -> None:
         self._contest = contest
         self._by_initials = contest.names_by_initials and not in_full
+        self._of_desk = of_desk
 
     @cached_property
     def info(self) -> ContestInfo:
@@ -66,12 +69,22 @@ class Snapshot:
 
     @cached_property
     def rounds(self) -> list[RoundView]:
-        """Rounds drawn. Five queries."""
-        return self.shown(rounds_of(self._contest))
+        """Rounds drawn, as the reader may see them. Five queries."""
+        found = self.shown(self._drawn)
+        return found if self._of_desk else seen_by_hall(found, self.suspense)
+
+    @cached_property
+    def suspense(self) -> Suspense | None:
+        """Suspense that holds now, or None. No query besides those of `rounds`."""
+        return suspense_among(self._contest, self._drawn)
+
+    @cached_property
+    def _drawn(self) -> list[RoundView]:
+        return rounds_of(self._contest)
 
     @cached_property
     def standings(self) -> Standings:
-        """Standings after the last round. No query besides those of `teams` and `rounds`."""
+        """Standings after the last round seen. No query besides those of `teams` and `rounds`."""
         return compute(self.info, self.teams, self.rounds)
 
     @cached_property
@@ -109,7 +122,12 @@ class Snapshot:
     @cached_property
     def why(self) -> Why:
         """Reasons of the last draw. One query."""
-        return why_of(self._contest, self.rounds[-1].number, self.rounds) if self.rounds else Why()
+        return self.why_of(self.rounds[-1].number) if self.rounds else Why()
+
+    def why_of(self, number: int) -> Why:
+        """Return the reasons of a round's draw; none if they tell hidden ranks. One query."""
+        hidden = self.suspense is not None and self.suspense.hides_reasons(number)
+        return Why() if hidden else why_of(self._contest, number, self.rounds)
 
     @cached_property
     def routes(self) -> dict[int, Route]:

@@ -32,7 +32,8 @@ class TableLine:
     """One match: its table, the teams in each camp, and its result if any.
 
     `section` and `slot` are its place in a pool or a bracket. `title` is its name in a bracket.
-    `pending` is a correction of the confirmed result that waits for its second reading.
+    `pending` is a correction of the confirmed result that waits for its second reading. `secret`
+    tells that a result counts but is left out, because the hall may not see it yet.
     """
 
     match: int
@@ -44,6 +45,7 @@ class TableLine:
     slot: int | None = None
     title: str = ""
     pending: EntryLine | None = None
+    secret: bool = False
 
     @property
     def seen(self) -> int:
@@ -103,7 +105,11 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round as pinned to the wall and followed at the desk."""
+    """A round as pinned to the wall and followed at the desk.
+
+    `secret` tells that its results are left out, because the hall may not see them yet: no ranking
+    counts it. See `queries.hall.suspense`.
+    """
 
     pk: int
     number: int
@@ -119,6 +125,7 @@ class RoundView:
     catch_ups: tuple[CatchUpLine, ...] = ()
     stage: Stage = Stage.ROUNDS
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    secret: bool = False
 
     def catch_up_of(self, team: int) -> CatchUpLine | None:
         """Return the catch-up of the exempt team with that number, or None if not played."""

@@ -34,12 +34,12 @@ def compute(
 ) -> Standings:
     """Return the standings from these teams and rounds. No query.
 
-    A dropped round counts for nobody. The regulation decides whether a team that left keeps its
-    place, comes last or is not ranked. An excluded team is not ranked. The bracket places come
-    before the ranking of the rounds and do not change it.
+    A dropped round counts for nobody, and a secret one is left out. The regulation decides whether
+    a team that left keeps its place, comes last or is not ranked. An excluded team is not ranked.
+    The bracket places come before the ranking of the rounds and do not change it.
     """
     regulation = info.regulation
-    shown = [view for view in drawn if after is None or view.number <= after]
+    shown = [view for view in drawn if not view.secret and (after is None or view.number <= after)]
     views = [view for view in other_rounds(shown) if not view.dropped]
     cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
     out = excluded(drawn)
@@ -51,7 +51,7 @@ def compute(
             replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
             for row in rows
         ]
-    brackets = brackets_of(regulation, teams, drawn, after)
+    brackets = brackets_of(regulation, teams, drawn, shown[-1].number if shown else 0)
     if brackets:
         gone = {row.team.number for row in rows if row.withdrawn}
         rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
@@ -76,7 +76,7 @@ def rank_groups(
     """Rank each group of teams by itself over these rounds, for pools. No query."""
     regulation = info.regulation
     teams = [team for group in groups for team in group]
-    views = [view for view in drawn if not view.dropped]
+    views = [view for view in drawn if not view.dropped and not view.secret]
     cells = cells_of(regulation, teams, views)
     ranked = {team.number for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)}
     return [

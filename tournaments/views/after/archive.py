@@ -34,6 +34,7 @@ from tournaments.permissions import Right
 from tournaments.progress import tell
 from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.hall.suspense import suspense_of
 from tournaments.static_files import own_name
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.long_work import ARCHIVE, handed_over, is_long
@@ -189,11 +190,16 @@ def archive_of(contest: Contest) -> dict[str, bytes]:
 
     The same contest gives the same files.
 
-    Raises `Refused` if the contest is not over, because the published results would not be final.
+    Raises `Refused` if the contest is not over, because the published results would not be final,
+    and as long as the hall may not see them.
     """
     if contest.closed_at is None:
         raise Refused(
             _("Terminez d’abord le concours : l’archive montre des résultats définitifs.")
+        )
+    if suspense_of(contest) is not None:
+        raise Refused(
+            _("Montrez d’abord le classement à la salle : l’archive se publie, chacun le lirait.")
         )
     made = Archive(contest)
     made.make()

@@ -28,7 +28,7 @@ from django.views.decorators.http import require_safe
 from tournaments.looks import COOKIE, look_of
 from tournaments.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest
-from tournaments.queries.core.versions import State
+from tournaments.queries.core.versions import State, public_state
 
 Page = Callable[..., HttpResponse]
 PROGRAM = ("locale", "scoring", "static", "templates", "tournaments")
@@ -65,16 +65,17 @@ def kept_per_version(view: Page) -> Page:
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         # The only query of a poll.
-        known = Contest.objects.filter(slug=slug).values("pk", "version", "published").first()
+        known = public_state(slug)
         if known is None:
             raise Http404
+        pk, state = known
 
         def render() -> HttpResponse:
             return view(request, get_object_or_404(Contest, slug=slug), **kwargs)
 
         # Two views may share an address: each keeps its own pages.
         name = f"{view.__module__}.{view.__qualname__}"
-        etag, body, kind = _page(request, name, known["pk"], known["version"], render)
+        etag, body, kind = _page(request, name, pk, state.version, render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -86,10 +87,9 @@ def kept_per_version(view: Page) -> Page:
         response.headers["Cache-Control"] = "no-cache"
         # Cookies hold the chosen language and look.
         response.headers["Vary"] = "Accept-Encoding, Cookie"
-        if known["published"]:
+        if state.shown.published:
             response.headers[ROBOTS] = INDEXED
-        state = known["version"], known["published"]
-        response.kept_page = KeptPage(known["pk"], state, etag, body, kind)  # type: ignore[attr-defined]
+        response.kept_page = KeptPage(pk, state, etag, body, kind)  # type: ignore[attr-defined]
         return response
 
     # The archive draws the hall's pages with the undecorated view.

@@ -15,7 +15,7 @@ from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import contest_info, contests_of, times_of
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
-from tournaments.queries.draws.why import Why, why_of
+from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.lots import prizes_among
@@ -123,7 +123,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
         "tables": table_list(shown) if shown else "",
         "places": place_list(info.slug, info.individuals, places(shown)) if shown else "",
-        "why": _why(contest, now, number) if shown else None,
+        "why": _why(now, number) if shown else None,
     }
     return render(request, "draws/public.html", context)
 
@@ -181,7 +181,7 @@ def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
     return render(request, "hall/public/privacy.html", context)
 
 
-def _why(contest: Contest, now: Snapshot, number: int) -> Why:
+def _why(now: Snapshot, number: int) -> Why:
     """Return the reasons of a round's draw. Those of the last round are already loaded."""
     last = number == now.rounds[-1].number
-    return now.why if last else why_of(contest, number, now.rounds)
+    return now.why if last else now.why_of(number)

@@ -1,0 +1,42 @@
+"""Suspense: show the standings to the hall at last, or hide them again."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest
+from tournaments.services.core.action import Action, writing
+from tournaments.wording.words import Refused
+
+
+def reveal_standings(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Show the hall every standing and result, even once the contest is over.
+
+    Raises `Refused` if nothing is hidden.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        if action.contest.hidden_from is None:
+            raise Refused(_("La salle voit déjà tout le classement."))
+        end_suspense(action)
+
+
+def end_suspense(action: Action) -> None:
+    """Show the hall every standing, as part of another action; do nothing if it sees them."""
+    since = action.contest.hidden_from
+    if since is not None:
+        action.contest.revealed_at = timezone.now()
+        action.log("reveal_standings", action.contest.name, {"suspense_from": since})
+
+
+def hide_standings_again(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Undo `reveal_standings`. Raises `Refused` if the hall was shown nothing."""
+    with writing(contest, by, token, closed_too=True) as action:
+        if action.contest.suspense_from is None or action.contest.revealed_at is None:
+            raise Refused(_("Aucun classement n’a été montré à la salle : il n’y a rien à cacher."))
+        action.contest.revealed_at = None
+        after = {"suspense_from": action.contest.suspense_from}
+        action.log("hide_standings_again", action.contest.name, after=after)
