@@ -137,7 +137,7 @@ ACTIONS: dict[str, str] = {
     "announce": N_("Annonce à la salle"),
     "take_back_announcement": N_("Annonce retirée"),
     "reveal_standings": N_("Classement montré à la salle"),
-    "hide_standings_again": N_("Classement caché de nouveau"),
+    "hide_standings": N_("Classement caché à la salle"),
     "add_prize": N_("Lot ajouté"),
     "change_prize": N_("Lot changé"),
     "move_prize": N_("Lot déplacé"),

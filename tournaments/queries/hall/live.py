@@ -9,6 +9,7 @@ from zlib import crc32
 
 from tournaments.models import Announcement, Clock, Contest
 from tournaments.queries.core.round_names import round_name
+from tournaments.queries.hall.suspense import Suspense, suspense_of
 from tournaments.regulation import Regulation
 
 
@@ -53,15 +54,22 @@ class AnnouncementLine:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Content of every page of the hall: the clock if any, and the announcements, latest first."""
+    """Content of every page of the hall: the clock if any, and the announcements, latest first.
+
+    `suspense` tells the standings that the hall may not see yet, if any.
+    """
 
     clock: ClockLine | None
     announcements: tuple[AnnouncementLine, ...]
+    suspense: Suspense | None = None
 
 
 def hall_of(contest: Contest) -> Hall:
-    """Return the clock and the announcements. Two queries, three with a clock."""
-    return Hall(clock_of(contest), announcements_of(contest))
+    """Return the clock, the announcements and the suspense.
+
+    Two queries, one more with a clock, one more with a suspense.
+    """
+    return Hall(clock_of(contest), announcements_of(contest), suspense_of(contest))
 
 
 def told_state(contest: Contest) -> str:

@@ -23,7 +23,7 @@ from tournaments.queries.draws.wishes import wishes_of
 from tournaments.queries.hall.live import Hall, hall_of
 from tournaments.queries.hall.progress import Progress, progress
 from tournaments.queries.hall.suspense import Suspense, seen_by_hall, suspense_among
-from tournaments.queries.hall.team_page import Matches, matches_of
+from tournaments.queries.hall.team_page import Matches, SecretPart, matches_of, secret_parts
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
 from tournaments.queries.standings.day_story import DayStory, story_of
@@ -98,6 +98,11 @@ class Snapshot:
         return matches_of(self.rounds)
 
     @cached_property
+    def secret_parts(self) -> dict[int, list[SecretPart]]:
+        """Part of each team in the secret rounds. No query besides those of `teams`, `rounds`."""
+        return secret_parts(self.info.regulation, self.teams, self.rounds)
+
+    @cached_property
     def climbs(self) -> Climbs:
         """Ranks after each finished round. No query besides those of `teams` and `rounds`."""
         return climbs_of(self.info, self.teams, self.rounds)
@@ -139,7 +144,7 @@ class Snapshot:
 
     @cached_property
     def hall(self) -> Hall:
-        """Information for the hall. Two queries, three with a clock."""
+        """Information for the hall. Two queries at least: see `hall_of`."""
         return hall_of(self._contest)
 
     def shown(self, value: Value) -> Value:

@@ -52,11 +52,12 @@ class TeamNow:
 
 def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
     """Return the situation of a team, from its page and the contest's progress. No query."""
-    cells = [played.cell for played in page.rounds]
     tables = tuple(
         played
-        for played, cell in zip(page.rounds, cells, strict=True)
-        if cell.state == CellState.PENDING and cell.table is not None
+        for played in page.rounds
+        if played.cell.state == CellState.PENDING
+        and played.match is not None
+        and not played.match.secret
     )
     last = next((one for one in page.rounds if one.cell.round == progress.number), None)
     begun = page.standings.brackets or any(
@@ -87,7 +88,7 @@ def _now(
         return Now.NOT_BEGUN
     if tables:
         return Now.PLAYS
-    if any(one.cell.catch_up and one.cell.state == CellState.PENDING for one in page.rounds):
+    if any(one.team.number == team.number for one in progress.awaited):
         return Now.CATCHES_UP
     if team.first_round > progress.number:
         return Now.COMES_LATER

@@ -6,12 +6,15 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.enums import Stage
 from tournaments.pairing.contract import Sentence
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.why import Why
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.queries.standings.cells import Cell, CellState
+from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.regulation import Regulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,7 @@ class TeamRound:
     """One round of a team: its score, and its match with the result.
 
     `match` is None without a match. `why` is the reason of the last draw for its table or its bye;
-    None for earlier rounds.
+    None for earlier rounds. `secret` tells that the hall may not see what this round brings.
     """
 
     cell: Cell
@@ -27,6 +30,7 @@ class TeamRound:
     name: str
     bracket: bool
     why: Sentence | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class TeamPage:
     exclusions: tuple[PenaltyLine, ...] = ()
 
 
+#: Secret round, and the cell of a team in it, without points.
+SecretPart = tuple[RoundView, Cell]
 #: Match of a team in each round where it has a table, by round number.
 Matches = Mapping[int, TableLine]
 
@@ -57,13 +63,36 @@ def matches_of(drawn: Sequence[RoundView]) -> dict[int, Matches]:
     return dict(found)
 
 
+def secret_parts(
+    regulation: Regulation, teams: list[TeamLine], drawn: Sequence[RoundView]
+) -> dict[int, list[SecretPart]]:
+    """Return where each team plays in the secret rounds, by team number. No query."""
+    views = [view for view in drawn if view.secret and not view.dropped]
+    cells = cells_of(regulation, teams, views)
+    return {
+        team: [
+            (view, cell._replace(points=None, against=None, match_points=0, penalties=()))
+            for view, cell in zip(views, found, strict=True)
+            # A team knocked out of the brackets is absent from their later rounds.
+            if view.stage != Stage.BRACKET or cell.state != CellState.ABSENT
+        ]
+        for team, found in cells.items()
+    }
+
+
 def team_page(
-    number: int, ranking: Standings, row: Row | None, matches: Matches, last: int, why: Why
+    number: int,
+    ranking: Standings,
+    row: Row | None,
+    matches: Matches,
+    last: int,
+    why: Why,
+    secret: Sequence[SecretPart] = (),
 ) -> TeamPage:
     """Return the content of a team's page, except the deals of its matches. No query.
 
     `row` is its row in the ranking, None if it has none. `last` is the number of the last round
-    drawn, of which `why` gives the reasons.
+    drawn, of which `why` gives the reasons. `secret` is its part in the secret rounds.
     """
     # A team knocked out of the brackets is absent from their later rounds: show nothing for these.
     knockout = [cell for cell in row.knockout if cell.state != CellState.ABSENT] if row else []
@@ -77,8 +106,19 @@ def team_page(
         )
         for cell in (*(row.cells if row else ()), *knockout)
     )
+    hidden = tuple(
+        TeamRound(
+            cell,
+            matches.get(cell.round),
+            view.name,
+            view.stage == Stage.BRACKET,
+            why.of(number, cell.table) if cell.round == last else None,
+            secret=True,
+        )
+        for view, cell in secret
+    )
     exclusions = tuple(line for line in ranking.excluded if line.team.number == number)
-    return TeamPage(ranking, row, rounds, exclusions)
+    return TeamPage(ranking, row, (*rounds, *hidden), exclusions)
 
 
 def _round(

@@ -82,7 +82,7 @@ class RoundResults:
     """A round as pinned to the wall after play, in order of table.
 
     `waiting` is the number of matches whose result does not count yet. `pools` tells whether the
-    `section` of a line is its pool.
+    `section` of a line is its pool. `secret` tells that the hall may not see the round yet.
     """
 
     contest: ContestInfo
@@ -95,6 +95,7 @@ class RoundResults:
     dropped: bool
     pools: bool
     bracket: bool
+    secret: bool = False
 
 
 def round_results(contest: Contest, number: int) -> RoundResults | None:
@@ -111,6 +112,8 @@ def results_of(
         return None
     regulation = info.regulation
     bracket = view.stage == Stage.BRACKET
+    if view.secret:
+        return _secret(info, view)
     # The value of a bye may depend on all rounds: see `owed`.
     shown = [view] if bracket else [one for one in drawn if one.stage != Stage.BRACKET]
     unplayed = {} if bracket else settled(regulation, teams, drawn)
@@ -128,6 +131,23 @@ def results_of(
         dropped=view.dropped,
         pools=view.stage == Stage.POOLS,
         bracket=bracket,
+    )
+
+
+def _secret(info: ContestInfo, view: RoundView) -> RoundResults:
+    """Return the results of a round that the hall may not see yet: its name alone."""
+    return RoundResults(
+        info,
+        view.number,
+        view.name,
+        lines=(),
+        rests=(),
+        best=(),
+        waiting=0,
+        dropped=view.dropped,
+        pools=False,
+        bracket=view.stage == Stage.BRACKET,
+        secret=True,
     )
 
 

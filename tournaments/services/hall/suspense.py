@@ -1,4 +1,4 @@
-"""Suspense: show the standings to the hall at last, or hide them again."""
+"""Suspense: hide the standings from the hall, show them to it at last, or hide them again."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ def reveal_standings(contest: Contest, by: User | None, token: UUID | None = Non
         end_suspense(action)
 
 
+def begin_suspense(action: Action) -> None:
+    """Hide the standings from the hall, as part of another action; do nothing if they are hidden.
+
+    Without a setting of the organiser, the hall does not see the last round drawn, nor later ones.
+    """
+    contest = action.contest
+    last = contest.rounds.order_by("-number").values_list("number", flat=True).first()
+    since = contest.suspense_from or last
+    if last is None or (contest.hidden_from is not None and contest.hidden_from <= last):
+        return
+    contest.suspense_from, contest.revealed_at = min(since or last, last), None
+    action.log("hide_standings", contest.name, after={"suspense_from": contest.suspense_from})
+
+
 def end_suspense(action: Action) -> None:
     """Show the hall every standing, as part of another action; do nothing if it sees them."""
     since = action.contest.hidden_from
@@ -39,4 +53,4 @@ def hide_standings_again(contest: Contest, by: User | None, token: UUID | None =
             raise Refused(_("Aucun classement n’a été montré à la salle : il n’y a rien à cacher."))
         action.contest.revealed_at = None
         after = {"suspense_from": action.contest.suspense_from}
-        action.log("hide_standings_again", action.contest.name, after=after)
+        action.log("hide_standings", action.contest.name, after=after)

@@ -113,7 +113,7 @@ def _body(screen: Screen) -> Iterator[Slide]:
         yield Slide("welcome", "welcome", screen.contest.name, screen.starts_at)
         yield from _teams(screen)
         return
-    if screen.contest.closed and screen.standings is not None:
+    if screen.standings is not None and screen.standings.final:
         yield from _podium(screen.standings)
     if screen.round is not None:
         yield from _draw(screen, screen.round)
@@ -217,7 +217,7 @@ def _where(view: RoundView, line: TableLine) -> str:
 
 def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     """List the tables still playing, once the first result has come."""
-    left = [line.table for line in view.tables if line.entry is None]
+    left = [line.table for line in view.tables if line.entry is None and not line.secret]
     arrived = len(view.tables) - len(left)
     if not left or not arrived:
         return

@@ -18,7 +18,7 @@ from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
-from tournaments.queries.prizes.lots import prizes_among
+from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
 from tournaments.queries.standings.ranking import compute
@@ -133,7 +133,9 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
     """Show the standings after a round, by default the last one."""
     now = snapshot_of(contest)
     ranked = now.standings
-    if after is not None and after != ranked.after:
+    # A phone may have kept the address of hidden standings: it gets the last that it may see.
+    hidden = any(view.secret for view in now.rounds if view.number == after)
+    if after is not None and not hidden and after != ranked.after:
         ranked = compute(now.info, now.teams, now.rounds, after)
         if after < 1 or ranked.after != after:
             raise Http404
@@ -153,7 +155,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the lots, and their winners once they are given."""
     now = snapshot_of(contest)
-    view = now.shown(prizes_among(contest, now.teams, now.standings))
+    view = prizes_for_hall(contest, now)
     awards = [
         (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
     ]

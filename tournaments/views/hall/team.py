@@ -41,7 +41,8 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         raise Http404
     last = now.rounds[-1].number if now.rounds else 0
     row, matches = now.rows.get(number), now.matches.get(number, {})
-    page = team_page(number, now.standings, row, matches, last, now.why)
+    secret = now.secret_parts.get(number, ())
+    page = team_page(number, now.standings, row, matches, last, now.why, secret)
     # Every write raises the version, which the page does not show.
     info = replace(now.info, version=0)
     state = team_now(page, named, now.progress)
@@ -51,6 +52,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "page": page,
         "progress": now.progress,
         "now": state,
+        "suspense": now.suspense,
         "tables": [
             (played, seats_of(played.match, now.team_by_number, number))
             for played in state.tables

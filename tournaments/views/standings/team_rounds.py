@@ -75,10 +75,12 @@ def _in_words(contest: ContestInfo, one: TeamRound, shown: DealsShown | None) ->
     context = {
         "contest": contest,
         "cell": one.cell,
+        "arrived": one.match is not None and one.match.secret,
         "sheet": shown,
         "name": one.name,
         "bracket": one.bracket,
         "why": one.why,
+        "secret": one.secret,
     }
     return render_to_string("hall/public/team_round.html", context)
 
