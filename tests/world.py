@@ -41,10 +41,10 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.services.core import club, people, works
+from tournaments.services.core import club, people, public, works
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import draws, wishes
-from tournaments.services.hall import announcements, clock
+from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
@@ -233,18 +233,29 @@ def _players(owner: User) -> Contest:
 
 
 def _drawn(owner: User) -> Contest:
-    """Create a contest of six pairs with its first round drawn but not played."""
+    """Create a contest of six pairs with its first round drawn but not played, and secret."""
     contest = make_contest(6, organiser=owner, name="Belote du soir")
     draws.draw_round(contest, owner, seed=1)
+    _in_suspense(contest, owner)
     return contest
 
 
 def _movement(owner: User) -> Contest:
-    """Create a contest of six pairs on a Mitchell movement: all its rounds are known."""
+    """Create a contest of six pairs on a Mitchell movement: all its rounds are known.
+
+    Its first round was secret, and the hall was shown it.
+    """
     regulation = Regulation(RULES, rounds=3, next_draw="mitchell")
     contest = make_contest(6, regulation, owner, "Belote du jeudi")
     play_round(contest, seed=1)
+    _in_suspense(contest, owner)
+    suspense.reveal_standings(contest, owner)
     return contest
+
+
+def _in_suspense(contest: Contest, owner: User) -> None:
+    """Hide from the hall the results of every round."""
+    public.set_public(contest, owner, published=False, names_by_initials=False, suspense_from=1)
 
 
 def _finished(owner: User) -> Contest:

@@ -1,13 +1,15 @@
-"""Addresses of the desk for the hall's clock and announcements."""
+"""Addresses of the desk for what the hall sees: its standings, its clock, its announcements."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.hall import desk
+from tournaments.views.hall import desk, suspense
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", desk.hall, name="hall"),
+    path("standings/show/", suspense.reveal, name="standings-reveal"),
+    path("standings/hide/", suspense.hide_again, name="standings-hide"),
     path("clock/start/", desk.start, name="clock-start"),
     path("clock/pause/", desk.pause, name="clock-pause"),
     path("clock/resume/", desk.resume, name="clock-resume"),

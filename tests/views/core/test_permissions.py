@@ -78,6 +78,8 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "round-links": ("afternoon", "", {"do": "cut"}),
     "players-enter": ("afternoon", "contest-settings", {}),
     "second-reading": ("afternoon", "contest-settings", {"second_reading": "on"}),
+    "standings-reveal": ("drawn", "", {}),
+    "standings-hide": ("movement", "hall", {}),
     "clock-pause": ("afternoon", "hall", {}),
     "clock-last-deal": ("afternoon", "hall", {}),
     "clock-stop": ("afternoon", "hall", {}),

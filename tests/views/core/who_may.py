@@ -114,6 +114,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "calls-live": (ALL, ALL),
     "call-answer": ("OSR", "OSR"),
     "hall": (ALL, ALL),
+    "standings-reveal": ("O", "O"),
+    "standings-hide": ("O", "O"),
     "clock-start": ("OSR", "OSR"),
     "clock-pause": ("OSR", "OSR"),
     "clock-resume": ("OSR", "OSR"),

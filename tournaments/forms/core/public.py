@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm
 
 
 class PublicForm(ActionForm):
-    """Whether search engines may list the public pages, and whether people show by initials."""
+    """Whether search engines may list the public pages, names or initials, and the suspense."""
 
     published = forms.BooleanField(
         label=_("Les moteurs de recherche peuvent montrer ces pages"),
@@ -32,6 +34,24 @@ class PublicForm(ActionForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    suspense_from = forms.TypedChoiceField(
+        label=_("Classement gardé secret"),
+        help_text=_(
+            "La salle ne voit plus le classement, les points, les images ni les lots gagnés, sur "
+            "les téléphones comme au vidéoprojecteur, même une fois le concours terminé. Elle voit "
+            "toujours le tirage, et le classement des parties d’avant. Le secret dure jusqu’à la "
+            "fin de la remise des lots, ou jusqu’à « Montrer le classement à la salle »."
+        ),
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, rounds: Mapping[int, str], **kwargs: Any) -> None:
         # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="public_%s", **kwargs)
+        since = gettext("À partir de : %(name)s")
+        choices = [(number, since % {"name": name}) for number, name in rounds.items()]
+        field = self.fields["suspense_from"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", gettext("Non : la salle voit tout")), *choices]

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import Contest
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.regulation import Regulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,27 @@ def suspense_among(contest: Contest, drawn: Sequence[RoundView]) -> Suspense | N
     """
     found = (view for view in drawn if view.number == contest.hidden_from)
     return next((Suspense(view.number, view.name) for view in found), None)
+
+
+def rounds_to_hide(contest: Contest) -> dict[int, str]:
+    """Return the names of the rounds from which a suspense may begin, by number. Two queries.
+
+    They are the rounds drawn and those planned.
+    """
+    regulation = Regulation.from_data(contest.regulation)
+    teams = contest.teams.filter(last_round__isnull=True).count()
+    planned = regulation.rounds + regulation.bracket_rounds(teams)
+    names = {number: _planned_name(regulation, number) for number in range(1, planned + 1)}
+    for number, stage, given in contest.rounds.values_list("number", "stage", "given"):
+        names[number] = round_name(number, stage, given)
+    if contest.suspense_from is not None:
+        names.setdefault(contest.suspense_from, round_name(contest.suspense_from))
+    return dict(sorted(names.items()))
+
+
+def _planned_name(regulation: Regulation, number: int) -> str:
+    place = number - regulation.rounds
+    return _("tableau final, tour %(n)d") % {"n": place} if place > 0 else round_name(number)
 
 
 def seen_by_hall(drawn: Sequence[RoundView], suspense: Suspense | None) -> list[RoundView]:

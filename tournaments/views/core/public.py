@@ -9,19 +9,21 @@ from django.utils.translation import gettext as _
 from tournaments.forms.core.public import PublicForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.hall.suspense import rounds_to_hide
 from tournaments.services.core.public import set_public
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 
 def public_form(contest: Contest, sent: QueryDict | None = None) -> PublicForm:
     """Return the form of this setting, filled from `sent` or from the contest."""
-    now = {"published": contest.published, "names_by_initials": contest.names_by_initials}
-    return PublicForm(sent, initial=now)
+    names = ("published", "names_by_initials", "suspense_from")
+    now = {name: getattr(contest, name) for name in names}
+    return PublicForm(sent, initial=now, rounds=rounds_to_hide(contest))
 
 
 @desk(Right.SET_UP)
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Set whether search engines may list the public pages, and whether people show by initials."""
+    """Set what everybody may read: search engines, names or initials, suspense."""
     form = public_form(contest, request.POST or None)
 
     def do() -> None:
@@ -31,6 +33,7 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
             person(request),
             published=given["published"],
             names_by_initials=given["names_by_initials"],
+            suspense_from=given["suspense_from"],
             token=given["token"],
         )
 

@@ -27,6 +27,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.hall.live import clock_of
+from tournaments.queries.hall.suspense import suspense_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.calls import waiting_calls
 from tournaments.services.core.action import AlreadyDone, already_done
@@ -36,6 +37,8 @@ from tournaments.views.core.refused import signed_out
 from tournaments.wording.words import Refused
 
 UNPROCESSABLE, TOO_MANY = 422, 429
+#: Tabs whose pages recall that the hall does not see the standings.
+TELLS_SUSPENSE = frozenset({"desk", "standings", "hall", "prizes"})
 
 Made = TypeVar("Made")
 View = Callable[..., HttpResponse]
@@ -136,6 +139,7 @@ def desk_page(
         "tab": tab,
         "table_calls": calls,
         "applying": applying,
+        "suspense": suspense_of(contest) if tab in TELLS_SUSPENSE else None,
         "unread_works": SimpleLazyObject(lambda: works_to_tell(contest, person(request))),
         "rights": {right.name.lower(): right in rights for right in Right},
     }

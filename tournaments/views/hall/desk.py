@@ -36,6 +36,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
     context: dict[str, Any] = {
         "announcements": announcements_of(contest),
         "progress": stands,
+        "revealed": contest.suspense_from is not None and contest.revealed_at is not None,
         "playing": stands.number > 0 and not stands.closed,
         "start": StartClockForm(usual=_usual(contest, stands.number), number=stands.number),
         "change": ChangeClockForm(auto_id="change_%s"),

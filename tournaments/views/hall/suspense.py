@@ -1,0 +1,45 @@
+"""Suspense at the desk: show the standings to the hall, or hide them again."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest
+from tournaments.permissions import Right
+from tournaments.services.hall import suspense as services
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+
+
+@desk(Right.SET_UP)
+def reveal(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Ask whether to show the standings to the hall, then show them."""
+    form = ActionForm(request.POST or None)
+
+    def do() -> None:
+        token = form.cleaned_data["token"]
+        services.reveal_standings(contest, person(request), token=token)
+
+    said = _("La salle voit tout le classement.")
+    if request.method == "POST" and carried_out(request, form, do, said):
+        return redirect("hall", contest.slug)
+    hidden = contest.hidden_from is not None
+    # The page asks the question itself: no notice recalls it.
+    context = {"form": form, "hidden": hidden, "suspense": None}
+    return desk_page(request, contest, "hall", "hall/suspense/reveal.html", context)
+
+
+@desk(Right.SET_UP)
+@require_POST
+def hide_again(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Hide again from the hall the standings that were shown to it."""
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        services.hide_standings_again(contest, person(request), token=token)
+
+    said = _("La salle ne voit plus le classement.")
+    return pressed(request, do, said, "hall", contest.slug)
