@@ -12,10 +12,12 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.server.conftest import Served
 from tournaments.models import Contest, Match
+from tournaments.queries.core.versions import Shown, State
 from tournaments.server import application, kept
 from tournaments.server.kept import KeptPages, Ready
 from tournaments.services.core.public import set_public
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.results import Totals, enter_totals
 from tournaments.views.core.kept import KeptPage
 
@@ -168,7 +170,7 @@ def test_phones_that_ask_together_have_the_page_drawn_once(
 def test_the_pages_read_longest_ago_give_way() -> None:
     pages = KeptPages(most_bytes=250)
     for number in range(3):
-        page = KeptPage(1, (1, False), '"x"', b"x" * 100, "text/html")
+        page = KeptPage(1, State(1, Shown(False, None, None)), '"x"', b"x" * 100, "text/html")
         pages._put((f"/{number}/", "fr", b"", False), Ready(page, [], 0.0))
     assert [name[0] for name in pages._pages] == ["/1/", "/2/"]
     assert pages.bytes == 200
@@ -197,6 +199,16 @@ class TestABusyServer:
         served.get(standings)
         enter(contest, 1043)
         monkeypatch.setattr(kept, "OLDEST_SECONDS", 0.0)
+        assert "1043" in served.get(standings).content.decode()
+
+    def test_gives_no_page_that_shows_what_is_hidden_since(
+        self, served: Served, contest: Contest, standings: str
+    ) -> None:
+        enter(contest, 1043)
+        assert "1043" in served.get(standings).content.decode()
+        set_public(contest, None, published=False, names_by_initials=False, suspense_from=1)
+        assert "1043" not in served.get(standings).content.decode()
+        reveal_standings(contest, None)
         assert "1043" in served.get(standings).content.decode()
 
     def test_gives_no_page_that_is_withdrawn_from_search_engines(

@@ -1,308 +1,245 @@
-"""Suspense: no page that opens without an account tells what the hall may not see yet.
-
-The strongest proof comes first: every page has the same bytes whatever the hidden results are.
-"""
+"""Suspense: what the hall still reads, and what the desk does about it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
-from urllib.parse import urldefrag, urljoin
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest
-from tests.views.core.who_may import ANYBODY, TABLE
+from tests.views.hall.suspense import (
+    SECRET,
+    figures_of,
+    hidden_from,
+    matches,
+    ordinary,
+    pairs,
+    play,
+)
+from tests.views.helpers import post, text_of
 from tests.views.reading import Page
-from tests.world import PARAMETER, addresses
-from tournaments.enums import PrizeBy
-from tournaments.models import Contest, Match
-from tournaments.queries.standings.cells import CellState
+from tests.views.results.phones import Phone, link_of
+from tournaments.models import Contest
+from tournaments.queries.hall.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.core.public import set_public
+from tournaments.services.core.action import writing
 from tournaments.services.draws.draws import draw_round
-from tournaments.services.prizes import giving
-from tournaments.services.prizes.filling import Wanted
-from tournaments.services.prizes.lots import add_prize
-from tournaments.services.registration.categories import add_category
-from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
-from tournaments.services.results import Totals
-from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.hall.suspense import begin_suspense, end_suspense, reveal_standings
+from tournaments.services.regulation.contests import close_contest
+from tournaments.services.results.table_links import let_players_enter
+from tournaments.views.after.archive import archive_of
+from tournaments.wording.words import Refused
 
 pytestmark = pytest.mark.django_db
-SECRET = "Le classement est gardé secret jusqu’à la remise des lots."
-#: Addresses of one person only, and those that read no contest.
-OWN = ("application", "application-correct", "application-withdraw")
-#: Values that a page draws anew at each request: tokens of forms.
-DRAWN_ANEW = re.compile(r'value="[\w-]{32,}"')
-TAG = re.compile(r"<[^>]*>")
 
 
-def hidden_from(contest: Contest, number: int | None) -> None:
-    set_public(contest, None, published=False, names_by_initials=False, suspense_from=number)
-    contest.refresh_from_db()
+def numbers(answer: Any) -> set[int]:
+    return set(map(int, re.findall(r"\b\d{3,6}\b", text_of(answer))))
 
 
-def matches(contest: Contest, number: int) -> list[Match]:
-    found = Match.objects.filter(round__contest=contest, round__number=number)
-    return list(found.select_related("round__contest").order_by("table"))
+@pytest.fixture
+def contest() -> Contest:
+    """A contest of two rounds, with categories and prizes given; the second round is secret."""
+    return ordinary()
 
 
-#: Enters the results of one round: first ones, or others that correct them.
-Enter = Callable[[Contest, int, bool], None]
-
-
-def totals(contest: Contest, number: int, first: bool = True) -> None:
-    """Enter totals found in no other round. The others give every match another mark.
-
-    They also give the last round other winners.
-    """
-    last = number == contest.rounds.count()
-    for place, match in enumerate(matches(contest, number)):
-        other = 703 if last else 1203 + 100 * number
-        ns = 1003 + 100 * number + 7 * place if first else other + 3 * place
-        version = 0 if first else 1
-        results.enter_totals(
-            match, None, Totals(ns, 1944 - ns), version=version, reason="relue" * version
-        )
-
-
-def deals(contest: Contest, number: int, first: bool = True) -> None:
-    """Enter the sheets deal by deal. At each table one deal of the twelve is its own."""
-    for place, match in enumerate(matches(contest, number)):
-        own = 100 + 3 * number + place if first else 140 - place
-        ns = [own] + [90 + number] * 11
-        played = [Deal("NS", ns=points, ew=162 - points) for points in ns]
-        version = 0 if first else 1
-        results.enter_deals(match, None, played, version=version, reason="relue" * version)
-
-
-def play(contest: Contest, number: int, enter: Enter = totals) -> None:
-    draw_round(contest, None, seed=number)
-    enter(contest, number, True)
-    results.close_round(contest, None, number)
-
-
-@dataclass
-class Hall:
-    """Everything that readers without an account are given: the answer of each address."""
-
-    contest: Contest
-    languages: tuple[str, ...] = ("fr",)
-    answers: dict[tuple[str, str], Any] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for language in self.languages:
-            reader = Client()
-            reader.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-            waiting = set(self._addresses())
-            while waiting:
-                url = waiting.pop()
-                answer = self.answers[language, url] = reader.get(url)
-                if answer.get("Content-Type", "").startswith("text/html"):
-                    waiting |= {
-                        link for link in self._links(answer) if (language, link) not in self.answers
-                    }
-
-    def _addresses(self) -> Iterator[str]:
-        """Yield each address open to everybody, for some teams, each round and category."""
-        contest = self.contest
-        rounds = contest.rounds.count()
-        values = {
-            "slug": [contest.slug],
-            "number": range(1, rounds + 2),
-            "after": range(1, rounds + 2),
-            "category": contest.categories.values_list("pk", flat=True),
-            "best": [1, 2],
-            # One page holds all the views of the projector.
-            "view": [1],
-        }
-        for address in addresses():
-            if (
-                TABLE[address.name][0] != ANYBODY
-                or address.name in OWN
-                or address.route.startswith("t/")
-            ):
-                continue
-            names = PARAMETER.findall(address.route)
-            for chosen in product(*(values[name] for name in names)):
-                given = dict(zip(names, map(str, chosen), strict=True))
-                yield "/" + PARAMETER.sub(lambda one, given=given: given[one[1]], address.route)
-
-    def _links(self, answer: Any) -> Iterator[str]:
-        home = reverse("contest", args=[self.contest.slug])
-        sources = re.findall(r'src="([^"]+)"', answer.content.decode())
-        for link in (*Page(answer).links, *sources):
-            url = urldefrag(urljoin(answer.request["PATH_INFO"], link))[0]
-            if url.startswith(home):
-                yield url
-
-    @property
-    def said(self) -> dict[tuple[str, str], tuple[int, str, str | None]]:
-        """Status, text and ETag of each answer, without the tokens of forms."""
-        return {
-            asked: (
-                answer.status_code,
-                DRAWN_ANEW.sub("", answer.content.decode()),
-                answer.get("ETag"),
-            )
-            for asked, answer in self.answers.items()
-        }
-
-    @property
-    def figures(self) -> set[int]:
-        """Whole numbers that some page says, outside its tags."""
-        found: set[int] = set()
-        for _status, page, _etag in self.said.values():
-            found |= set(map(int, re.findall(r"(?<!\w)\d{3,6}(?!\w)", TAG.sub(" ", page))))
-        return found
-
-
-def figures_of(contest: Contest, number: int) -> set[int]:
-    """Return the marks and totals that the rounds from this one on brought, and no earlier one."""
-    shown: set[int] = set()
-    hidden: set[int] = set()
-    for row in standings(contest).rows:
-        for cell in (*row.cells, *row.knockout):
-            if cell.state == CellState.PLAYED:
-                found = hidden if cell.round >= number else shown
-                found |= {cell.points or 0, cell.against or 0}
-        hidden.add(row.total)
-    return hidden - shown - {row.total for row in standings(contest, number - 1).rows}
-
-
-def assert_hidden(
-    contest: Contest, number: int, enter: Enter = totals, languages: tuple[str, ...] = ("fr",)
+def test_the_end_of_the_contest_tells_nothing_until_the_standings_are_shown(
+    client: Client, contest: Contest
 ) -> None:
-    """Check that no page tells the results from this round on."""
-    before = Hall(contest, languages)
-    told = before.figures & figures_of(contest, number)
-    assert not told, told
-    for round_ in range(number, contest.rounds.count() + 1):
-        enter(contest, round_, False)
-    after = Hall(contest, languages)
-    assert after.answers.keys() == before.answers.keys()
-    for asked, said in before.said.items():
-        assert after.said[asked] == said, asked
-
-
-def ordinary() -> Contest:
-    """Return a contest with a category, clubs, prizes and a penalty: two rounds, one hidden."""
-    contest = make_contest(0, Regulation(BELOTE.rules, rounds=2))
-    women = add_category(contest, None, "Dames")
-    for number in range(1, 6):
-        club = "Amicale" if number % 2 else "Foyer"
-        chosen = [women.pk] if number < 4 else []
-        details = {"club": club}
-        register_team(
-            contest,
-            None,
-            Registration(f"A{number}", f"B{number}", details=details, categories=chosen),
-        )
-    add_prize(contest, None, Wanted("Jambon", first=1))
-    add_prize(contest, None, Wanted("Panier", PrizeBy.LOT))
-    hidden_from(contest, 2)
-    return contest
-
-
-def test_no_page_tells_a_hidden_round() -> None:
-    contest = ordinary()
-    play(contest, 1)
-    draw_round(contest, None, seed=2)
-    totals(contest, 2)
-    giving.give_prizes(contest, None)
     results.close_round(contest, None, 2)
-    assert_hidden(contest, 2)
+    close_contest(contest, contest.organiser)
+    contest.refresh_from_db()
+    hidden = figures_of(contest, 2)
+    names = ("contest", "public-standings", "public-pictures", "public-prizes", "screen")
+    pages = [reverse(name, args=[contest.slug]) for name in names]
+    pages += [reverse(name, args=[contest.slug, 2]) for name in ("public-team", "public-results")]
+    kept = {page: client.get(page) for page in pages}
+    for page, answer in kept.items():
+        text = text_of(answer)
+        assert "définitif" not in text, page
+        assert "vainqueurs" not in text, page
+        assert not numbers(answer) & hidden, page
+        assert SECRET in text or "screen" in page, page
+    with pytest.raises(Refused, match="Montrez d’abord le classement à la salle"):
+        archive_of(contest)
+
+    reveal_standings(contest, contest.organiser)
+    contest.refresh_from_db()
+    for page, answer in kept.items():
+        again = client.get(page, headers={"If-None-Match": answer["ETag"]})
+        assert again.status_code == 200, page
+        assert SECRET not in text_of(again), page
+    ranking = client.get(reverse("public-standings", args=[contest.slug]))
+    assert {row.total for row in standings(contest).rows} <= numbers(ranking)
+    assert "Classement définitif" in text_of(client.get(reverse("screen", args=[contest.slug])))
+    assert "index.html" in archive_of(contest)
 
 
-def pairs(count: int, since: int, **format_: Any) -> Contest:
-    contest = make_contest(count, Regulation(BELOTE.rules, **format_))
-    hidden_from(contest, since)
-    return contest
-
-
-def deal_by_deal() -> Contest:
-    contest = pairs(6, 2, rounds=2)
-    for number in (1, 2):
-        play(contest, number, deals)
-    return contest
-
-
-def pools() -> Contest:
-    """Return a contest of pools, hidden from their second round on, then its semi-finals."""
-    contest = pairs(8, 2, rounds=3, pools=4, final=4, consolation="others")
-    for number in (1, 2, 3):
-        play(contest, number)
-    draw_round(contest, None, seed=4)
-    totals(contest, 4)
-    return contest
-
-
-def bracket() -> Contest:
-    """Return a contest whose bracket is hidden, down to its final."""
-    contest = pairs(8, 2, rounds=1, final=4)
-    for number in (1, 2, 3):
-        play(contest, number)
-    return contest
-
-
-def players() -> Contest:
-    """Return a mêlée of nine players: one of them rests."""
-    contest = make_contest(9, Regulation(BELOTE.rules, rounds=3, entrants="individuals"))
-    hidden_from(contest, 2)
-    for number in (1, 2, 3):
-        play(contest, number)
-    return contest
-
-
-def movement() -> Contest:
-    """Return a contest whose meetings are all known in advance, hidden from the first round on."""
-    contest = pairs(6, 1, rounds=3, next_draw="mitchell")
-    for number in (1, 2):
-        play(contest, number)
-    return contest
-
-
-def catch_up() -> Contest:
-    """Return a contest of five pairs whose bye is caught up, the second time in secret."""
-    contest = pairs(5, 2, rounds=2, bye="catch-up")
-    for number in (1, 2):
-        draw_round(contest, None, seed=number)
-        totals(contest, number)
-        resting = contest.rounds.get(number=number).seats.get(match=None).team
-        other = 1 if resting.number != 1 else 2
-        extra = ExtraMatch(other, 1000 + number, 944 - number)
-        enter_catch_up(contest, None, number, resting.number, extra, version=0)
-        results.close_round(contest, None, number)
-    return contest
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "enter"),
-    [
-        (deal_by_deal, deals),
-        (pools, totals),
-        (bracket, totals),
-        (players, totals),
-        (movement, totals),
-        (catch_up, totals),
-    ],
-)
-def test_no_page_of_any_kind_of_contest_tells_a_hidden_round(
-    kind: Callable[[], Contest], enter: Enter
+def test_a_page_read_before_is_not_kept_once_the_standings_are_hidden(
+    client: Client, contest: Contest
 ) -> None:
-    contest = kind()
-    since = contest.hidden_from
-    assert since is not None
-    assert_hidden(contest, since, enter)
+    hidden_from(contest, None)
+    results.close_round(contest, None, 2)
+    page = reverse("public-standings", args=[contest.slug])
+    shown = client.get(page)
+    assert figures_of(contest, 2) & numbers(shown)
+    hidden_from(contest, 2)
+    answer = client.get(page, headers={"If-None-Match": shown["ETag"]})
+    assert answer.status_code == 200
+    assert not figures_of(contest, 2) & numbers(answer)
+
+
+def test_standings_before_the_hidden_round_stay_as_they_were(
+    client: Client, contest: Contest
+) -> None:
+    for after in ("", "1/", "2/"):
+        page = client.get(reverse("public-standings", args=[contest.slug]) + after)
+        assert {row.total for row in standings(contest, 1).rows} <= numbers(page)
+    assert client.get(reverse("public-standings", args=[contest.slug, 3])).status_code == 404
+
+
+def test_nobody_reads_who_won_a_prize(client: Client, contest: Contest) -> None:
+    page = reverse("public-prizes", args=[contest.slug])
+    team = reverse("public-team", args=[contest.slug, 1]).removesuffix("1/")
+    text = text_of(client.get(page))
+    assert "Les lots à gagner" in text
+    assert "Jambon" in text
+    assert team not in text
+    reveal_standings(contest, None)
+    assert team in text_of(client.get(page))
+
+
+def test_the_reasons_of_a_draw_by_hidden_ranks_are_hidden(client: Client) -> None:
+    contest = pairs(6, 2, rounds=3)
+    for number in (1, 2):
+        play(contest, number)
+    draw_round(contest, None, seed=3)
+    assert "du classement" in text_of(client.get(reverse("public-draw", args=[contest.slug, 2])))
+    for page in (
+        reverse("public-draw", args=[contest.slug]),
+        reverse("public-draw", args=[contest.slug, 3]),
+        reverse("public-team", args=[contest.slug, 1]),
+    ):
+        assert "du classement" not in text_of(client.get(page)), page
+
+
+def test_a_team_reads_where_it_plays_and_that_its_result_has_come(
+    client: Client, contest: Contest
+) -> None:
+    table = matches(contest, 2)[0]
+    seats = contest.rounds.get(number=2).seats
+    playing, resting = seats.get(match=table, camp="NS").team, seats.get(match=None).team
+    page = reverse("public-team", args=[contest.slug, playing.number])
+    text = text_of(client.get(page))
+    assert "Le résultat est compté. Il reste secret jusqu’à la remise des lots." in text
+    assert "le résultat est compté, d’autres tables jouent encore" in text
+    assert f"Table {table.table}," in text
+    rests = reverse("public-team", args=[contest.slug, resting.number])
+    assert "Au repos" in text_of(client.get(rests))
+    results.undo_entry(table, None, version=1)
+    text = text_of(client.get(page))
+    assert "Il reste secret" not in text
+    assert "Partie à jouer" in text
+    screen = text_of(client.get(reverse("screen", args=[contest.slug])))
+    assert "1 résultat sur 2 est arrivé" in screen
+
+
+def test_a_phone_at_a_table_reads_its_own_result_and_no_other(contest: Contest) -> None:
+    let_players_enter(contest, None, True)
+    table = matches(contest, 2)[0]
+    own = table.entries.get(current=True)
+    phone = Phone(link_of(contest, table.table, 2), "NS")
+    assert figures_of(contest, 2) & numbers(phone.open()) == {own.ns, own.ew}
+
+
+def test_nothing_is_hidden_before_the_round_is_drawn(client: Client) -> None:
+    contest = pairs(4, 2, rounds=2)
+    play(contest, 1)
+    page = reverse("public-standings", args=[contest.slug])
+    assert suspense_of(contest) is None
+    assert SECRET not in text_of(client.get(page))
+    draw_round(contest, None, seed=2)
+    assert suspense_of(contest) is not None
+    assert SECRET in text_of(client.get(page))
+
+
+@pytest.mark.parametrize("setting", [None, 1, 2, 3])
+def test_a_ceremony_hides_the_last_round_unless_more_is_hidden_and_shows_all_at_its_end(
+    contest: Contest, setting: int | None
+) -> None:
+    hidden_from(contest, setting)
+    with writing(contest, None) as action:
+        begin_suspense(action)
+    contest.refresh_from_db()
+    assert contest.hidden_from == (1 if setting == 1 else 2)
+    with writing(contest, None) as action:
+        end_suspense(action)
+    contest.refresh_from_db()
+    assert suspense_of(contest) is None
+
+
+class TestTheDesk:
+    @pytest.fixture(autouse=True)
+    def signed_in(self, client: Client, contest: Contest) -> None:
+        client.force_login(contest.organiser)
+
+    def test_sees_all_and_says_that_the_hall_does_not(
+        self, client: Client, contest: Contest
+    ) -> None:
+        for name in ("desk", "desk-standings", "hall", "prizes"):
+            text = text_of(client.get(reverse(name, args=[contest.slug])))
+            assert "La salle ne voit pas le classement depuis\u00a0: Partie 2." in text, name
+        totals = {row.total for row in standings(contest).rows}
+        assert totals <= numbers(client.get(reverse("desk-standings", args=[contest.slug])))
+        file = reverse("export", args=[contest.slug, "classement.csv"])
+        assert totals <= numbers(client.get(file))
+
+    def test_reads_on_the_pages_of_the_hall_what_the_hall_reads(
+        self, client: Client, contest: Contest
+    ) -> None:
+        for name in ("public-standings", "public-prizes", "screen"):
+            page = reverse(name, args=[contest.slug])
+            assert client.get(page).content == Client().get(page).content
+
+    def test_shows_the_standings_after_a_question_and_hides_them_again(
+        self, client: Client, contest: Contest
+    ) -> None:
+        page = reverse("standings-reveal", args=[contest.slug])
+        hall = reverse("public-standings", args=[contest.slug])
+        secret = Client().get(hall).content
+        form = Page(client.get(page)).form_to(page)
+        assert Client().get(hall).content == secret
+        client.post(page, form.values)
+        assert SECRET not in text_of(Client().get(hall))
+        told = text_of(client.get(reverse("hall", args=[contest.slug])))
+        assert "a été montré à la salle" in told
+        post(client, "standings-hide", contest.slug)
+        assert Client().get(hall).content == secret
+        lines = contest.log.filter(action__endswith="_standings")
+        assert {line.action for line in lines} == {"reveal_standings", "hide_standings"}
+
+    def test_is_told_when_there_is_nothing_to_show_or_to_hide(
+        self, client: Client, contest: Contest
+    ) -> None:
+        post(client, "standings-hide", contest.slug)
+        assert "il n’y a rien à cacher" in text_of(client.get(reverse("hall", args=[contest.slug])))
+        reveal_standings(contest, None)
+        answer = post(client, "standings-reveal", contest.slug)
+        assert answer.status_code == 422
+        assert "La salle voit déjà tout le classement." in text_of(answer)
+
+    def test_chooses_the_first_hidden_round_among_those_planned(self, client: Client) -> None:
+        made = make_contest(8, Regulation(BELOTE.rules, rounds=2, final=4), name="Coupe")
+        page = reverse("contest-public", args=[made.slug])
+        form = Page(client.get(page)).form_to(page)
+        assert form.choices["suspense_from"] == ["", "1", "2", "3", "4"]
+        client.post(page, form.values | {"suspense_from": "4"})
+        refused = post(client, "contest-public", made.slug, suspense_from="5")
+        assert refused.status_code == 422
+        made.refresh_from_db()
+        assert made.hidden_from == 4

@@ -40,7 +40,7 @@ class PublicForm(ActionForm):
             "La salle ne voit plus le classement, les points, les images ni les lots gagnés, sur "
             "les téléphones comme au vidéoprojecteur, même une fois le concours terminé. Elle voit "
             "toujours le tirage, et le classement des parties d’avant. Le secret dure jusqu’à la "
-            "fin de la remise des lots, ou jusqu’à « Montrer le classement à la salle »."
+            "fin de la remise des lots, ou jusqu’à « Montrer le classement à la salle »."
         ),
         coerce=int,
         empty_value=None,
@@ -50,8 +50,8 @@ class PublicForm(ActionForm):
     def __init__(self, *args: Any, rounds: Mapping[int, str], **kwargs: Any) -> None:
         # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="public_%s", **kwargs)
-        since = gettext("À partir de : %(name)s")
+        since = gettext("À partir de : %(name)s")
         choices = [(number, since % {"name": name}) for number, name in rounds.items()]
         field = self.fields["suspense_from"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", gettext("Non : la salle voit tout")), *choices]
+        field.choices = [("", gettext("Non : la salle voit tout")), *choices]

@@ -47,7 +47,7 @@ class TeamPage:
     exclusions: tuple[PenaltyLine, ...] = ()
 
 
-#: Secret round, and the cell of a team in it, without points.
+#: Secret round, and the cell of a team in it.
 SecretPart = tuple[RoundView, Cell]
 #: Match of a team in each round where it has a table, by round number.
 Matches = Mapping[int, TableLine]
@@ -71,7 +71,7 @@ def secret_parts(
     cells = cells_of(regulation, teams, views)
     return {
         team: [
-            (view, cell._replace(points=None, against=None, match_points=0, penalties=()))
+            (view, cell)
             for view, cell in zip(views, found, strict=True)
             # A team knocked out of the brackets is absent from their later rounds.
             if view.stage != Stage.BRACKET or cell.state != CellState.ABSENT

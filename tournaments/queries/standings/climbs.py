@@ -65,15 +65,8 @@ def over(drawn: Sequence[RoundView]) -> list[RoundView]:
 
 
 def over_until(drawn: Sequence[RoundView]) -> int:
-    """Return the number of rounds before the first one that counts and lacks a result.
-
-    A secret round lacks its results.
-    """
-    waited = (
-        place
-        for place, view in enumerate(drawn)
-        if view.secret or (view.waiting and not view.dropped)
-    )
+    """Return the number of rounds before the first one that counts and lacks a result."""
+    waited = (place for place, view in enumerate(drawn) if view.waiting and not view.dropped)
     return next(waited, len(drawn))
 
 

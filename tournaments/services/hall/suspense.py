@@ -50,7 +50,7 @@ def hide_standings_again(contest: Contest, by: User | None, token: UUID | None =
     """Undo `reveal_standings`. Raises `Refused` if the hall was shown nothing."""
     with writing(contest, by, token, closed_too=True) as action:
         if action.contest.suspense_from is None or action.contest.revealed_at is None:
-            raise Refused(_("Aucun classement n’a été montré à la salle : il n’y a rien à cacher."))
+            raise Refused(_("Aucun classement n’a été montré à la salle : il n’y a rien à cacher."))
         action.contest.revealed_at = None
         after = {"suspense_from": action.contest.suspense_from}
         action.log("hide_standings", action.contest.name, after=after)

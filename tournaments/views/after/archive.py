@@ -199,7 +199,7 @@ def archive_of(contest: Contest) -> dict[str, bytes]:
         )
     if suspense_of(contest) is not None:
         raise Refused(
-            _("Montrez d’abord le classement à la salle : l’archive se publie, chacun le lirait.")
+            _("Montrez d’abord le classement à la salle : l’archive se publie, chacun le lirait.")
         )
     made = Archive(contest)
     made.make()
