@@ -42,6 +42,8 @@ def assert_hidden(
 ) -> None:
     """Check that no page tells the results from this round on, whatever they become."""
     seen = Snapshot(contest)
+    for view in seen.rounds[number - 1 :]:
+        assert not any((view.penalties, view.catch_ups, *(line.entry for line in view.tables)))
     assert seen.standings.rows == standings(contest, number - 1).rows
     before = Hall(contest, languages)
     told = before.figures & figures_of(contest, number)

@@ -121,7 +121,7 @@ def _body(screen: Screen) -> Iterator[Slide]:
     yield from _pools(screen)
     yield from _brackets(screen)
     if screen.standings is not None:
-        yield from _standings(screen.standings)
+        yield from _standings(screen.standings, secret=screen.hall.suspense is not None)
 
 
 def _announcements(lines: Sequence[AnnouncementLine]) -> Iterator[Slide]:
@@ -241,8 +241,11 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     )
 
 
-def _standings(ranked: Standings) -> Iterator[Slide]:
-    """Show the ranking, with its first criteria if it has values."""
+def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
+    """Show the ranking, with its first criteria if it has values.
+
+    `secret` tells that later rounds are hidden.
+    """
     shown = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
     people = ranked.contest.individuals
 
@@ -259,6 +262,8 @@ def _standings(ranked: Standings) -> Iterator[Slide]:
             ranked.pending,
         )
         notes.append(said % {"n": ranked.pending})
+    if secret:
+        notes.append(_("La suite est gardée secrète"))
     title = _("Classement définitif") if ranked.final else _("Classement provisoire")
     note = " · ".join(filter(None, notes))
     yield from _pages("standings", "ranks", title, ranked.rows, screen_fit.RANKS, show, note=note)
