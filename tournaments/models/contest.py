@@ -208,6 +208,8 @@ class Round(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     # Whether the round is left out of the standings, because not everybody could play it.
     dropped = models.BooleanField(default=False)
+    # Whether only the desk sees the draw, until it publishes it. Nothing is played meanwhile.
+    draft = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

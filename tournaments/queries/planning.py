@@ -13,11 +13,12 @@ from tournaments.models import Contest, Entry
 from tournaments.planning import Course, Forecast, Result, Seen, Times, forecast
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
+from tournaments.queries.core.published import published
 from tournaments.regulation import Regulation
 
 
 def seen_so_far(contest: Contest) -> list[Seen]:
-    """Return the rounds drawn, with the time of each match's first result. Two queries."""
+    """Return the rounds published, with the time of each match's first result. Two queries."""
     # Take the first version: a later correction gives no information about the pace. A match with a
     # cancelled result is still being played.
     first = Entry.objects.filter(
@@ -35,7 +36,7 @@ def seen_so_far(contest: Contest) -> list[Seen]:
             closed_at=drawn.closed_at,
             dropped=drawn.dropped,
         )
-        for drawn in contest.rounds.annotate(match_count=Count("matches")).order_by("number")
+        for drawn in published(contest).annotate(match_count=Count("matches")).order_by("number")
     ]
 
 

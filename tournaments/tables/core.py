@@ -86,6 +86,8 @@ ACTIONS: dict[str, str] = {
     "rename_category": N_("Catégorie renommée"),
     "remove_category": N_("Catégorie retirée"),
     "draw_round": N_("Partie tirée"),
+    "draw_draft": N_("Brouillon de tirage préparé"),
+    "publish_draw": N_("Tirage publié"),
     "undo_draw": N_("Tirage annulé"),
     "draw_by_hand": N_("Partie tirée à la main"),
     "redo_draw": N_("Tirage refait"),

@@ -71,7 +71,7 @@ def differences(contest: Contest) -> Iterator[str]:
             "round": entry.match.round.number,
             "table": entry.match.table,
         }
-    drawn = rounds_of(contest)
+    drawn = rounds_of(contest, with_draft=True)
     for view, line in contradictions(Regulation.from_data(contest.regulation), drawn):
         yield _("%(name)s, table %(table)d : le tour suivant est tiré avec un autre vainqueur") % {
             "name": view.name,

@@ -35,7 +35,11 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
 
     None if `number` is not the last round.
     """
-    info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
+    info, teams, views = (
+        contest_info(contest),
+        entrants(contest),
+        rounds_of(contest, with_draft=True),
+    )
     drawn = None
     if number is not None:
         if number != len(views):

@@ -36,7 +36,7 @@ def place_left(contest: Contest, number: int) -> LeftPlace | None:
 
     A match resumes only while all its other players still rest: nobody leaves another table.
     """
-    view = next(iter(rounds_of(contest)[-1:]), None)
+    view = next(iter(rounds_of(contest, with_draft=True)[-1:]), None)
     if view is None or view.closed or view.dropped:
         return None
     places = [place for place in view.given.get(LEFT, []) if place["team"] == number]

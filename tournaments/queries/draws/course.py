@@ -54,7 +54,8 @@ def nothing_left(contest: Contest) -> bool:
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
-    return what_follows(regulation, entrants(contest), rounds_of(contest)) is None
+    drawn = rounds_of(contest, with_draft=True)
+    return what_follows(regulation, entrants(contest), drawn) is None
 
 
 def next_name(regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> str:

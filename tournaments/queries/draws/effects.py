@@ -35,7 +35,8 @@ class Effects:
     """Changes in a round.
 
     `whole` marks an undone draw, which leaves no table. `new` marks a first draw: nothing was
-    published before. `of` is the number of tables before.
+    published before. `draft` marks a round that only the desk sees: nothing of it was printed. `of`
+    is the number of tables before.
 
     `moved` are the teams, or players, at another table than before. `rest` now rest and did not;
     `rest_no_more` rested and no longer do. `come` were not in the round; `go` are not any more.
@@ -54,6 +55,7 @@ class Effects:
     forbidden: tuple[tuple[int, TeamRef, TeamRef], ...] = ()
     whole: bool = False
     new: bool = False
+    draft: bool = False
 
     @property
     def nothing(self) -> bool:
@@ -73,6 +75,8 @@ class Effects:
     @property
     def sheets(self) -> str:
         """Sentences on the sheets already printed; "" if none changes."""
+        if self.draft:
+            return ""
         again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
         first = tuple(table for table in self.to_print if table not in again)
         said = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
@@ -140,7 +144,13 @@ def compare(
         ),
         whole=after is None,
         new=before is None,
+        draft=any(view is not None and view.draft for view in (before, after)),
     )
+
+
+def key_of(view: RoundView) -> str:
+    """Return a hash of the tables of a round, which a form sends back to prove what it showed."""
+    return compare(view.number, None, view).key
 
 
 def forbidden_meetings(contest: Contest, number: int) -> frozenset[Pair]:

@@ -149,7 +149,11 @@ def draw_input(contest: Contest, late: LateRule = LateRule.NOTHING) -> DrawInput
 
     `late` is the rule for the matches still played in the last round.
     """
-    info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
+    info, teams, views = (
+        contest_info(contest),
+        entrants(contest),
+        rounds_of(contest, with_draft=True),
+    )
     return input_of(info, teams, views, late, wishes_of(contest))
 
 
@@ -250,7 +254,7 @@ def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = No
     `pairing.DrawRefused`.
     """
     kept = contest.rounds.get(number=number)
-    drawn = rounds_of(contest) if drawn is None else drawn
+    drawn = rounds_of(contest, with_draft=True) if drawn is None else drawn
     views = [view for view in drawn if view.number < number]
     found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
     given = DrawInput(

@@ -102,7 +102,7 @@ class NextDraw:
 
 def next_draw(contest: Contest) -> NextDraw:
     """Return the preview of the next draw. Eight queries."""
-    teams, views = entrants(contest), rounds_of(contest)
+    teams, views = entrants(contest), rounds_of(contest, with_draft=True)
     info = contest_info(contest)
     name = next_name(info.regulation, teams, views)
     try:

@@ -48,7 +48,7 @@ def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = No
     Six queries, or eight once the brackets have begun; one or three if the rounds are given.
     """
     if drawn is None:
-        drawn = rounds_of(contest)
+        drawn = rounds_of(contest, with_draft=True)
     found = Withdrawal(
         played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
     )

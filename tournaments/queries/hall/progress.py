@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 
 from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Contest, Entry, Round
+from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import next_name, what_follows
@@ -27,6 +28,7 @@ class Step(StrEnum):
 
     REGISTER = "register"
     DRAW = "draw"
+    PUBLISH = "publish"
     ENTER = "enter"
     CLOSE = "close"
     LATE = "late"
@@ -39,10 +41,11 @@ class Progress:
     """Progress of the contest, with counts for the last round drawn.
 
     `number` is the number of that round, 0 for none. Each of its tables counts once: its result is
-    confirmed, to verify, proposed, disputed or missing. `rounds` is the number of rounds planned,
-    brackets included. `name` and `next_name` are the names of the last round drawn and of the next
-    one; `bracket` and `next_bracket` tell whether they are bracket rounds. `awaited` are the
-    catch-ups still to play, in any round. `late` is an earlier round still open.
+    confirmed, to verify, proposed, disputed or missing. `draft` tells whether only the desk sees
+    it. `rounds` is the number of rounds planned, brackets included, and `last` tells whether all
+    are drawn. `name` and `next_name` are the names of the last round drawn and of the next one;
+    `bracket` and `next_bracket` tell whether they are bracket rounds. `awaited` are the catch-ups
+    still to play, in any round. `late` is an earlier round still open.
     """
 
     step: Step
@@ -61,6 +64,8 @@ class Progress:
     next_name: str = ""
     bracket: bool = False
     next_bracket: bool = False
+    draft: bool = False
+    last: bool = False
 
     @property
     def next_number(self) -> int:
@@ -88,15 +93,16 @@ class Progress:
         return self.to_verify + self.disputed
 
 
-def progress(contest: Contest) -> Progress:
-    """Return the progress of the contest.
+def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
+    """Return the progress of the contest, as the hall knows it, or as the desk does `with_draft`.
 
     Two queries, plus one for byes to catch up and one for a late round. Seven more once the rounds
     before the brackets are drawn.
     """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
-    drawn = contest.rounds.annotate(
+    known = contest.rounds if with_draft else published(contest)
+    drawn = known.annotate(
         tables=Count("matches", distinct=True),
         **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
     ).order_by("number")
@@ -107,9 +113,12 @@ def progress(contest: Contest) -> Progress:
     counts = {status: getattr(last, f"in_{status}", 0) for status in EntryStatus.values}
     number = last.number if last else 0
     closed = last is not None and last.closed
+    draft = last is not None and last.draft
     ahead = _ahead(contest, regulation, rounds, teams)
     if contest.closed_at is not None:
         step = Step.OVER
+    elif draft:
+        step = Step.PUBLISH
     elif last is not None and not closed:
         step = Step.CLOSE if tables == counts[EntryStatus.CONFIRMED] else Step.ENTER
     elif late is not None:
@@ -136,6 +145,8 @@ def progress(contest: Contest) -> Progress:
         next_name=ahead.name,
         bracket=last is not None and last.stage == Stage.BRACKET,
         next_bracket=ahead.bracket,
+        draft=draft,
+        last=ahead.over,
     )
 
 
@@ -162,7 +173,8 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     more = regulation.final is not None or regulation.bye == Worth.EXTRA
     if counted == number and (number < regulation.rounds or not more):
         return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
-    drawn, lines = rounds_of(contest), entrants(contest)
+    draft = any(round_.draft for round_ in rounds)
+    drawn, lines = rounds_of(contest, with_draft=draft), entrants(contest)
     brackets = brackets_of(regulation, lines, drawn)
     if brackets:
         # Teams that left later still made the bracket this long.

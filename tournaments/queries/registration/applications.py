@@ -14,6 +14,7 @@ from django.db.models import Count, Q
 from tournaments.details import details_of
 from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Item
+from tournaments.queries.core.published import published
 from tournaments.queries.registration.application_doubts import Alike, Doubtful
 from tournaments.queries.registration.choosing import (
     EVERYTHING,
@@ -233,7 +234,7 @@ def applying_of(contest: Contest) -> Applying | None:
     if not (contest.players_apply or asked or waiting):
         return None
     still = waiting and contest.closed_at is None
-    begun = still and not contest.apply_late and contest.rounds.exists()
+    begun = still and not contest.apply_late and published(contest).exists()
     free = bool(still) and not begun and not room_of(contest).full
     return Applying(asked, waiting, free)
 

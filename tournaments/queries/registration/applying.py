@@ -12,6 +12,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import ApplicationStatus, Stage
 from tournaments.models import Application, Contest, Team
+from tournaments.queries.core.published import published
 from tournaments.queries.registration.choosing import UNANSWERED
 
 #: Part of the links already sent: it never changes, wherever this module moves.
@@ -41,7 +42,7 @@ def why_closed(contest: Contest, now: datetime | None) -> Closed | None:
         return Closed.OVER
     if not contest.players_apply:
         return Closed.NOT_OFFERED
-    last = contest.rounds.order_by("number").last()
+    last = published(contest).order_by("number").last()
     if last is not None and last.stage == Stage.BRACKET:
         return Closed.BRACKETS
     if last is not None and not contest.apply_late:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Seat, Team
+from tournaments.queries.core.published import published
 from tournaments.queries.core.teams import TeamLine, entrants, team_line
 
 
@@ -65,7 +66,7 @@ def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SeenTeam:
-    """A team at the desk, with its place in the last round drawn.
+    """A team at the desk, with its place in the last round published.
 
     `round` is the number of that round, 0 if none is drawn. `seated` tells whether the team is in
     it. `table` is None for a team that is exempt or not seated.
@@ -83,7 +84,7 @@ def seen_team(contest: Contest, number: int) -> SeenTeam | None:
     team = found.filter(contest=contest, number=number).first()
     if team is None:
         return None
-    last = contest.rounds.order_by("number").last()
+    last = published(contest).order_by("number").last()
     if last is None:
         return SeenTeam(team_line(team))
     seat = Seat.objects.filter(round=last, team=team).select_related("match").first()

@@ -72,7 +72,7 @@ def awaited(contest: Contest) -> list[Awaited]:
     """
     if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
-    seats = Seat.objects.filter(round__contest=contest, round__dropped=False)
+    seats = Seat.objects.filter(round__contest=contest, round__dropped=False, round__draft=False)
     # A team that rests in a bracket waits for its next match: it has nothing to catch up.
     seats = still_resting(seats.exclude(round__stage=Stage.BRACKET))
     found = seats.select_related("round", "team").order_by("round__number", "team__number")

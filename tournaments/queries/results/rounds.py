@@ -14,6 +14,7 @@ from django.db.models import Max
 from tournaments.enums import Stage
 from tournaments.models import Contest, Match, Penalty, Round, Seat
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import match_names, round_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
@@ -121,6 +122,7 @@ class RoundView:
     exempt: tuple[TeamRef, ...]
     rematches: tuple[Rematch, ...]
     dropped: bool = False
+    draft: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
     catch_ups: tuple[CatchUpLine, ...] = ()
     stage: Stage = Stage.ROUNDS
@@ -178,9 +180,15 @@ class Place:
     partner: TeamRef | None = None
 
 
-def rounds_of(contest: Contest, only: int | None = None) -> list[RoundView]:
-    """Return the rounds drawn, in order, or only round `only`. Five queries."""
-    drawn = list(contest.rounds.order_by("number"))
+def rounds_of(
+    contest: Contest, only: int | None = None, *, with_draft: bool = False
+) -> list[RoundView]:
+    """Return the rounds drawn, in order, or only round `only`. Five queries.
+
+    A draft, which only the desk sees, is left out unless `with_draft`. Whatever the hall reads
+    comes through here, so no page of the hall can show a draft by mistake.
+    """
+    drawn = list((contest.rounds if with_draft else published(contest)).order_by("number"))
     seated, exempt = _seats(contest)
     entries: dict[int, EntryLine] = {}
     pending: dict[int, EntryLine] = {}
@@ -244,13 +252,13 @@ _MATCH = ("match", "match__table", "match__section", "match__slot")
 
 
 def last_round(contest: Contest) -> RoundView | None:
-    """Return the last round drawn, or None. Five queries."""
+    """Return the last round published, or None. Five queries."""
     return next(iter(rounds_of(contest)[-1:]), None)
 
 
 def tables_needed(contest: Contest) -> int:
     """Return the tables of the largest round drawn, or those the entrants need. Two queries."""
-    drawn = Match.objects.filter(round__contest=contest).aggregate(most=Max("table"))["most"]
+    drawn = Match.objects.filter(round__in=published(contest)).aggregate(most=Max("table"))["most"]
     entered = contest.teams.filter(last_round=None).count()
     each = 4 if contest_info(contest).individuals else 2
     return max(drawn or 0, entered // each)
@@ -284,6 +292,7 @@ def _view(
         exempt=tuple(exempt),
         rematches=tuple(rematches),
         dropped=round_.dropped,
+        draft=round_.draft,
         stage=round_.stage,
         given=round_.given,
         penalties=tuple(_penalties(round_, lines, penalties)),

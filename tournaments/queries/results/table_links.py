@@ -18,9 +18,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import Camp
-from tournaments.models import Contest, Match, Round, Seat
+from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.public_names import for_everybody
+from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import Side, TeamRef
 
@@ -84,11 +85,11 @@ class FoundTable:
 
 
 def links_of(contest: Contest, number: int, table: int | None = None) -> list[TableLink]:
-    """Return the links of a round, by table; empty if it is not drawn. Two queries.
+    """Return the links of a round, by table; empty if it is not drawn, or a draft. Two queries.
 
     With `table`, return the link of that table alone, if the round has it.
     """
-    round_ = Round.objects.select_related("contest").filter(contest=contest, number=number).first()
+    round_ = published(contest).select_related("contest").filter(number=number).first()
     if round_ is None:
         return []
     # The round and the contest are read once: a large draw makes them heavy.
@@ -113,7 +114,7 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     seats = Seat.objects.select_related("match__round__contest", "team").order_by("place")
     # The teams of a draw are as long as the field, and would be read again for every seat.
     seats = seats.defer("match__round__entrants")
-    seated = list(seats.filter(match=pk)) if pk <= MOST else []
+    seated = list(seats.filter(match=pk, round__draft=False)) if pk <= MOST else []
     found = _found(seated) if seated else None
     expected = _token_of(found) if found is not None else _token(0, 0, (), ())
     same = constant_time_compare(token, expected)

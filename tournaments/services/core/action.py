@@ -44,6 +44,12 @@ class Action:
             raise Refused(_("La partie %(round)d n’est pas tirée.") % {"round": number})
         return found
 
+    def published_round(self, number: int) -> Round:
+        """Return a round of the contest that is played. Raises `Refused`, also for a draft."""
+        found = self.round(number)
+        refuse_draft(found)
+        return found
+
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
@@ -68,6 +74,15 @@ class Action:
         """Ask for a copy of the database named after a round, once this action is carried out."""
         slug = self.contest.slug
         transaction.on_commit(lambda: mark_round(slug, number, occasion))
+
+
+def refuse_draft(round_: Round) -> None:
+    """Raise `Refused` if the draw of the round is a draft: nothing is played there yet."""
+    if round_.draft:
+        raise Refused(
+            _("Le tirage de la partie %(round)d n’est pas publié : publiez-le d’abord.")
+            % {"round": round_.number}
+        )
 
 
 @contextmanager

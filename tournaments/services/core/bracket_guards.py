@@ -35,7 +35,7 @@ def refuse_contradictions(contest: Contest) -> None:
     if not contest.rounds.filter(stage=Stage.BRACKET).exists():
         return
     regulation = Regulation.from_data(contest.regulation)
-    drawn = rounds_of(contest)
+    drawn = rounds_of(contest, with_draft=True)
     for view, line in contradictions(regulation, drawn):
         raise Refused(
             _(
@@ -70,7 +70,7 @@ def refuse_without_champion(contest: Contest) -> None:
     A bracket that everybody left is over without a champion.
     """
     regulation = Regulation.from_data(contest.regulation)
-    drawn = rounds_of(contest)
+    drawn = rounds_of(contest, with_draft=True)
     if regulation.final is None and not bracket_rounds(drawn):
         return
     if what_follows(regulation, entrants(contest), drawn) is not None:

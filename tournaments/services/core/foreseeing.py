@@ -51,4 +51,4 @@ def as_shown(contest: Contest, number: int, seen: str | None) -> Iterator[None]:
 
 
 def _view(contest: Contest, number: int) -> RoundView | None:
-    return next(iter(rounds_of(contest, only=number)), None)
+    return next(iter(rounds_of(contest, only=number, with_draft=True)), None)

@@ -20,7 +20,7 @@ from tournaments.queries.results.entries import (
     versions_of,
 )
 from tournaments.queries.results.sheets import deals_of
-from tournaments.services.core.action import Action
+from tournaments.services.core.action import Action, refuse_draft
 from tournaments.services.core.bracket_guards import refuse_without_winner
 from tournaments.services.core.writers import AtTable, Writer
 from tournaments.wording.words import Refused
@@ -93,10 +93,14 @@ def refuse_unseen(seen: Seen, version: int) -> None:
 
 
 def under_lock(match: Match) -> Seen:
-    """Return the match with its versions. Raises `Refused` if its draw was undone or made again."""
+    """Return the match with its versions.
+
+    Raises `Refused` if its draw was undone or made again, or is a draft.
+    """
     seated = Match.objects.select_related("round").filter(pk=match.pk).first()
     if seated is None:
         raise Refused(_("Cette table n’est plus tirée : le tirage a été refait, ou défait."))
+    refuse_draft(seated.round)
     rows = list(Entry.objects.filter(match=seated).select_related(*PERSONS))
     return Seen(seated, versions_of(rows), {row.version: row for row in rows})
 

@@ -53,7 +53,12 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
     Tables of the last round without a result do not prevent it, once `late` says what they count
     for.
     """
-    views = rounds_of(contest)
+    views = rounds_of(contest, with_draft=True)
+    if views and views[-1].draft:
+        raise Refused(
+            _("Le tirage de la partie %(round)d attend d’être publié : publiez-le d’abord.")
+            % {"round": views[-1].number}
+        )
     reason = hindrance(views)
     if reason:
         raise Refused(reason)
@@ -78,12 +83,19 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
 
 
 def make_draw(
-    action: Action, seed: int | None, late: str, *, best: bool, by_hand: ByHand | None = None
+    action: Action,
+    seed: int | None,
+    late: str,
+    *,
+    best: bool,
+    by_hand: ByHand | None = None,
+    draft: bool = False,
 ) -> tuple[Draw, str]:
     """Make the next draw and save it, as part of an action; return it and any wish it breaks.
 
-    `best` accepts the best possible draw when no draw honours every wish. The second value returned
-    is the message about the broken wish, or "".
+    `best` accepts the best possible draw when no draw honours every wish. A `draft` is seen by the
+    desk alone until it is published. The second value returned is the message about the broken
+    wish, or "".
     """
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
@@ -126,6 +138,7 @@ def make_draw(
         seed=made.seed,
         entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
         is_last=given.is_last,
+        draft=draft,
     )
     seat(round_, made)
     # A team that comes once the pools are full plays after them, so it misses this round too.

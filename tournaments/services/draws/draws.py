@@ -89,15 +89,15 @@ def redo_draw(
 
     Pairs that came since are in the new draw. Matches of the round before that are still played
     count as they did in the first draw. If no draw honours every wish, the best draw is made.
-    `seen` is the key of the effects that were shown. Raises `Refused` as `undo_draw` and
-    `draw_round` do; the first draw then stays.
+    `seen` is the key of the effects that were shown. A draft stays a draft. Raises `Refused` as
+    `undo_draw` and `draw_round` do; the first draw then stays.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
-        late = DrawnWithout.of(action.round(number).given)
+        drawn = action.round(number)
+        late = DrawnWithout.of(drawn.given)
         before = take_back_draw(action, number)
-        made, in_spite_of = make_draw(
-            action, seed, late.rule if late is not None else "", best=True
-        )
+        rule = late.rule if late is not None else ""
+        made, in_spite_of = make_draw(action, seed, rule, best=True, draft=drawn.draft)
         action.log(
             "redo_draw",
             _("Partie %(round)d") % {"round": number},
@@ -129,9 +129,11 @@ def draw_by_hand(
     as `draw_round` and `undo_draw` do.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
-        before = None
+        before, draft = None, False
         if number == action.contest.rounds.count():
-            without = DrawnWithout.of(action.round(number).given)
+            drawn = action.round(number)
+            draft = drawn.draft
+            without = DrawnWithout.of(drawn.given)
             late = without.rule if without is not None else ""
             before = take_back_draw(action, number)
         elif number != action.contest.rounds.count() + 1:
@@ -140,7 +142,7 @@ def draw_by_hand(
                 % {"round": number}
             )
         hand = ByHand(tuple(tables), frozenset(resting), anyway)
-        made, _in_spite = make_draw(action, seed, late, best=False, by_hand=hand)
+        made, _in_spite = make_draw(action, seed, late, best=False, by_hand=hand, draft=draft)
         action.log(
             "draw_by_hand",
             _("Partie %(round)d") % {"round": number},

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Clock, Contest, Round
+from tournaments.queries.core.published import published
 from tournaments.queries.hall.live import clock_face, remaining
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
@@ -162,8 +163,8 @@ def take_back_last_deal(contest: Contest, by: User | None, token: UUID | None = 
 
 
 def _round_played(action: Action) -> Round:
-    """Return the last round drawn, if it is still open. Raises `Refused`."""
-    last = action.contest.rounds.order_by("number").last()
+    """Return the last round published, if it is still open. Raises `Refused`."""
+    last = published(action.contest).order_by("number").last()
     if last is None:
         raise Refused(_("Aucune partie n’est tirée : il n’y a rien à chronométrer."))
     if last.closed:

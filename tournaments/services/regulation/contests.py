@@ -152,7 +152,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
             raise Refused(_("Il manque un rattrapage : %(which)s.") % {"which": catch_ups})
         waits = ", ".join(
             _("partie %(round)d, table %(table)d") % {"round": view.number, "table": line.table}
-            for view in rounds_of(action.contest)
+            for view in rounds_of(action.contest, with_draft=True)
             for line in view.tables
             if line.pending is not None
         )

@@ -15,7 +15,7 @@ from scoring.doubts.totals import check_totals
 from scoring.words import N_, Problem
 from tournaments.models import CatchUp, Contest, Seat, Team
 from tournaments.regulation import Regulation, Worth
-from tournaments.services.core.action import Action, writing
+from tournaments.services.core.action import Action, refuse_draft, writing
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.wording.words import Refused
 
@@ -90,6 +90,7 @@ def _resting(contest: Contest, number: int, team: int) -> Seat:
             _("L’équipe %(team)d n’est pas exempte dans la partie %(round)d.")
             % {"team": team, "round": number}
         )
+    refuse_draft(seat.round)
     return seat
 
 

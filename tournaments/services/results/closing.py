@@ -25,17 +25,22 @@ def close_round(contest: Contest, by: User | None, number: int, token: UUID | No
     meanwhile.
     """
     with writing(contest, by, token) as action:
-        round_ = action.round(number)
-        if round_.closed:
-            raise Refused(_("La partie %(round)d est déjà close.") % {"round": number})
-        (view,) = rounds_of(action.contest, only=number)
-        if view.waiting:
-            raise Refused(_not_complete(view))
-        round_.closed_at = timezone.now()
-        round_.save()
-        end_with_round(action, number)
-        action.log("close_round", _("Partie %(round)d") % {"round": number})
-        action.copy_round(number, Occasion.CLOSED)
+        close(action, number)
+
+
+def close(action: Action, number: int) -> None:
+    """Close a round, as part of an action. Raises `Refused` as `close_round` does."""
+    round_ = action.published_round(number)
+    if round_.closed:
+        raise Refused(_("La partie %(round)d est déjà close.") % {"round": number})
+    (view,) = rounds_of(action.contest, only=number)
+    if view.waiting:
+        raise Refused(_not_complete(view))
+    round_.closed_at = timezone.now()
+    round_.save()
+    end_with_round(action, number)
+    action.log("close_round", _("Partie %(round)d") % {"round": number})
+    action.copy_round(number, Occasion.CLOSED)
 
 
 def end_with_round(action: Action, number: int) -> None:

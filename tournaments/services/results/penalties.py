@@ -48,7 +48,7 @@ def impose_penalty(
         punished = Team.objects.get(contest=action.contest, number=team)
         penalty = Penalty.objects.create(
             contest=action.contest,
-            round=action.round(number),
+            round=action.published_round(number),
             team=punished,
             match=Match.objects.get(pk=line.match) if line.match is not None else None,
             name=line.name,

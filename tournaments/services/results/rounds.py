@@ -36,7 +36,7 @@ def _count(
     contest: Contest, by: User | None, number: int, counts: bool, reason: str, token: UUID | None
 ) -> None:
     with writing(contest, by, token) as action:
-        round_ = action.round(number)
+        round_ = action.published_round(number)
         if round_.stage == Stage.BRACKET:
             raise Refused(_("Un tour de tableau ne se retire pas : il dit qui continue."))
         if round_.dropped != counts:

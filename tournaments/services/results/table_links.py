@@ -85,7 +85,7 @@ def _change(
 
 def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
     """Return the matches of an open round, or only the one at `table`. Raises `Refused`."""
-    round_ = action.round(number)
+    round_ = action.published_round(number)
     if round_.closed:
         raise Refused(
             _("La partie %(round)d est close : ses liens n’ouvrent plus rien.") % {"round": number}

@@ -43,7 +43,12 @@ def foreseen(
 
 
 def say_sheets(request: HttpRequest, contest: Contest, before: RoundView) -> None:
-    """Say which sheets of a round that has just changed must be printed again."""
+    """Say which sheets of a round that has just changed must be printed again.
+
+    A draft has no sheets yet.
+    """
+    if before.draft:
+        return
     after = next(iter(rounds_of(contest, only=before.number)), None)
     effects = compare(before.number, before, after)
     if not effects.sheets:

@@ -8,6 +8,7 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import MOST_SHEETS, ByHandOptions
 from tournaments.papers import Leaves
+from tournaments.queries.core.published import published
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.routes import in_advance, routes
 from tournaments.queries.results.rounds import tables_needed
@@ -19,7 +20,7 @@ def _pack(asked: Asked) -> Sequence[Leaves]:
     """Return the pack: instructions, present results, grids to fill in, and blank score sheets."""
     info, contest = asked.info, asked.contest
     teams, stands = entrants(contest), asked.headed(standings(contest))
-    drawn = contest.rounds.count()
+    drawn = published(contest).count()
     to_come = range(drawn + 1, max(info.regulation.rounds, drawn + 1) + 1)
     tables = tables_needed(contest)
     # For a round being played, the whole column of the grid is filled in from its sheets.

@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @desk(Right.SET_UP)
 def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Change a contest. Once a round is drawn, show first the changes that may alter the marks."""
-    stands = progress(contest)
+    stands = progress(contest, with_draft=True)
     current = Regulation.from_data(contest.regulation)
     form = ContestForm(
         request.POST or None,

@@ -15,6 +15,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.core.published import published
 from tournaments.queries.hall.live import announcements_of
 from tournaments.queries.hall.progress import progress
 from tournaments.regulation import Regulation
@@ -32,12 +33,12 @@ def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
     """Return the page. `sent` replaces an empty form, by its name, with one that was refused."""
-    stands = progress(contest)
+    stands = progress(contest, with_draft=True)
     context: dict[str, Any] = {
         "announcements": announcements_of(contest),
         "progress": stands,
         "revealed": contest.suspense_from is not None and contest.revealed_at is not None,
-        "playing": stands.number > 0 and not stands.closed,
+        "playing": stands.number > 0 and not stands.closed and not stands.draft,
         "start": StartClockForm(usual=_usual(contest, stands.number), number=stands.number),
         "change": ChangeClockForm(auto_id="change_%s"),
         "announcement": AnnouncementForm(),
@@ -57,7 +58,7 @@ def _usual(contest: Contest, number: int) -> int | None:
 @require_POST
 def start(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Start the clock of the round being played."""
-    form = StartClockForm(request.POST, usual=_usual(contest, contest.rounds.count()))
+    form = StartClockForm(request.POST, usual=_usual(contest, published(contest).count()))
 
     def do() -> None:
         given = form.cleaned_data

@@ -46,7 +46,7 @@ class Moment:
 @desk(Right.SEE)
 def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
     """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
-    stands = progress(contest)
+    stands = progress(contest, with_draft=True)
     live = day_of(contest).stage
     shown = stage or live
     view = last_round(contest) if _is_looked_at(shown, stands) else None

@@ -13,6 +13,7 @@ from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.permissions import reader_rights
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import has_clubs
 from tournaments.queries.draws.routes import in_advance, routes
@@ -50,7 +51,7 @@ def papers_page(
     pack: Pack | None = None,
 ) -> HttpResponse:
     """Show the papers' page. `sent`: refused options, by paper. `pack`: a refused set of papers."""
-    drawn = list(contest.rounds.order_by("-number"))
+    drawn = list(published(contest).order_by("-number"))
     names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
     asked = request.GET.get("round", "")
     chosen = next((n for n, _name in names if str(n) == asked), names[0][0] if names else None)

@@ -15,6 +15,7 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.published import published
 from tournaments.views.core.long_work import handed_over, is_long
 from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk, in_work
@@ -72,7 +73,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
 def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the chosen papers of a round, or the usual ones, as one PDF."""
     number = _number(request.GET.get("round", ""))
-    round_ = contest.rounds.filter(number=number).first()
+    round_ = published(contest).filter(number=number).first()
     if round_ is None:
         raise Http404
     rights = reader_rights(request, contest)

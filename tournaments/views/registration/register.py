@@ -27,6 +27,7 @@ from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import Statement, prices_of, statement
+from tournaments.queries.core.published import published
 from tournaments.queries.hall.live import hall_of
 from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import (
@@ -111,7 +112,7 @@ def register(request: HttpRequest, contest: Contest) -> HttpResponse:
         "mine": _mine(request, contest),
         "prices": [price for price in prices_of(contest) if price.cents],
         "full": room_of(contest).full,
-        "late": contest.rounds.exists(),
+        "late": published(contest).exists(),
         "until": contest.apply_until,
     }
     return _form_page(request, contest, "registration/register/form.html", form, context)
@@ -249,7 +250,7 @@ def _own_page(
         "statement": _statement(contest, standing),
         "balance": due(standing.team) if standing.team is not None else None,
         "form": refused or ActionForm(auto_id=False),
-        "begun": contest.rounds.exists(),
+        "begun": published(contest).exists(),
     }
     status = status_of(refused.refusal) if refused is not None else 200
     return render(

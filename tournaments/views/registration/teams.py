@@ -138,7 +138,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
-    drawn = rounds_of(contest)
+    drawn = rounds_of(contest, with_draft=True)
     last = drawn[-1] if drawn else None
     form = WithdrawForm(request.POST or None)
 

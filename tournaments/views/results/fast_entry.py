@@ -41,6 +41,8 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     view = view or round_at(contest, number)
     if request.method == "POST":
         return _typed(request, contest, view)
+    if view.draft:
+        return redirect("round", contest.slug, number)
     if view.closed or contest.closed_at is not None:
         messages.info(request, _closed(view))
         return redirect("round", contest.slug, number)

@@ -10,11 +10,12 @@ from tournaments.permissions import Right, reader_rights
 
 
 def match_at(contest: Contest, number: int, table: int) -> Match:
-    """Return the match at a table of a round. Raises Http404 if there is none."""
+    """Return the match at a table of a round. Raises Http404 if there is none, or a draft."""
     return get_object_or_404(
         Match.objects.select_related("round__contest"),
         round__contest=contest,
         round__number=number,
+        round__draft=False,
         table=table,
     )
 

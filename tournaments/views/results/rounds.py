@@ -46,10 +46,10 @@ from tournaments.wording.words import say
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the rounds drawn, latest first, with what to do next."""
-    views = rounds_of(contest)
+    views = rounds_of(contest, with_draft=True)
     context = {
         "table": RoundsTable(contest.slug, list(reversed(views))),
-        "progress": progress(contest),
+        "progress": progress(contest, with_draft=True),
     }
     return desk_page(request, contest, "rounds", "results/rounds/list.html", context)
 
@@ -213,7 +213,7 @@ def _catch_ups(
 
 def round_at(contest: Contest, number: int) -> RoundView:
     """Return the round of that number. Raises Http404 if there is none."""
-    found = rounds_of(contest, number)
+    found = rounds_of(contest, number, with_draft=True)
     if not found:
         raise Http404
     return found[0]
@@ -221,7 +221,7 @@ def round_at(contest: Contest, number: int) -> RoundView:
 
 def rounds_until(contest: Contest, number: int) -> list[RoundView]:
     """Return the rounds up to that number. Raises Http404 if there is none."""
-    found = [view for view in rounds_of(contest) if view.number <= number]
+    found = [view for view in rounds_of(contest, with_draft=True) if view.number <= number]
     if not found or found[-1].number != number:
         raise Http404
     return found
