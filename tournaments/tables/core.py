@@ -95,6 +95,8 @@ ACTIONS: dict[str, str] = {
     "remove_wish": N_("Souhait retiré"),
     "swap_tables": N_("Tables échangées"),
     "swap_teams": N_("Équipes échangées"),
+    "seat_exempt_pair": N_("Deux exemptes se rencontrent"),
+    "part_exempt_pair": N_("Rencontre d’exemptes défaite"),
     "enter_result": N_("Résultat saisi"),
     "correct_result": N_("Résultat corrigé"),
     "rescore_result": N_("Résultat recompté"),

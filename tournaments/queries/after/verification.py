@@ -14,7 +14,7 @@ from tournaments.models import Deal as DealRow
 from tournaments.progress import counted
 from tournaments.queries.after.unread import unread
 from tournaments.queries.cash.verification import cash_differences
-from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings.brackets import contradictions
@@ -88,7 +88,8 @@ def differences(contest: Contest) -> Iterator[str]:
         swaps = view.given.get(SWAPS, [])
         again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
         # A team that left, or came late to play the exempt team, changes the round after its draw.
-        touched = _changed_since(contest, view.number)
+        # So do two exempt teams that play each other.
+        touched = _changed_since(contest, view.number).union(*view.given.get(PAIRED, ()))
         if touched:
             # A team that swapped places with one of these may sit elsewhere than in the draw.
             touched = touched.union(*swaps)

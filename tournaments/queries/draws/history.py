@@ -52,6 +52,8 @@ SWAPS = "swaps"
 
 #: Key of the teams that left the round, with their places, in case they come back at once.
 LEFT = "left"
+#: Key of the pairs of exempt teams that were seated together after the draw.
+PAIRED = "paired"
 
 #: Key of the tables of a round drawn by hand.
 TABLES = "tables"
@@ -63,7 +65,7 @@ GROUPS = "groups"
 PUT_OFF = "put_off"
 
 #: Keys of a round that are not options of its way of drawing.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, PUT_OFF, *Wishes.NAMES)
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, PAIRED, PUT_OFF, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
 from tournaments.pairing.contract import N_, Listed, Sentence
-from tournaments.queries.draws.history import SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.results.rounds import RoundView, TableLine
 
 MOVED = N_(
@@ -20,6 +20,9 @@ SWAPPED = N_(
 )
 CAME = N_("Table %(table)d changée après le tirage, à l’arrivée de : %(numbers)s.")
 LEFT = N_("Table %(table)d changée après le tirage, au départ de : %(numbers)s.")
+PAIRED_OFF = N_(
+    "Table %(table)d ajoutée après le tirage : %(one)d et %(other)d, au repos, se rencontrent."
+)
 RESTS_SWAPPED = N_("Au repos : après le tirage, %(one)d et %(other)d ont échangé leurs places.")
 RESTS_ALONE = N_("Au repos depuis le départ, après le tirage, de : %(numbers)s.")
 
@@ -89,6 +92,7 @@ class _Since:
         self.swaps: list[tuple[int, int]] = [
             (one, other) for one, other in view.given.get(SWAPS, ())
         ]
+        self.paired = [(one, other) for one, other in view.given.get(PAIRED, ())]
         self.here = {team.number for line in view.tables for team, _camp in line.seated}
         self.here |= {team.number for team in view.exempt}
 
@@ -101,6 +105,9 @@ class _Since:
             return Reason(MOVED, {"why": table.reason, "drawn": table.number, "table": line.table})
         seated = {team.number for team, _camp in line.seated}
         params = {"table": line.table}
+        for one, other in self.paired:
+            if {one, other} == seated:
+                return Reason(PAIRED_OFF, {**params, "one": one, "other": other})
         for one, other in self._swapped(seated):
             return Reason(SWAPPED, {**params, "one": one, "other": other})
         if came := seated - self.resting.keys() - self.beside.keys():

@@ -27,6 +27,7 @@ from tournaments.services.registration.empty_seats import (
     seat_with_exempt,
     take_back_seat,
 )
+from tournaments.services.registration.exempt_pairs import seat_pair
 from tournaments.services.registration.filling import Registration, fill
 from tournaments.services.registration.particulars import (
     note_particulars,
@@ -123,14 +124,16 @@ def withdraw_team(
     reason: str = "",
     token: UUID | None = None,
     *,
+    pair_exempt: bool = False,
     seen: str | None = None,
 ) -> None:
     """Withdraw a team: it keeps its points and is not drawn again.
 
     If its match of the last round has no result yet, the opponent becomes exempt. If the team was
     exempt in that round, it loses its bye. In an earlier round that is still open, its opponent
-    wins by forfeit. `seen` is the key of the effects that were shown. Raises `Refused` when the
-    team has already left, or when the effects have changed.
+    wins by forfeit. With `pair_exempt`, that opponent and the team that rested already then meet.
+    `seen` is the key of the effects that were shown. Raises `Refused` when the team has already
+    left, or when the effects have changed.
     """
     with writing(contest, by, token) as action, as_shown(contest, _last_number(contest), seen):
         team = Team.objects.get(pk=team.pk, contest=action.contest)
@@ -139,6 +142,8 @@ def withdraw_team(
                 said_in(contest, "L’équipe %(number)d s’est déjà retirée.", number=team.number)
             )
         let_leave(action, team, reason)
+        if pair_exempt:
+            seat_pair(action, _last_number(contest))
 
 
 def let_leave(action: Action, team: Team, reason: str = "") -> None:

@@ -1,0 +1,59 @@
+"""Two teams that rest in the same round and could meet instead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import combinations
+
+from tournaments.enums import Stage
+from tournaments.models import Contest
+from tournaments.pairing import METHODS
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.draws.effects import Pair, forbidden_meetings, pair
+from tournaments.queries.draws.history import PAIRED
+from tournaments.queries.results.rounds import RoundView
+
+
+def exempt_pair(
+    drawn: Sequence[RoundView], apart: Collection[Pair]
+) -> tuple[TeamRef, TeamRef] | None:
+    """Return two exempt teams of the last round drawn that could play each other, or None.
+
+    A draw leaves one team over; a second one rests once its opponent has left. Teams that have not
+    met yet come first. `apart` are the meetings that the organiser forbids. Pools, brackets and
+    tables of four players are left alone. No query.
+    """
+    if not drawn:
+        return None
+    view = drawn[-1]
+    if view.closed or view.stage != Stage.ROUNDS or METHODS[view.method].of_players:
+        return None
+    resting = [team for team in view.exempt if view.catch_up_of(team.number) is None]
+    met = {frozenset((*line.ns.numbers, *line.ew.numbers)) for one in drawn for line in one.tables}
+    found = [
+        (one, other)
+        for one, other in combinations(sorted(resting, key=lambda team: team.number), 2)
+        if pair(one.number, other.number) not in apart
+    ]
+    found.sort(key=lambda both: frozenset(team.number for team in both) in met)
+    return found[0] if found else None
+
+
+def exempt_pair_of(contest: Contest, drawn: Sequence[RoundView]) -> tuple[TeamRef, TeamRef] | None:
+    """Return these two teams. One query if two teams rest, none otherwise."""
+    if not drawn or len(drawn[-1].exempt) < 2:
+        return None
+    return exempt_pair(drawn, forbidden_meetings(contest, drawn[-1].number))
+
+
+def paired(view: RoundView) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of exempt teams seated together that have no result yet. No query."""
+    if view.closed:
+        return ()
+    together = {
+        frozenset((*line.ns.numbers, *line.ew.numbers))
+        for line in view.tables
+        if line.entry is None
+    }
+    kept = [(one, other) for one, other in view.given.get(PAIRED, ())]
+    return tuple(both for both in kept if frozenset(both) in together)
