@@ -45,6 +45,8 @@ from tournaments.services.core import club, people, public, works
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import draws, wishes
 from tournaments.services.hall import announcements, clock, suspense
+from tournaments.services.draws import drafts, draws, wishes
+from tournaments.services.hall import announcements, clock
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
@@ -98,6 +100,7 @@ def make_world() -> World:
         "players": _players(owner),
         "drawn": _drawn(owner),
         "movement": _movement(owner),
+        "draft": _draft(owner),
         "finished": _finished(owner),
         "over": _over(owner),
         "empty": make_contest(0, organiser=owner, name="Concours vide"),
@@ -256,6 +259,12 @@ def _movement(owner: User) -> Contest:
 def _in_suspense(contest: Contest, owner: User) -> None:
     """Hide from the hall the results of every round."""
     public.set_public(contest, owner, published=False, names_by_initials=False, suspense_from=1)
+def _draft(owner: User) -> Contest:
+    """Create a contest of five pairs with a closed round, then a draft that only the desk sees."""
+    contest = make_contest(5, Regulation(RULES, rounds=3), owner, "Belote en brouillon")
+    play_round(contest, seed=1, close=False)
+    drafts.close_and_draw(contest, owner, 1)
+    return contest
 
 
 def _finished(owner: User) -> Contest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.core import log
-from tournaments.views.draws import by_hand, draws, seating, wishes
+from tournaments.views.draws import by_hand, drafts, draws, seating, wishes
 from tournaments.views.papers import paper, poster
 from tournaments.views.results import catch_ups, entry, fast_entry, forfeit, links, rounds, settling
 
@@ -26,8 +26,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
     path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
     path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),
+    path("rounds/<int:number>/exempt-pair/", seating.seat_exempt_pair, name="seat-exempt-pair"),
+    path(
+        "rounds/<int:number>/exempt-pair/<int:team>/part/",
+        seating.part_exempt_pair,
+        name="part-exempt-pair",
+    ),
     path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
     path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path("rounds/<int:number>/close-and-draw/", drafts.close_and_draw, name="close-and-draw"),
+    path("rounds/<int:number>/publish/", drafts.publish, name="publish-draw"),
     path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
     path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
     path("rounds/<int:number>/links/", links.of_round, name="round-links"),

@@ -155,6 +155,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Cette équipe s’est retirée du concours."): N_("Ce joueur s’est retiré du concours."),
     N_("Exempte : %(points)s points."): N_("Au repos : %(points)s points."),
     N_("Pas encore inscrite : %(points)s points."): N_("Pas encore inscrit : %(points)s points."),
+    N_("Exempte"): N_("Au repos"),
+    N_("Exemptes"): N_("Au repos"),
     N_("Exempte :"): N_("Au repos :"),
     N_("Exemptes :"): N_("Au repos :"),
     N_("Exemptes, ne jouent pas cette partie :"): N_("Au repos, ne jouent pas cette partie :"),

@@ -88,6 +88,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "draw-round": ("movement", "", {}),
     "undo-draw": ("drawn", "", {}),
     "redo-draw": ("drawn", "", {}),
+    "publish-draw": ("draft", "round", {}),
     "swap-tables": ("drawn", "", {"one": "1", "other": "2"}),
     "drop-round": ("drawn", "", {"reason": "jeu marqué"}),
     "restore-round": ("finished", "round", {}),

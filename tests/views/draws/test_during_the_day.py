@@ -211,7 +211,7 @@ class TestWhatChangesIsSaidFirst:
         before = last(contest)
         client = signed_in(contest.organiser)
         url = reverse("redo-draw", args=[contest.slug, 1])
-        assert "graine 1." in get(client, contest, "round", 1)
+        assert "tirage n° 1" in get(client, contest, "round", 1)
         same = post(client, "redo-draw", contest.slug, 1, way="same")
         assert "La même graine (1) et les mêmes équipes donnent le même tirage." in text(same)
         assert "Rien ne change dans la partie 1" in text(same)

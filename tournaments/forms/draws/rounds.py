@@ -16,7 +16,8 @@ class DrawForm(ActionForm):
     """Draw of the next round. `round` is the number that the page offered.
 
     If tables still play the last round, `late` asks how those matches count, without a default
-    answer. `accept` and `seed` come back when the page has shown the best possible draw.
+    answer. `draft` asks for a draw that only the desk sees. `accept` and `seed` come back when the
+    page has shown the best possible draw.
     """
 
     round = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -24,6 +25,7 @@ class DrawForm(ActionForm):
     seed = forms.IntegerField(
         required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput
     )
+    draft = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, late: LateTables | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

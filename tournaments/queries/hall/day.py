@@ -32,8 +32,8 @@ class DayStage(StrEnum):
 class Day:
     """What the head of the desk's pages says of the day.
 
-    `number` is the number of the last round drawn, 0 for none, and `round` its name. `missing` is
-    the number of its tables without a confirmed result. `lots` is the number of pieces to win.
+    `number` is the number of the last round published, 0 for none, and `round` its name. `missing`
+    is the number of its tables without a confirmed result. `lots` is the number of pieces to win.
     """
 
     contest: Contest = field(repr=False)
@@ -69,7 +69,7 @@ class Day:
 
 def day_of(contest: Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
-    rounds = Round.objects.filter(contest=OuterRef("pk")).order_by("-number")
+    rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
     confirmed = matches.filter(entries__current=True, entries__status=EntryStatus.CONFIRMED)
     found: Mapping[str, Any] = (

@@ -16,14 +16,16 @@ from tournaments.forms.draws.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, Draw
 from tournaments.permissions import Right
+from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.rounds import RoundView
-from tournaments.services.draws import draws
+from tournaments.services.draws import drafts, draws
 from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
+from tournaments.views.draws.drafts import say_broken
 from tournaments.views.results.rounds import round_at
 from tournaments.wording.entrants import worded
 
@@ -41,6 +43,11 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         given = form.cleaned_data
+        if given["draft"]:
+            by, number, late = person(request), given["round"], given.get("late", "")
+            _made, broken = drafts.draw_draft(contest, by, number, late, given["token"])
+            say_broken(request, broken)
+            return
         seed = given["seed"]
         accept = given["accept"] if seed is not None else None
         try:
@@ -62,7 +69,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         for done in made:
             _announce(request, done)
         return redirect("round", contest.slug, contest.rounds.count())
-    current = progress(contest)
+    current = progress(contest, with_draft=True)
     context = {
         "form": form,
         "progress": current,
@@ -97,20 +104,26 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
 @desk(Right.DRAW)
 def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Undo a draw and draw again, after the scorer has read the effects."""
+    """Undo a draw and draw again, after the scorer has read the effects.
+
+    A draft is drawn again at once: nobody has seen it but the desk, which sees the new one next.
+    """
     view = round_at(contest, number)
     form = RedoForm(request.POST or None)
     made: list[Draw] = []
 
-    def act(seed: int, **more: Any) -> None:
+    def act(seed: int | None, **more: Any) -> None:
         made.append(draws.redo_draw(contest, person(request), number, seed, **more))
 
     def do() -> None:
         act(form.cleaned_data["seed"], token=form.cleaned_data["token"], seen=form.shown)
 
     context: dict[str, Any] = {"form": form, "view": view}
-    if request.method == "POST" and form.read:
+    if request.method == "POST" and (form.read or view.draft):
         if carried_out(request, form, do):
+            if view.draft:
+                _compare_drafts(request, view, round_at(contest, number))
+                return redirect("round", contest.slug, number)
             for done in made:
                 _announce(request, done)
             say_sheets(request, contest, view)
@@ -122,6 +135,15 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         context |= {"effects": effects, "seed": seed, "same": seed == view.seed}
         context["teams_changed"] = late_comers
     return desk_page(request, contest, "rounds", "draws/rounds/redo.html", context)
+
+
+def _compare_drafts(request: HttpRequest, before: RoundView, after: RoundView) -> None:
+    """Say whether another draft differs: many draws follow the standings, not chance."""
+    if key_of(before) == key_of(after):
+        messages.info(request, _("Les tables restent les mêmes : ce tirage suit le classement."))
+    else:
+        said = _("Nouveau brouillon : tirage n° %(seed)d.") % {"seed": after.seed}
+        messages.success(request, said)
 
 
 def _seed(form: RedoForm, view: RoundView) -> int:

@@ -1,4 +1,4 @@
-"""Swaps of tables or teams in a round, at the desk, before they play."""
+"""Changed seats of a round, at the desk: swaps, and two exempt teams that play each other."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.rounds import SwapForm, SwapTeamsForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.services.draws import seating
+from tournaments.services.registration import exempt_pairs
 from tournaments.views.core.foreseen import foreseen, say_sheets
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.results.rounds import round_at
 from tournaments.wording.entrants import worded
 
@@ -50,6 +53,40 @@ def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         return worded(contest_info(contest).individuals, message, given)
 
     return _swap(request, contest, number, form, act, said, "draws/rounds/swap_teams.html")
+
+
+@desk(Right.DRAW)
+@require_POST
+def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
+    """Seat two exempt teams of a round against each other."""
+    view = round_at(contest, number)
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        exempt_pairs.seat_exempt_pair(contest, person(request), number, token)
+
+    said = _("Les deux équipes exemptes jouent l’une contre l’autre.")
+    answer = pressed(request, do, said, "round", contest.slug, number)
+    say_sheets(request, contest, view)
+    return answer
+
+
+@desk(Right.DRAW)
+@require_POST
+def part_exempt_pair(
+    request: HttpRequest, contest: Contest, number: int, team: int
+) -> HttpResponse:
+    """Let two exempt teams seated together rest again."""
+    view = round_at(contest, number)
+
+    def do(form: ActionForm) -> None:
+        token = form.cleaned_data["token"]
+        exempt_pairs.part_exempt_pair(contest, person(request), number, team, token)
+
+    said = _("Les deux équipes sont de nouveau exemptes.")
+    answer = pressed(request, do, said, "round", contest.slug, number)
+    say_sheets(request, contest, view)
+    return answer
 
 
 def _swap(

@@ -20,9 +20,11 @@ from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.course import nothing_left
+from tournaments.queries.draws.effects import key_of
+from tournaments.queries.draws.exempt import exempt_pair_of, paired
 from tournaments.queries.draws.late import DrawnWithout, late_tables
 from tournaments.queries.draws.why import why_of
-from tournaments.queries.hall.progress import progress
+from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.results.answers import signs_of_round
 from tournaments.queries.results.catch_ups import CatchUpLine, awaited
 from tournaments.queries.results.rounds import RoundView, rounds_of
@@ -84,22 +86,35 @@ def round_page(
     """
     view = shown[-1]
     drawn = contest.rounds.count()
+    last = view.number == drawn
     context = {
         "view": view,
+        "before": shown[-2].number if len(shown) > 1 else None,
+        "after": view.number + 1,
+        "closing": _closing(contest) if last and not view.closed and not view.waiting else None,
+        "seen": key_of(view),
+        "pair": exempt_pair_of(contest, shown) if last and contest.closed_at is None else None,
+        "paired": paired(view) if last and contest.closed_at is None else (),
         **tables_of(request, contest, view, "round"),
         "etag": part_etag(request, contest),
         "jump": jump,
         "button": ActionForm(auto_id=False),
         "drawn": drawn,
         "players_enter": contest.players_enter,
-        "more": view.closed and view.number == drawn and not nothing_left(contest),
+        "more": view.closed and last and not nothing_left(contest),
         "method": say(METHODS[view.method].label, {}),
         "why": why_of(contest, view.number, shown),
         "drawn_without": DrawnWithout.of(view.given),
-        "waits": view.number == drawn and late_tables([view]) is not None,
+        "waits": last and late_tables([view]) is not None,
         "catch_ups": _catch_ups(request, contest, view, sent),
     }
     return desk_page(request, contest, "rounds", "results/rounds/round.html", context, status)
+
+
+def _closing(contest: Contest) -> Progress | None:
+    """Return the progress of a contest whose last round can be closed; None for another step."""
+    stands = progress(contest, with_draft=True)
+    return stands if stands.step == Step.CLOSE else None
 
 
 @desk(Right.SEE)
