@@ -288,6 +288,11 @@ LONGEST = 400
 MOST_SHOWN = 8
 
 
+def action_said(action: str, individuals: bool) -> str:
+    """Return the words of an action of the log, or its name if no words are known."""
+    return reworded(individuals, ACTIONS[action]) if action in ACTIONS else action
+
+
 class LogTable(tables.Table):
     """Columns: when, who, what, on what, changes, reason."""
 
@@ -311,8 +316,8 @@ class LogTable(tables.Table):
         self.individuals = individuals
         super().__init__(lines)
 
-    def render_action(self, value: str) -> Any:
-        return reworded(self.individuals, ACTIONS[value]) if value in ACTIONS else value
+    def render_action(self, value: str) -> str:
+        return action_said(value, self.individuals)
 
     def render_changed(self, record: LogLine) -> Any:
         found = [

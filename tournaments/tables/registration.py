@@ -8,7 +8,7 @@ from datetime import datetime
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -38,14 +38,12 @@ class EntrantsTable(tables.Table):
         self,
         slug: str,
         rows: list[TeamLine],
-        may_edit: bool,
         individuals: bool = False,
         balances: Mapping[int, Balance] | None = None,
     ) -> None:
         """Build the table. `balances`: accounts by team number, for readers who may see amounts."""
         # Addresses of teams differ only by their number: resolve the URL once.
-        self.edit_url = reverse("team-edit", args=[slug, 0]).replace("/0/", "/%d/")
-        self.may_edit = may_edit
+        self.team_url = reverse("team", args=[slug, 0]).replace("/0/", "/%d/")
         self.individuals = individuals
         self.balances = balances
         details = shown_to(Seen.DESK)
@@ -107,12 +105,7 @@ class EntrantsTable(tables.Table):
         return worded(self.individuals, message, params)
 
     def _named(self, record: TeamLine, name: str) -> str:
-        if not self.may_edit:
-            return conditional_escape(name)
-        label = self._word("Modifier l’équipe %(number)d", number=record.number)
-        return format_html(
-            '<a href="{}" title="{}">{}</a>', self.edit_url % record.number, label, name
-        )
+        return format_html('<a href="{}">{}</a>', self.team_url % record.number, name)
 
 
 class ApplicationsTable(tables.Table):

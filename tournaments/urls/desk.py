@@ -18,6 +18,7 @@ from tournaments.views.registration import (
     known_people,
     qualifying,
     singles,
+    team,
     teams,
 )
 from tournaments.views.regulation import readings
@@ -94,7 +95,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
     path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
     path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
-    path("<slug:slug>/teams/<int:number>/", teams.edit, name="team-edit"),
+    path("<slug:slug>/teams/<int:number>/", team.team, name="team"),
+    path("<slug:slug>/teams/<int:number>/edit/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),

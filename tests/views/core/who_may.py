@@ -127,6 +127,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "announcement-take-back": ("OSR", "OSR"),
     # Registrations
     "teams": (ALL, "OST"),
+    "team": (ALL, ALL),
     "team-edit": ("OST", "OST"),
     "team-withdraw": ("OST", "OST"),
     "team-bring-back": ("OST", "OST"),

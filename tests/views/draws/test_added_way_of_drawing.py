@@ -201,7 +201,9 @@ class TestOnThePages:
         )
         assert ANNOUNCED in self.page(client, contest, "draw-round")
         draws.draw_round(contest, None, seed=5)
-        assert f"{LABEL} ; tirage n° 5" in self.page(client, contest, "round", 1)
+        assert f"{LABEL[0].upper()}{LABEL[1:]} ; tirage n° 5" in self.page(
+            client, contest, "round", 1
+        )
         assert LABEL in self.page(client, contest, "rounds")
 
     def test_the_desk_says_that_it_avoids_rematches_only_if_it_does(self, register: Any) -> None:

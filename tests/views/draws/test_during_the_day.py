@@ -144,7 +144,7 @@ class TestComingAndGoing:
         teams.withdraw_team(contest, None, contest.teams.get(number=gone))
         client = signed_in(contest.organiser)
         url = reverse("team-bring-back", args=[contest.slug, gone])
-        assert url in get(client, contest, "team-edit", gone)
+        assert url in get(client, contest, "team", gone)
         page = client.get(url)
         assert "Sa place à la table 2 de la partie 1 est encore libre" in text(page)
         assert "La feuille de la table 2 est à imprimer." in text(page)

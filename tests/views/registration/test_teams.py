@@ -200,9 +200,7 @@ class TestWithdrawing:
         assert "Elle garde ses points" in page
 
         post(client, "team-withdraw", contest.slug, 1)
-        assert "Elle peut revenir" in text_of(
-            client.get(reverse("team-edit", args=[contest.slug, 1]))
-        )
+        assert "Elle peut revenir" in text_of(client.get(reverse("team", args=[contest.slug, 1])))
         post(client, "team-bring-back", contest.slug, 1)
         assert not contest.teams.get(number=1).withdrawn
 

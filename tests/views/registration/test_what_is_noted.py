@@ -58,7 +58,7 @@ def test_a_registration_notes_everything_and_the_log_no_telephone(
     # The telephone belongs to the first player only.
     assert Player.objects.get(name="Eve").phone == ""
 
-    edit = f"/desk/{contest.slug}/teams/1/"
+    edit = f"/desk/{contest.slug}/teams/1/edit/"
     form = text_of(client.get(edit))
     assert 'value="06 12 34 56 78"' in form
     assert 'value="Niort"' in form

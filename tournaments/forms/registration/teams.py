@@ -192,7 +192,14 @@ class RegistrationForm(TeamForm):
 
 
 class WithdrawForm(ShownForm):
-    """Withdrawal of a team; the log keeps the reason."""
+    """Withdrawal of a team; the log keeps the reason.
+
+    `pair_exempt` also seats its opponent against the team that rests. `seen_paired` is the key of
+    the effects of both.
+    """
+
+    pair_exempt = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    seen_paired = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
 
     reason = forms.CharField(
         label=_("Raison (facultatif)"),

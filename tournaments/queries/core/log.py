@@ -41,6 +41,22 @@ def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
     return found if amounts else found.exclude(action__in=OF_MONEY)
 
 
+#: Actions on one team, whose lines begin with its number.
+OF_TEAM = (
+    "register_team",
+    "change_team",
+    "withdraw_team",
+    "bring_back_team",
+    "check_in",
+    "undo_check_in",
+)
+
+
+def log_of_team(contest: Contest, number: int) -> QuerySet[LogLine]:
+    """Return the lines about one team's registration and presence, latest first."""
+    return log_of(contest).filter(action__in=OF_TEAM, subject__startswith=f"{number} ")
+
+
 def changes(before: Any, after: Any, name: str = "") -> list[Change]:
     """Return the values that differ between two states of an object, key by key.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from tournaments.enums import Stage
@@ -44,6 +45,19 @@ def exempt_pair_of(contest: Contest, drawn: Sequence[RoundView]) -> tuple[TeamRe
     if not drawn or len(drawn[-1].exempt) < 2:
         return None
     return exempt_pair(drawn, forbidden_meetings(contest, drawn[-1].number))
+
+
+def pair_after(
+    contest: Contest, drawn: Sequence[RoundView], alone: Sequence[TeamRef]
+) -> tuple[TeamRef, TeamRef] | None:
+    """Return two teams that could meet once the teams `alone` rest too, or None.
+
+    At most one query.
+    """
+    if not drawn or not alone:
+        return None
+    last = replace(drawn[-1], exempt=(*drawn[-1].exempt, *alone))
+    return exempt_pair_of(contest, [*drawn[:-1], last])
 
 
 def paired(view: RoundView) -> tuple[tuple[int, int], ...]:

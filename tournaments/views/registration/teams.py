@@ -28,6 +28,7 @@ from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
 from tournaments.queries.draws.coming_back import place_left
+from tournaments.queries.draws.exempt import pair_after
 from tournaments.queries.draws.late_teams import resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
@@ -109,7 +110,7 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
 
 @desk(Right.REGISTER)
 def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Correct a team. The page also leads to its withdrawal and its return."""
+    """Correct a team, or delete a registration made by mistake."""
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
@@ -123,13 +124,12 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
     said = _said(contest, "L’équipe %(number)d est corrigée.", number)
     if request.method == "POST" and carried_out(request, form, change, said):
-        return redirect("teams", contest.slug)
+        return redirect("team", contest.slug, number)
     context = {
         "form": form,
         "team": line,
         "button": ActionForm(auto_id=False),
         "seated": seated_since(contest, number),
-        "left": place_left(contest, number) if line.withdrawn else None,
     }
     return desk_page(request, contest, "teams", "registration/teams/edit.html", context)
 
@@ -147,17 +147,26 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
 
     def leave() -> None:
         given = form.cleaned_data
-        act(reason=given["reason"], token=given["token"], seen=form.shown)
+        both = given["pair_exempt"]
+        seen = given["seen_paired"] or None if both else form.shown
+        act(reason=given["reason"], token=given["token"], pair_exempt=both, seen=seen)
 
     said = _said(contest, "L’équipe %(number)d est retirée.", number)
     if request.method == "POST" and carried_out(request, form, leave, said):
         if last is not None:
             say_sheets(request, contest, last)
-        return redirect("teams", contest.slug)
+        return redirect("team", contest.slug, number)
     effect = withdrawal(contest, number, drawn)
     context = {"form": form, "team": team_line(team), "effect": effect}
     if last is not None and not last.closed:
-        context["effects"] = foreseen(request, form, contest, last.number, act, before=last)
+        effects = foreseen(request, form, contest, last.number, act, before=last)
+        context["effects"] = effects
+        pair = pair_after(contest, drawn, effects.rest) if effects is not None else None
+        if pair is not None:
+            context["pair"] = pair
+            context["paired"] = foreseen(
+                request, form, contest, last.number, lambda: act(pair_exempt=True), before=last
+            )
     return desk_page(request, contest, "teams", "registration/teams/withdraw.html", context)
 
 
@@ -183,7 +192,7 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if request.method == "POST" and carried_out(request, form, do, str):
         if last is not None:
             say_sheets(request, contest, last)
-        return redirect("teams", contest.slug)
+        return redirect("team", contest.slug, number)
     context: dict[str, Any] = {"form": form, "team": team_line(team), "left": left}
     if left is not None:
         context["effects"] = foreseen(
@@ -234,10 +243,10 @@ def _list_page(
     checked_in = any(team.here_since for team in everyone)
     asked = EntrantsFilter(request.GET, form.asked.categories, checked_in)
     shown = asked.shown(everyone)
-    may_edit = Right.REGISTER in reader_rights(request, contest)
-    accounts = paid_by_team(contest) if may_edit and contest.items.exists() else None
+    may_register = Right.REGISTER in reader_rights(request, contest)
+    accounts = paid_by_team(contest) if may_register and contest.items.exists() else None
     individuals = contest_info(contest).individuals
-    table = EntrantsTable(contest.slug, shown, may_edit, individuals, accounts)
+    table = EntrantsTable(contest.slug, shown, individuals, accounts)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # Go to the last page, where the new team is unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1

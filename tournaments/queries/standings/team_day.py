@@ -1,0 +1,114 @@
+"""A team's day for the desk: each of its rounds, its rank and how it moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import Camp
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.climbs import climbs_of
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class DayRound:
+    """A round in which a team has a place, or none: `line` and `exempt` say which.
+
+    `cell` is what the round brings it; None for a draft, and for a team that is not ranked. `rank`
+    is its rank after the round, once it is finished and counts.
+    """
+
+    view: RoundView
+    line: TableLine | None
+    exempt: bool
+    cell: Cell | None = None
+    rank: int | None = None
+    camp: Camp | None = None
+
+    @property
+    def facing(self) -> Side | None:
+        """The other side of its table, None without one."""
+        return self.line.facing(self.camp) if self.line is not None and self.camp else None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDay:
+    """The day of a team.
+
+    `row` is its row of the ranking after `after` finished rounds that count, None if it has none;
+    `size` is the number of teams ranked. `gained` is the number of places won since the round
+    before, negative if lost, None without both ranks. `won` and `played` count its matches with a
+    result. `penalties` are its own, in any round.
+    """
+
+    rounds: tuple[DayRound, ...]
+    row: Row | None
+    after: int
+    size: int
+    gained: int | None
+    won: int
+    played: int
+    penalties: tuple[PenaltyLine, ...]
+
+    @property
+    def last(self) -> DayRound | None:
+        """Its place in the last round drawn, unless that round is closed or only a draft."""
+        if not self.rounds or self.rounds[-1].view.closed or self.rounds[-1].view.draft:
+            return None
+        return self.rounds[-1]
+
+
+def team_day(
+    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
+) -> TeamDay:
+    """Return the day of the team with that number. `drawn` may end with a draft. No query."""
+    played = [view for view in drawn if not view.draft]
+    climbs = climbs_of(info, teams, played)
+    ranks = climbs.ranks[number]
+    now = next(
+        (one for one in compute(info, teams, played).rows if one.team.number == number), None
+    )
+    cells = {cell.round: cell for cell in (*now.cells, *now.knockout)} if now else {}
+    ranked_after = dict(zip((label.number for label in climbs.rounds), ranks, strict=True))
+    rounds = tuple(_round(view, number, cells, ranked_after) for view in drawn)
+    last = climbs.rounds[-1].number if climbs.rounds else 0
+    standing = compute(info, teams, played, last).rows if last else ()
+    known = [rank for rank in ranks[-2:] if rank is not None]
+    matches = [cell for cell in cells.values() if cell.state.is_match]
+    return TeamDay(
+        rounds=rounds,
+        row=next((row for row in standing if row.team.number == number), None),
+        after=len(climbs.rounds),
+        size=len(standing),
+        gained=known[0] - known[1] if len(known) == 2 else None,
+        won=sum(cell.won for cell in matches),
+        played=len(matches),
+        penalties=tuple(
+            line for view in drawn for line in view.penalties if line.team.number == number
+        ),
+    )
+
+
+def _round(
+    view: RoundView, number: int, cells: dict[int, Cell], ranks: dict[int, int | None]
+) -> DayRound:
+    line = next((line for line in view.tables if line.camp_of(number)), None)
+    exempt = any(team.number == number for team in view.exempt)
+    camp = Camp(line.camp_of(number)) if line is not None else None
+    return DayRound(view, line, exempt, cells.get(view.number), ranks.get(view.number), camp)
+
+
+def beside(teams: Sequence[TeamLine], number: int) -> tuple[TeamRef | None, TeamRef | None]:
+    """Return the teams before and after that one in the list, None at its ends."""
+    refs = [TeamRef(team.number, team.name) for team in teams]
+    place = next(place for place, team in enumerate(refs) if team.number == number)
+    return (
+        refs[place - 1] if place else None,
+        refs[place + 1] if place + 1 < len(refs) else None,
+    )
