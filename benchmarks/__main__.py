@@ -27,6 +27,7 @@ NAMES = (
     "false_sign_ins",
     "silent_guests",
     "save_a_second",
+    "next_draw",
     "pages_growth",
     "load",
     "federation",
