@@ -53,12 +53,12 @@ BANS_BROKEN = N_(
     "Aucun tirage n’évite toutes les rencontres interdites ; tables où il en reste : %(tables)s."
 )
 REMATCHES = N_(
-    "Aucun tirage n’évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
+    "Des équipes se rencontrent de nouveau, ce qu’aucun tirage n’évite. Tables concernées : "
     "%(tables)s."
 )
 REMATCHES_FOR_BANS = N_(
-    "Aucun tirage n’évite toute nouvelle rencontre en respectant les rencontres interdites ; "
-    "tables où des équipes se retrouvent : %(tables)s."
+    "Des équipes se rencontrent de nouveau : sans cela, des rencontres interdites auraient lieu. "
+    "Tables concernées : %(tables)s."
 )
 AGAIN = N_("Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : %(tables)s.")
 KIN_TOGETHER = N_(

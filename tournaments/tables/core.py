@@ -190,7 +190,7 @@ NAMES: dict[str, str | Promise] = {
     "round": gettext_lazy("Partie"),
     "first_round": gettext_lazy("Première partie"),
     "last_round": gettext_lazy("Dernière partie"),
-    "seed": gettext_lazy("Graine du tirage"),
+    "seed": gettext_lazy("Numéro du tirage"),
     "table": gettext_lazy("Table"),
     "tables": gettext_lazy("Tables (table, N-S, E-O)"),
     "teams": N_("Équipes"),

@@ -238,26 +238,24 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Les joueurs des deux tables changent de place, sans changer de partenaire ni "
         "d’adversaires : pour laisser une table à ceux qui se déplacent mal, par exemple."
     ),
-    N_("La même graine (%(seed)s) et les mêmes équipes donnent le même tirage."): N_(
-        "La même graine (%(seed)s) et les mêmes joueurs donnent le même tirage."
+    N_("Le même numéro (%(seed)s) et les mêmes équipes donnent le même tirage."): N_(
+        "Le même numéro (%(seed)s) et les mêmes joueurs donnent le même tirage."
     ),
     N_(
-        "La graine est la même (%(seed)s), mais les équipes ne sont plus les mêmes : le tirage "
-        "change."
+        "Le numéro du tirage est le même (%(seed)s), mais les équipes ne sont plus les mêmes : le "
+        "tirage change."
     ): N_(
-        "La graine est la même (%(seed)s), mais les joueurs ne sont plus les mêmes : le tirage "
-        "change."
+        "Le numéro du tirage est le même (%(seed)s), mais les joueurs ne sont plus les mêmes : le "
+        "tirage change."
     ),
     N_(
-        "La graine du tirage affiché est %(seed)s : c’est d’elle que viennent les lots, et elle "
-        "redonne toujours les mêmes. Les équipes inscrites ou revenues depuis entrent dans le "
-        "nouveau tirage, celles qui sont parties en sortent. Vous verrez ce qui change avant de "
-        "confirmer."
+        "Ce tirage porte le n° %(seed)s : le même numéro redonne le même tirage. Les équipes "
+        "inscrites ou revenues depuis entrent dans le nouveau tirage, celles qui sont parties en "
+        "sortent. Vous verrez ce qui change avant de confirmer."
     ): N_(
-        "La graine du tirage affiché est %(seed)s : c’est d’elle que viennent les lots, et elle "
-        "redonne toujours les mêmes. Les joueurs inscrits ou revenus depuis entrent dans le "
-        "nouveau tirage, ceux qui sont partis en sortent. Vous verrez ce qui change avant de "
-        "confirmer."
+        "Ce tirage porte le n° %(seed)s : le même numéro redonne le même tirage. Les joueurs "
+        "inscrits ou revenus depuis entrent dans le nouveau tirage, ceux qui sont partis en "
+        "sortent. Vous verrez ce qui change avant de confirmer."
     ),
     N_("Faire revenir une équipe"): N_("Faire revenir un joueur"),
     N_("Faire revenir l’équipe %(number)s, %(name)s ?"): N_(

@@ -84,7 +84,7 @@ def test_four_teams_that_have_all_met_meet_again_as_in_round_one():
         "nouvelle rencontre."
     )
     assert [note.text for note in result.notes] == [
-        "Aucun tirage n’évite toute nouvelle rencontre ; tables où des équipes se retrouvent : "
+        "Des équipes se rencontrent de nouveau, ce qu’aucun tirage n’évite. Tables concernées : "
         "1, 2."
     ]
 

@@ -15,10 +15,11 @@ from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
 from tests.world import addresses
+from tournaments.enums import WishKind
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import drafts, draws, wishes
 from tournaments.services.registration import exempt_pairs, teams
 from tournaments.services.results import table_links
 
@@ -109,6 +110,24 @@ def test_a_draft_that_changed_meanwhile_is_shown_again_before_it_is_published() 
     answer = client.post(at("publish-draw", contest, 2), form, follow=True)
     assert "Ce brouillon a changé entre-temps" in text(answer)
     assert last(contest).draft
+
+
+def test_a_draft_keeps_saying_which_forbidden_meetings_it_holds() -> None:
+    contest = played(4)
+    for other in (2, 3, 4):
+        wishes.add_wish(contest, None, WishKind.APART, 1, other)
+    client = signed_in(contest.organiser)
+    pressed(client, at("round", contest, 1), at("close-and-draw", contest, 1))
+    assert "Rencontre interdite, table" in text(client.get(at("round", contest, 2)))
+
+
+def test_a_change_of_a_draft_speaks_of_no_sheet() -> None:
+    contest = played(8)
+    drafts.close_and_draw(contest, None, 1)
+    client = signed_in(contest.organiser)
+    shown = text(post(client, "swap-tables", contest.slug, 2, one="1", other="2"))
+    assert "Dans le brouillon de la partie 2, 2 tables changent." in shown
+    assert "réimprimer" not in shown
 
 
 def test_a_scorer_sees_the_draft_and_does_not_publish_it() -> None:

@@ -213,10 +213,10 @@ class TestWhatChangesIsSaidFirst:
         url = reverse("redo-draw", args=[contest.slug, 1])
         assert "tirage n° 1" in get(client, contest, "round", 1)
         same = post(client, "redo-draw", contest.slug, 1, way="same")
-        assert "La même graine (1) et les mêmes équipes donnent le même tirage." in text(same)
+        assert "Le même numéro (1) et les mêmes équipes donnent le même tirage." in text(same)
         assert "Rien ne change dans la partie 1" in text(same)
         shown = post(client, "redo-draw", contest.slug, 1, way="this", seed="2")
-        assert "Graine 2, au lieu de 1." in text(shown)
+        assert "Tirage n° 2, au lieu du n° 1." in text(shown)
         assert "tables changent" in text(shown)
         assert last(contest) == before
         done = client.post(url, sent_again(shown), follow=True)
@@ -238,7 +238,7 @@ class TestWhatChangesIsSaidFirst:
     @pytest.mark.parametrize(
         ("typed", "said"),
         [
-            ({"way": "this"}, "Une graine attendue : un nombre entier."),
+            ({"way": "this"}, "Un numéro de tirage attendu : un nombre entier."),
             ({"way": "this", "seed": "x"}, "Saisissez un nombre entier."),
             ({"way": "this", "seed": "-1"}, "supérieure ou égale à 0"),
             ({"way": "other"}, "ne peut plus être annulé"),

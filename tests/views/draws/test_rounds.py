@@ -94,9 +94,9 @@ def test_rematches_that_no_draw_avoids_are_said() -> None:
     client = signed_in(contest.organiser)
     form = token(client, url("draw-round", contest))
     page = text(client.post(url("draw-round", contest), form, follow=True))
-    assert "Aucun tirage n’évite toute nouvelle rencontre" in page
+    assert "Des équipes se rencontrent de nouveau, ce qu’aucun tirage n’évite." in page
     assert "déjà à la partie 1" in page
-    assert "tables où des équipes se retrouvent : 1." in page
+    assert "Tables concernées : 1." in page
 
 
 def test_the_round_shows_its_tables_their_results_and_counts_them() -> None:

@@ -47,7 +47,7 @@ def test_a_wish_is_noted_with_the_names_and_listed(client: Client, contest: Cont
         "rencontrent pas." in seen
     )
     assert (
-        "2 Joueur 2A – Joueuse 2B 5 Joueur 5A – Joueuse 5B ne se rencontrent pas toutes les parties"
+        "2 Joueur 2A – Joueuse 2B ne rencontre pas 5 Joueur 5A – Joueuse 5B , toutes les parties"
         in seen
     )
     wish = Wish.objects.get()
@@ -111,7 +111,7 @@ def test_a_name_that_looks_like_a_page_is_shown_as_it_is(client: Client, contest
 def test_the_wishes_are_the_organisers(contest: Contest) -> None:
     scorer = scorer_of(contest)
     assert ask(scorer, contest, one="2", other="3").status_code == 403
-    assert "Souhaits de tirage" not in plain(scorer.get(reverse("rounds", args=[contest.slug])))
+    assert "À respecter au tirage" not in plain(scorer.get(reverse("rounds", args=[contest.slug])))
     assert not Wish.objects.exists()
 
 

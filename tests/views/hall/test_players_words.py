@@ -89,7 +89,7 @@ def test_a_penalty_is_said_of_the_player_and_of_those_who_receive_it(
 ) -> None:
     client, contest = desk
     page = said(read(client, f"/desk/{contest.slug}/referee/"))
-    assert re.search(r"Le joueur \d+ \(table \d+\) : 50 points aux joueurs \d+ \+ \d+\.", page)
+    assert re.search(r"Le joueur \d+ donne 50 points aux joueurs \d+ \+ \d+ \(table \d+\)\.", page)
     assert re.search(r"Le joueur \d+ : 80 points retirés de son total de la partie 1\.", page)
 
 

@@ -48,7 +48,7 @@ def test_nobody_is_missing_where_nobody_is_checked_in(client: Client) -> None:
     contest = make_contest(4)
     client.force_login(contest.organiser)
     assert "pointage" not in plain(client.get(f"/desk/{contest.slug}/rounds/draw/")).lower()
-    assert "Pas encore vus au pointage" not in plain(client.get(f"/desk/{contest.slug}/"))
+    assert "Pas encore là" not in plain(client.get(f"/desk/{contest.slug}/"))
 
 
 def test_the_draw_names_the_missing_and_waits_for_nobody(client: Client) -> None:
@@ -57,7 +57,7 @@ def test_the_draw_names_the_missing_and_waits_for_nobody(client: Client) -> None
     coming(contest, 1, 2, 3, 4)
     for page in ("rounds/draw/", ""):
         read = client.get(f"/desk/{contest.slug}/{page}")
-        assert "Pas encore vus au pointage : 2 équipes." in plain(read)
+        assert "Pas encore là : 2 équipes." in plain(read)
         assert "5 Joueur 5A – Joueuse 5B, 6 Joueur 6A" in plain(read)
         assert f"/desk/{contest.slug}/late/" in text_of(read)
     post(client, "draw-round", contest.slug, round=1)
@@ -74,7 +74,7 @@ def test_a_team_put_off_misses_one_round_and_is_taken_back_with_a_click(client: 
 
     deed(client, contest, "put-off:5")
     assert first_rounds(contest) == [1, 1, 1, 1, 2]
-    assert "Pas encore vus" not in plain(client.get(f"/desk/{contest.slug}/rounds/draw/"))
+    assert "Pas encore là" not in plain(client.get(f"/desk/{contest.slug}/rounds/draw/"))
     deed(client, contest, "expect:5")
     assert first_rounds(contest) == [1, 1, 1, 1, 1]
     deed(client, contest, "put-off:5")
@@ -82,9 +82,7 @@ def test_a_team_put_off_misses_one_round_and_is_taken_back_with_a_click(client: 
     play_round(contest, seed=1)
     assert seated(contest, 1) == [1, 2, 3, 4]
     assert not contest.rounds.get().seats.filter(match=None).exists()
-    assert "Pas encore vus au pointage : 1 équipe." in plain(
-        client.get(f"/desk/{contest.slug}/rounds/draw/")
-    )
+    assert "Pas encore là : 1 équipe." in plain(client.get(f"/desk/{contest.slug}/rounds/draw/"))
     coming(contest, 5)
     play_round(contest, seed=2)
     assert seated(contest, 2) == [1, 2, 3, 4, 5]

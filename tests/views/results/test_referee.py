@@ -65,7 +65,7 @@ class TestAPenalty:
         ns, ew = teams_at(contest)
         page = asked(organiser, contest, ns, "=Jeu irrégulier")
         assert page.status_code == 200
-        assert f"L’équipe {ns} (table 1) : 162 points à l’équipe {ew}." in text(page)
+        assert f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)." in text(page)
         assert not Penalty.objects.exists()
 
     def test_once_confirmed_is_listed_logged_and_shown_to_everybody(
@@ -76,7 +76,7 @@ class TestAPenalty:
         sent = typed(ns, seen=effect, reason="renonce <b>à</b> pique")
         done = post(organiser, "referee", contest.slug, **sent)
         assert done["Location"] == reverse("referee", args=[contest.slug])
-        said = f"L’équipe {ns} (table 1) : 162 points à l’équipe {ew}."
+        said = f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)."
         public = [reverse("public-team", args=[contest.slug, team]) for team in (ns, ew)]
         for url in (done["Location"], match_url(contest), *public):
             page = text(organiser.get(url))

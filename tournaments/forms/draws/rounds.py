@@ -77,15 +77,15 @@ class RedoForm(ShownForm):
     way = forms.ChoiceField(
         label=gettext_lazy("Refaire le tirage"),
         choices=[
-            (OTHER, gettext_lazy("avec une autre graine : d’autres lots")),
-            (SAME, gettext_lazy("avec la même graine : les mêmes lots")),
-            (THIS, gettext_lazy("avec cette graine :")),
+            (OTHER, gettext_lazy("avec un autre numéro : un autre tirage au sort")),
+            (SAME, gettext_lazy("avec le même numéro : le même tirage au sort")),
+            (THIS, gettext_lazy("avec ce numéro :")),
         ],
         initial=OTHER,
         widget=forms.RadioSelect,
     )
     seed = NumberField(
-        label=gettext_lazy("Graine"), required=False, min_value=0, max_value=2**63 - 1
+        label=gettext_lazy("Numéro du tirage"), required=False, min_value=0, max_value=2**63 - 1
     )
 
     def clean(self) -> dict[str, Any]:
@@ -96,5 +96,5 @@ class RedoForm(ShownForm):
             and given.get("seed") is None
             and "seed" not in self.errors
         ):
-            self.add_error("seed", _("Une graine attendue : un nombre entier."))
+            self.add_error("seed", _("Un numéro de tirage attendu : un nombre entier."))
         return given

@@ -160,6 +160,12 @@ def forbidden_meetings(contest: Contest, number: int) -> frozenset[Pair]:
     return frozenset(pair(one, other) for one, other in found)
 
 
+def forbidden_in(contest: Contest, view: RoundView) -> tuple[tuple[int, TeamRef, TeamRef], ...]:
+    """Return the meetings of a round that the organiser forbids: table and teams. One query."""
+    apart = forbidden_meetings(contest, view.number)
+    return compare(view.number, None, view, apart).forbidden
+
+
 def pair(one: int, other: int) -> Pair:
     """Return the two teams, lower number first."""
     return (one, other) if one < other else (other, one)

@@ -1,4 +1,4 @@
-"""Rounds of a contest, and tables of one round."""
+"""Tables of one round."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from typing import Any
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.kinds import every
 from tournaments.enums import EntryStatus, Stage
-from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.results.kept import kept_words
-from tournaments.wording.words import say
 
 MISSING = "missing"
 ALL = "all"
@@ -95,49 +92,6 @@ def filters(view: RoundView, shown: str, read_twice: bool) -> list[Filter]:
         for state, label in STATES.items()
         if read_twice or state not in READ_TWICE or counts[state] or state == shown
     ]
-
-
-class RoundsTable(tables.Table):
-    """Rounds with their progress."""
-
-    number = tables.Column(verbose_name=gettext_lazy("Partie"))
-    method = tables.Column(verbose_name=gettext_lazy("Tirage"))
-    drawn_at = tables.DateTimeColumn(verbose_name=gettext_lazy("Tirée à"), format="H:i")
-    tables_ = tables.Column(
-        accessor="tables", verbose_name=gettext_lazy("Tables"), attrs=FIGURE, order_by="number"
-    )
-    missing = tables.Column(verbose_name=gettext_lazy("À saisir"), attrs=FIGURE)
-    proposed = tables.Column(verbose_name=gettext_lazy("À relire"), attrs=FIGURE)
-    disputed = tables.Column(verbose_name=gettext_lazy("En conflit"), attrs=FIGURE)
-    to_verify = tables.Column(verbose_name=gettext_lazy("À vérifier"), attrs=FIGURE)
-    closed = tables.Column(verbose_name=gettext_lazy("État"))
-
-    class Meta:
-        orderable = False
-        attrs = {"class": "table table-striped figures rounds"}
-        empty_text = gettext_lazy("Aucune partie n’est encore tirée.")
-
-    def __init__(self, slug: str, views: list[RoundView]) -> None:
-        # Addresses of rounds differ only by their number: resolve the URL once.
-        self.round_url = reverse("round", args=[slug, 0])[: -len("0/")]
-        super().__init__(views)
-
-    def render_number(self, value: int, record: RoundView) -> Any:
-        return format_html('<a href="{}{}/">{}</a>', self.round_url, value, record.name)
-
-    def render_method(self, value: str) -> Any:
-        return say(METHODS[value].label, {})
-
-    def render_tables_(self, value: tuple[TableLine, ...]) -> int:
-        return len(value)
-
-    def render_closed(self, record: RoundView, value: bool) -> Any:
-        word = _("close") if value else _("en cours")
-        state = format_html('<span class="state {}">{}</span>', "confirmed" if value else "", word)
-        if record.dropped:
-            dropped = _("non comptée")
-            return format_html('{} <span class="state to_verify">{}</span>', state, dropped)
-        return state
 
 
 class TablesTable(DrawnTable):

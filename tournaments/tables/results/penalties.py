@@ -13,7 +13,7 @@ from tournaments.wording.entrants import worded
 
 
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
-    """Return the effect: "L’équipe 12 (table 4) : 162 points à l’équipe 7."."""
+    """Return the effect: "L’équipe 12 donne 162 points à l’équipe 7 (table 4)."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
     said = []
     match line.to:
@@ -54,13 +54,13 @@ def consequence_of(line: PenaltyLine) -> str:
 def _given(points: int, individuals: bool) -> str:
     if individuals:
         return ngettext(
-            "Le joueur %(team)d (table %(table)d) : %(n)d point aux joueurs %(other)s.",
-            "Le joueur %(team)d (table %(table)d) : %(n)d points aux joueurs %(other)s.",
+            "Le joueur %(team)d donne %(n)d point aux joueurs %(other)s (table %(table)d).",
+            "Le joueur %(team)d donne %(n)d points aux joueurs %(other)s (table %(table)d).",
             points,
         )
     return ngettext(
-        "L’équipe %(team)d (table %(table)d) : %(n)d point à l’équipe %(other)s.",
-        "L’équipe %(team)d (table %(table)d) : %(n)d points à l’équipe %(other)s.",
+        "L’équipe %(team)d donne %(n)d point à l’équipe %(other)s (table %(table)d).",
+        "L’équipe %(team)d donne %(n)d points à l’équipe %(other)s (table %(table)d).",
         points,
     )
 

@@ -20,7 +20,7 @@ from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.course import nothing_left
-from tournaments.queries.draws.effects import key_of
+from tournaments.queries.draws.effects import forbidden_in, key_of
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
 from tournaments.queries.draws.late import DrawnWithout, late_tables
 from tournaments.queries.draws.why import why_of
@@ -33,7 +33,6 @@ from tournaments.services import results
 from tournaments.services.results import rounds as counting
 from tournaments.tables.draws.rounds import (
     ALL,
-    RoundsTable,
     TablesTable,
     filters,
     in_state,
@@ -50,7 +49,7 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the rounds drawn, latest first, with what to do next."""
     views = rounds_of(contest, with_draft=True)
     context = {
-        "table": RoundsTable(contest.slug, list(reversed(views))),
+        "rounds": [(view, say(METHODS[view.method].label, {})) for view in reversed(views)],
         "progress": progress(contest, with_draft=True),
     }
     return desk_page(request, contest, "rounds", "results/rounds/list.html", context)
@@ -93,6 +92,7 @@ def round_page(
         "after": view.number + 1,
         "closing": _closing(contest) if last and not view.closed and not view.waiting else None,
         "seen": key_of(view),
+        "forbidden": forbidden_in(contest, view) if view.draft else (),
         "pair": exempt_pair_of(contest, shown) if last and contest.closed_at is None else None,
         "paired": paired(view) if last and contest.closed_at is None else (),
         **tables_of(request, contest, view, "round"),
