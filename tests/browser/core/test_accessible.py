@@ -41,6 +41,7 @@ ELSEWHERE = {
     "players": ("/", "teams/", "rounds/", "draw/", "team/<int:number>/", "singles/"),
     "drawn": ("swap/", "swap-teams/", "redo/", "undo/", "by-hand/"),
     "movement": ("papers/", "rounds/draw/", "team/<int:number>/"),
+    "draft": ("/", "rounds/<int:number>/"),
     "finished": ("/", "rounds/<int:number>/"),
     "over": ("/", "reopen/", "after/", "forget/", "delete/", "tables/<int:table>/"),
     "empty": ("/", "teams/", "qualified/", "standings/", "log/"),
