@@ -76,7 +76,10 @@ _CONTRADICTIONS = (
             o["last_litige"] != "keep"
             and o["litige"] not in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
         ),
-        N_("Sans litige reporté, rien n’est mis de côté à la dernière donne : laissez « keep »."),
+        N_(
+            "Sans litige reporté, rien n’est mis de côté à la dernière donne : choisissez « chaque "
+            "camp garde ses points »."
+        ),
         idle="lost",
     ),
     Contradiction(
@@ -84,7 +87,10 @@ _CONTRADICTIONS = (
         "round_last_deal",
         ("rounding",),
         lambda o: not o["round_last_deal"] and o["rounding"] == "none",
-        N_("Sans arrondi, la dernière donne ne peut pas faire exception : laissez « true »."),
+        N_(
+            "Sans arrondi, la dernière donne ne peut pas faire exception : choisissez « comme les "
+            "autres »."
+        ),
         idle=False,
     ),
     Contradiction(
@@ -157,7 +163,7 @@ _CONTRADICTIONS = (
         "misdeal_from",
         ("misdeal_price",),
         lambda o: o["misdeal_price"] == 0 and o["misdeal_from"] != 1,
-        N_("Une fausse donne sans pénalité n’est jamais payée : laissez 1."),
+        N_("Une fausse donne sans pénalité n’est jamais payée : choisissez « dès la première »."),
         idle=2,
     ),
     Contradiction(
@@ -165,7 +171,10 @@ _CONTRADICTIONS = (
         "misdeal_deal",
         ("misdeal_price",),
         lambda o: o["misdeal_price"] == 0 and o["misdeal_deal"] != REPLAYED,
-        N_("Une fausse donne sans pénalité est toujours rejouée : laissez « replayed »."),
+        N_(
+            "Une fausse donne sans pénalité est toujours rejouée : choisissez « rejouée par le "
+            "même donneur »."
+        ),
         idle="counted",
     ),
     Contradiction(
@@ -173,6 +182,8 @@ _CONTRADICTIONS = (
         "defence_capot",
         ("failed_base",),
         lambda o: o["defence_capot"] == o["failed_base"] == 250,
-        N_("C’est ce que vaut déjà une chute ordinaire : laissez « as-failed »."),
+        N_(
+            "C’est ce que vaut déjà une chute ordinaire : choisissez « comme une chute ordinaire »."
+        ),
     ),
 )

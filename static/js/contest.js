@@ -5,16 +5,21 @@
   const form = document.querySelector("form[data-contest]");
   if (form === null) return;
 
-  // The radio button of each preset names, in `data-games`, the game that its rules are for.
-  const game = () => form.querySelector("[data-start] input:checked")?.dataset.games ?? "";
+  // The radio button of each preset names the game of its rules ("belote" or "coinche") in
+  // `data-games`, and the card that it belongs to in `data-game`.
+  const chosen = () => form.querySelector("[data-start] input:checked")?.dataset ?? {};
 
   const refresh = () => {
+    const { games = "", game = "" } = chosen();
     for (const part of form.querySelectorAll("[data-shown-when]")) {
       const [name, values] = part.dataset.shownWhen.split("=");
       part.hidden = !values.split("|").includes(form.elements.namedItem(name)?.value);
     }
+    for (const part of form.querySelectorAll("[data-shown-for]")) {
+      part.hidden = game !== "" && part.dataset.shownFor !== game;
+    }
+    const known = (option) => games === "" || option.split(" ").includes(games);
     for (const select of form.querySelectorAll("select[data-games]")) {
-      const known = (games) => game() === "" || games.split(" ").includes(game());
       select.closest(".field").hidden = !known(select.dataset.games);
       for (const option of select.querySelectorAll("option[data-games]")) {
         option.hidden = option.disabled = !known(option.dataset.games);
@@ -24,5 +29,7 @@
   };
 
   form.addEventListener("change", refresh);
+  // A page that the browser kept has its own answers.
+  window.addEventListener("pageshow", refresh);
   refresh();
 })();

@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scoring.ranking import Need, needed
+from scoring.ranking import CriterionName, Need, needed
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation import player_words
@@ -105,6 +105,19 @@ def _matches(regulation: Regulation) -> Iterator[str]:
         yield from _rules(TARGET)(regulation)
     else:
         yield from _unusual(regulation, TARGET)
+
+
+def matches_in_short(regulation: Regulation) -> str:
+    """Return in one sentence how many rounds are played, and what ends a match."""
+    ends = _listed(_ends(regulation), _("ou"))
+    if not regulation.rounds:
+        return _("Une partie se termine après %(end)s.") % {"end": ends}
+    message = ngettext(
+        "%(n)s partie, qui se termine après %(ends)s.",
+        "%(n)s parties, qui se terminent chacune après %(ends)s.",
+        regulation.rounds,
+    )
+    return message % {"n": regulation.rounds, "ends": ends}
 
 
 def _unusual(regulation: Regulation, part: str) -> Iterator[str]:
@@ -209,11 +222,7 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 
 def _ranking(regulation: Regulation) -> Iterator[str]:
     first, *others = regulation.ranking
-    params = {"criterion": criteria_of([first])}
-    if regulation.individuals:
-        yield say(player_words.RANKED, params)
-    else:
-        yield _("Les équipes sont classées selon %(criterion)s.") % params
+    yield _ranked(regulation, [first])
     if others:
         message = ngettext(
             "À égalité, elles sont départagées selon %(criteria)s.",
@@ -233,6 +242,18 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
         yield say(player_words.SHARED, {})
     else:
         yield _("Celles que rien ne départage partagent leur place.")
+
+
+def ranking_in_short(regulation: Regulation) -> str:
+    """Return the criteria of the ranking in one sentence, in order."""
+    return _ranked(regulation, regulation.ranking)
+
+
+def _ranked(regulation: Regulation, criteria: Sequence[CriterionName]) -> str:
+    params = {"criterion": criteria_of(criteria)}
+    if regulation.individuals:
+        return say(player_words.RANKED, params)
+    return _("Les équipes sont classées selon %(criterion)s.") % params
 
 
 def _others(regulation: Regulation) -> Iterator[str]:

@@ -21,7 +21,7 @@ from tournaments.views.registration import (
     team,
     teams,
 )
-from tournaments.views.regulation import readings
+from tournaments.views.regulation import readings, setting_up
 from tournaments.views.results import calls, links, referee
 
 
@@ -53,7 +53,10 @@ register_converter(StageConverter, "stage")
 register_converter(ActConverter, "act")
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("new/", contests.new, name="contest-new"),
+    path("new/", setting_up.game, name="contest-new"),
+    path("new/format/", setting_up.format_, name="contest-new-format"),
+    path("new/name/", setting_up.name, name="contest-new-name"),
+    path("new/review/", setting_up.review, name="contest-new-review"),
     path("<slug:slug>/", now.now, name="desk"),
     path("<slug:slug>/day/<stage:stage>/", now.now, name="desk-stage"),
     path("<slug:slug>/ending/<act:act>/", now.tick_end, name="tick-end"),

@@ -140,10 +140,10 @@ def test_a_password_is_not_given_back(client: Client, contest: Contest) -> None:
 
 
 def test_a_new_contest_is_given_back_too(client: Client) -> None:
-    form = form_of(client, "contest-new")
+    form = form_of(client, "contest-new-review")
     expire(client)
     page = client.post(
-        reverse("contest-new"), form | {"name": "Belote du soir"}, headers={"origin": HOME}
+        reverse("contest-new-review"), form | {"name": "Belote du soir"}, headers={"origin": HOME}
     )
     assert page.status_code == 403
     assert "Belote du soir" in plain(page)

@@ -94,7 +94,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "restore-round": ("finished", "round", {}),
     "wishes": ("afternoon", "", {"one": "3", "other": "4"}),
     "wish-remove": ("afternoon", "wishes", {}),
-    "contest-new": ("empty", "", {"name": "Belote neuve"}),
+    "contest-new-review": ("empty", "", {"name": "Belote neuve"}),
     "contest-settings": ("empty", "", {"name": "Autre nom"}),
     "contest-end": ("finished", "desk", {}),
     "contest-reopen": ("over", "", {"reason": "une feuille"}),
@@ -240,6 +240,9 @@ class TestTheTable:
         assert decided == {name: TABLE.get(name) for name in decided}
         assert {a.name for a in EVERYWHERE if a.of_desk} - set(decided) == {
             "contest-new",
+            "contest-new-format",
+            "contest-new-name",
+            "contest-new-review",
             "contest-from-regulation",
         }
 

@@ -222,6 +222,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "wish-remove": ("O", "O"),
     # The contest and its people
     "contest-new": ("OA", "OA"),
+    "contest-new-format": ("OA", "OA"),
+    "contest-new-name": ("OA", "OA"),
+    "contest-new-review": ("OA", "OA"),
     "contest-from-regulation": ("OA", "OA"),
     "contest-settings": ("O", "O"),
     "contest-phones": ("O", "O"),

@@ -26,7 +26,7 @@ def usual() -> tuple[Tariff, ...]:
 
 
 class TestThePriceList:
-    """Rows under « Autres règles »."""
+    """Rows of the theme « Fautes et pénalités »."""
 
     def rows(self, *rows: dict[str, str]) -> dict[str, str]:
         sent = {f"tariffs-{n}-{name}": v for n, row in enumerate(rows) for name, v in row.items()}
@@ -35,7 +35,7 @@ class TestThePriceList:
     def test_starts_with_the_usual_one_of_the_game_chosen(
         self, client: Client, organiser: User
     ) -> None:
-        page = text_of(client.get(reverse("contest-new")))
+        page = text_of(client.get(reverse("contest-new-review")))
         assert 'value="Jeu irrégulier"' in page
         shown = self.rows(*({n: str(v) for n, v in t.to_data().items() if v} for t in usual()))
         assert made(client, **shown, start="ffb-coinche").tariffs[0] == Tariff(
@@ -71,10 +71,10 @@ class TestThePriceList:
             {"name": "", "points": "5"},
         )
         for _again in range(2):
-            response = post(client, "contest-new", **USUAL, **typed)
+            response = post(client, "contest-new-review", **USUAL, **typed)
             page = text_of(response)
             assert response.status_code == 422
-            assert '<details class="mb-3" open>' in page
+            assert '<details class="fold theme" id="theme-faults" open>' in page
             typed["tariffs-2-points"] = "2"
         for field, said in (
             ("0-points", "reçu 10001"),

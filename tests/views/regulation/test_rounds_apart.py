@@ -41,7 +41,7 @@ def rows(*typed: dict[str, str]) -> dict[str, str]:
 
 def made(client: Client, **sent: str) -> Any:
     """Post the form of a new contest; return the contest's regulation."""
-    response = post(client, "contest-new", **{**USUAL, **sent})
+    response = post(client, "contest-new-review", **{**USUAL, **sent})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())
 
@@ -118,7 +118,7 @@ def test_each_mistake_is_said_in_its_row_and_nothing_typed_is_lost(
     client: Client, organiser: User, row: dict[str, str], field: str, said: str
 ) -> None:
     sent = rows({"round": "1", "deals": "20"}, {}, row)
-    response = post(client, "contest-new", **{**USUAL, **sent})
+    response = post(client, "contest-new-review", **{**USUAL, **sent})
     text = text_of(response)
 
     assert response.status_code == 422
@@ -169,7 +169,7 @@ class TestAMatchWithMoreThanOneEnd:
     @pytest.mark.parametrize("missing", ["deals", "target"])
     def test_asks_for_both(self, client: Client, organiser: User, missing: str) -> None:
         sent = {"end": "deals-target", "deals": "20", "target": "1000", missing: ""}
-        response = post(client, "contest-new", **{**USUAL, **sent})
+        response = post(client, "contest-new-review", **{**USUAL, **sent})
 
         assert response.status_code == 422
         assert f'id="id_{missing}_error"' in text_of(response)

@@ -15,6 +15,7 @@ from tests.factories import PASSWORD, make_contest, make_first_organiser, play_r
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, LogLine
 from tournaments.regulation import FORMAT, Regulation
+from tournaments.regulation.starts import starts
 from tournaments.services.core import people
 from tournaments.services.draws import draws
 
@@ -45,13 +46,15 @@ def regulation_of(contest: Contest) -> Regulation:
 
 def made(client: Client, **changes: Any) -> Regulation:
     """Post the form of a new contest; return the contest's regulation."""
-    response = post(client, "contest-new", **{**USUAL, **changes})
+    response = post(client, "contest-new-review", **{**USUAL, **changes})
     assert response.status_code == 302, text_of(response)
     return regulation_of(Contest.objects.get())
 
 
-def test_a_contest_is_set_up_on_one_page(client: Client, organiser: User) -> None:
-    response = post(client, "contest-new", **USUAL)
+def test_a_contest_is_created_from_everything_that_the_last_step_shows(
+    client: Client, organiser: User
+) -> None:
+    response = post(client, "contest-new-review", **USUAL)
     contest = Contest.objects.get()
 
     assert response["Location"] == reverse("teams", args=[contest.slug])
@@ -81,7 +84,7 @@ def test_each_game_proposed_brings_its_rules(
 def test_the_federations_games_are_proposed_first_and_belote_is_chosen(
     client: Client, organiser: User
 ) -> None:
-    form = client.get(reverse("contest-new")).context["form"]
+    form = client.get(reverse("contest-new-review")).context["form"]
     proposed = [name for name, _label in form.fields["start"].choices]
 
     assert proposed[:4] == ["ffb-belote", "belote-annonces", "ffb-coinche", "coinche-sa-ta"]
@@ -136,18 +139,39 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
     assert made(client, bye="points", bye_points="800").bye_points == 800
 
 
-def test_the_page_shows_every_option_with_its_help_and_what_a_bye_is_worth(
+def test_the_page_shows_every_option_of_the_game_with_its_help(
     client: Client, organiser: User
 ) -> None:
-    text = text_of(client.get(reverse("contest-new"))).replace("&#x27;", "'")
+    shown = set()
+    for start in ("ffb-belote", "ffb-coinche"):
+        page = client.get(reverse("contest-new-review"), {"start": start})
+        text = text_of(page).replace("&#x27;", "'")
+        for name in {*OPTIONS, *FORMAT} - {"game"}:
+            if f'name="{name}' in text:
+                shown.add(name)
+                assert (OPTIONS.get(name) or FORMAT[name]).help in text
+        foreign = [n for n, o in OPTIONS.items() if starts()[start].rules.game not in o.games]
+        assert not any(f'name="{name}"' in text for name in foreign)
+    assert shown == {*OPTIONS, *FORMAT} - {"game"}
 
-    for name in {*OPTIONS, *FORMAT} - {"game"}:
-        assert f'name="{name}' in text, name
-    for option in OPTIONS.values():
-        if option is not OPTIONS["game"]:
-            assert option.label in text
-            assert option.help in text
-    assert "La moitié d’une partie de 12 donnes vaut 972 points." in text
+
+@pytest.mark.parametrize(
+    ("choices", "said"),
+    [
+        ({}, "la moitié de ce que vaut une partie, soit 972 points"),
+        (
+            {"start": "ffb-coinche", "end": "target", "target": "1000"},
+            "la moitié de ce que vaut une partie, soit 500 points",
+        ),
+    ],
+)
+def test_what_a_bye_is_worth_follows_the_choices_made(
+    client: Client, organiser: User, choices: dict[str, str], said: str
+) -> None:
+    text = text_of(client.get(reverse("contest-new-review"), choices))
+
+    assert said in text
+    assert ("972" in text) == ("972" in said)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +195,7 @@ def test_the_page_shows_every_option_with_its_help_and_what_a_bye_is_worth(
 def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
     client: Client, organiser: User, changes: dict[str, str], field: str, said: str
 ) -> None:
-    response = post(client, "contest-new", **{**USUAL, **changes})
+    response = post(client, "contest-new-review", **{**USUAL, **changes})
     text = text_of(response)
 
     assert response.status_code == 422
@@ -184,7 +208,7 @@ def test_each_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
 def test_a_form_sent_twice_makes_one_contest(client: Client, organiser: User) -> None:
     sent = {**USUAL, "token": token()}
     for _twice in range(2):
-        assert post(client, "contest-new", **sent).status_code == 302
+        assert post(client, "contest-new-review", **sent).status_code == 302
 
     assert Contest.objects.count() == 1
     assert "Déjà enregistré." in text_of(client.get(reverse("home")))

@@ -15,6 +15,7 @@ from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.urls import house, public, table
+from tournaments.views.regulation.setting_up import Step
 
 pytestmark = pytest.mark.django_db
 
@@ -59,8 +60,10 @@ def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
 
 
 #: Desk pages whose address names no contest.
-OF_NO_CONTEST = {"contest-new", "contest-from-regulation"} | {
-    str(pattern.name) for pattern in house.urlpatterns
+OF_NO_CONTEST = {
+    "contest-from-regulation",
+    *(step.address for step in Step),
+    *(str(pattern.name) for pattern in house.urlpatterns),
 }
 
 

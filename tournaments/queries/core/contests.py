@@ -20,6 +20,8 @@ from tournaments.regulation.text import Article, articles, typographic
 
 #: Contests on one page of a list.
 CONTESTS_A_PAGE = 20
+#: Contests proposed as models of a new one.
+RECENT = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,15 @@ class ContestInfo:
         found = articles(self.regulation)
         said = tuple(map(typographic, _entering(self)))
         return [*found, Article(_("La saisie des résultats"), said)] if said else found
+
+
+@dataclass(frozen=True, slots=True)
+class ContestRef:
+    """A contest to choose from a short list."""
+
+    slug: str
+    name: str
+    date: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +186,12 @@ def names_of_contests(user: User | None) -> dict[str, str]:
     Return those of everybody for a superuser, or for None.
     """
     return dict(_contests_of(user).values_list("slug", "name"))
+
+
+def recent_contests(user: User) -> list[ContestRef]:
+    """Return the contests a person works for, latest first: the last ones only. One query."""
+    rows = _contests_of(user).values_list("slug", "name", "date")[:RECENT]
+    return [ContestRef(*row) for row in rows]
 
 
 def _contests_of(user: User | None) -> QuerySet[Contest]:

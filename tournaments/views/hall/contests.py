@@ -1,4 +1,4 @@
-"""Contests at the desk: set-up, progress, end."""
+"""Contests at the desk: settings, progress, end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initial_of
+from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
@@ -20,18 +21,11 @@ from tournaments.services.regulation.contests import change_contest, close_conte
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.public import public_form
-from tournaments.views.core.support import carried_out, creating, desk, desk_page, person, pressed
+from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
 from tournaments.views.regulation.readings import second_reading_form
-from tournaments.views.regulation.starting import start
 from tournaments.views.standings.rankings import other_rankings
-
-
-@creating
-def new(request: HttpRequest) -> HttpResponse:
-    """Set up a contest on one page."""
-    return start(request, ContestForm(request.POST or None), "regulation/contest/new.html", "teams")
 
 
 @desk(Right.SET_UP)
@@ -66,6 +60,7 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("contest-settings", contest.slug)
     context = {
         "form": form,
+        "themes": shown_themes(form),
         "progress": stands,
         "phones": phones_form(request, contest),
         "public": public_form(contest),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -13,9 +16,16 @@ from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
 
 
 def start(
-    request: HttpRequest, form: ContestForm | NewFromFileForm, template: str, then: str
+    request: HttpRequest,
+    form: ContestForm | NewFromFileForm,
+    template: str,
+    then: str,
+    context: Callable[[], Mapping[str, Any]] = dict,
 ) -> HttpResponse:
-    """Create the contest described by the form and redirect to its page `then`."""
+    """Create the contest described by the form and redirect to its page `then`.
+
+    `context` returns the other values of the template; it is called once the form was read.
+    """
     made: list[Contest] = []
 
     def create() -> None:
@@ -35,4 +45,4 @@ def start(
         # A form sent twice made its contest the first time: it is in the list.
         return redirect(then, made[0].slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, template, {"form": form}, status=status)
+    return render(request, template, {"form": form, **context()}, status=status)

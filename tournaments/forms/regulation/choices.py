@@ -1,0 +1,211 @@
+"""Form of a regulation: the rules to start from, and every option.
+
+A field that does not apply is ignored, never an error, with or without JavaScript. Examples: an
+option that does not exist in the chosen game, or the number beside an answer that was not chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring.catalogue.options import Value, toml_value
+from scoring.rules import OPTIONS, RuleSet
+from scoring.words import Problem, Refused
+from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.regulation.options import POINTS, GameRadio, RuleField, format_fields
+from tournaments.forms.regulation.rounds_apart import RoundsApart
+from tournaments.forms.regulation.tariffs import PriceList
+from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
+from tournaments.regulation.format import Entrants
+from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
+from tournaments.regulation.starts import Start, starts
+from tournaments.wording.entrants import reworded
+
+DEALS, TARGET, CLOCK = "deals", "target", "clock"
+#: Name of the answer with both limits. Each answer can have a clock as well.
+DEALS_OR_TARGET = "deals-target"
+ENDS = {DEALS: (DEALS,), TARGET: (TARGET,), DEALS_OR_TARGET: (DEALS, TARGET), CLOCK: ()}
+
+#: Options of the rules that have a field: the game itself comes with the rules to start from.
+RULES = tuple(name for name in OPTIONS if name != "game")
+
+
+class RegulationForm(PlainForm):
+    """Regulation of a contest. The fields of the options are added below the class."""
+
+    start = forms.ChoiceField(label=_("Jeu"), widget=GameRadio)
+    end = forms.ChoiceField(
+        label=_("Une partie finit"),
+        choices=[
+            (DEALS, _("après un nombre de donnes")),
+            (TARGET, _("quand une équipe atteint un nombre de points")),
+            (DEALS_OR_TARGET, _("au premier des deux : donnes jouées ou points atteints")),
+            (CLOCK, _("quand le temps est écoulé")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        current: Regulation | None = None,
+        fresh: bool | None = None,
+        initial: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.starts = starts()
+        usual = next(iter(self.starts.values())).rules
+        self.shown = current or Regulation(usual, tariffs=usual_tariffs(usual))
+        #: Whether the price list follows the chosen game as long as nobody changes it.
+        self.fresh = current is None if fresh is None else fresh
+        #: Set once the form is valid.
+        self.regulation: Regulation | None = None
+        filled = _initial(self.shown, self.starts) | (initial or {})
+        super().__init__(*args, initial=filled, **kwargs)
+        self.fields["rounds"].required = True
+        start = self.fields["start"]
+        start.choices = [(name, gettext_lazy(s.label)) for name, s in self.starts.items()]  # type: ignore[attr-defined]
+        start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
+        if self.shown.individuals:
+            self._speak_of_players()
+        sent = self.data if self.is_bound else None
+        self.price_list = PriceList(sent, self.shown.tariffs)
+        self.rounds_apart = RoundsApart(sent, self.shown.changes)
+
+    def _speak_of_players(self) -> None:
+        """Write "player" instead of "team" in the options of the format."""
+        for name, option in FORMAT.items():
+            field: Any = self.fields[name]
+            field.label = reworded(True, option.label)
+            field.help_text = reworded(True, option.help)
+            said = {word.value: reworded(True, word.label) for word in option.words}
+            if said:
+                field.choices = [(value, said.get(value, label)) for value, label in field.choices]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        for field in self._unread(data):
+            data[field] = None
+            self.errors.pop(field, None)
+        for name in FORMAT:
+            number = f"{name}_points"
+            if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
+                self.add_error(number, self.fields["start"].error_messages["required"])
+        if data.get("end") == DEALS_OR_TARGET:
+            for name in ENDS[DEALS_OR_TARGET]:
+                if data.get(name) is None and name not in self.errors:
+                    self.add_error(name, self.fields["start"].error_messages["required"])
+        changes, tariffs = self.rounds_apart.changes(), self.price_list.tariffs()
+        # Unreadable fields already have their errors.
+        unread = any(name in self.errors for name in RegulationForm.base_fields)
+        if not (unread or self.rounds_apart.wrong or self.price_list.wrong):
+            try:
+                self.regulation = self._regulation(data, changes, tariffs)
+            except Refused as refused:
+                self._show(refused.problems, data)
+        if self.rounds_apart.wrong:
+            self.add_error(None, gettext("Les parties qui diffèrent sont à corriger, plus bas."))
+        if self.price_list.wrong:
+            self.add_error(None, gettext("Le tarif des pénalités est à corriger, plus bas."))
+        return data
+
+    def chosen_regulation(self) -> Regulation:
+        """Return the regulation of a valid form."""
+        assert self.regulation is not None
+        return self.regulation
+
+    def _unread(self, data: dict[str, Any]) -> Iterable[str]:
+        """Return the fields that belong to an answer that was not chosen."""
+        asked = ENDS.get(data.get("end", ""), ())
+        yield from (name for name in (DEALS, TARGET) if name not in asked)
+        for name in FORMAT:
+            if f"{name}_points" in self.fields and data.get(name) != POINTS:
+                yield f"{name}_points"
+
+    def _regulation(
+        self,
+        data: dict[str, Any],
+        changes: tuple[RoundChange, ...],
+        tariffs: tuple[Tariff, ...],
+    ) -> Regulation:
+        rules = self.starts[data["start"]].rules
+        if self.fresh and tariffs == self.shown.tariffs:
+            # The organiser left the price list alone, so use the usual list of the chosen game.
+            tariffs = usual_tariffs(rules)
+        given = {}
+        for name in RULES:
+            field = self.fields[name]
+            assert isinstance(field, RuleField)
+            value = field.chosen(data[name], rules.game)
+            if value is not None:
+                given[name] = value
+        shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
+        rules = rules.with_options(**given)
+        return replace(self.shown, rules=rules, **shape, changes=changes, tariffs=tariffs)
+
+    def _format_value(self, name: str, data: dict[str, Any]) -> Any:
+        """Return the chosen value of an option, or the shown one if the page sent none."""
+        value = data[name]
+        if value == POINTS:
+            return data[f"{name}_points"]
+        widget, sent = self.fields[name].widget, self.add_prefix(name)
+        silent = widget.value_omitted_from_data(self.data, self.files, sent)
+        if name not in self._unread(data) and silent:
+            return getattr(self.shown, name)
+        if value in (None, "") and not FORMAT[name].optional:
+            return getattr(self.shown, name)
+        return value
+
+    def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
+        """Show each problem of the regulation beside its field."""
+        for problem in problems:
+            if self.rounds_apart.owns(problem):
+                self.rounds_apart.add_problems([problem])
+            else:
+                self.add_problems([self._placed(problem, data)])
+
+    def _placed(self, problem: Problem, data: dict[str, Any]) -> Problem:
+        """Return the problem with the name of the matching field of this form."""
+        if data.get(problem.field) == POINTS:
+            return problem._replace(field=f"{problem.field}_points")
+        return problem._replace(field=data["end"]) if problem.code == "no-end" else problem
+
+
+def _unsaid(data: dict[str, Any]) -> dict[str, str]:
+    """Return the options that have no meaning for these entrants, with their default values."""
+    return dict(UNREAD if data.get("entrants") == Entrants.INDIVIDUALS else ONLY_PLAYERS)
+
+
+def _initial(shown: Regulation, known: Mapping[str, Start]) -> dict[str, Any]:
+    """Return the initial values of the form for this regulation."""
+    same_game = [name for name, start in known.items() if start.rules.game == shown.game]
+    # Choose the start that leaves the fewest options to set.
+    start = min(same_game, key=lambda name: len(_differences(shown.rules, known[name].rules)))
+    differences = _differences(shown.rules, known[start].rules)
+    filled: dict[str, Any] = {"start": start}
+    asked = tuple(name for name in (DEALS, TARGET) if getattr(shown, name))
+    filled["end"] = next(end for end, names in ENDS.items() if names == asked)
+    for name, option in FORMAT.items():
+        value = getattr(shown, name)
+        if option.kind == "word-or-number" and isinstance(value, int):
+            filled[name], filled[f"{name}_points"] = POINTS, value
+        else:
+            filled[name] = value
+    return filled | {name: toml_value(value) for name, value in differences.items()}
+
+
+def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
+    given = base.options()
+    return {name: value for name, value in rules.options().items() if value != given[name]}
+
+
+for _name in RULES:
+    RegulationForm.base_fields[_name] = RuleField(OPTIONS[_name])
+for _name, _option in FORMAT.items():
+    RegulationForm.base_fields.update(format_fields(_name, _option))

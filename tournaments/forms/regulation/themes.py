@@ -1,0 +1,114 @@
+"""Fields of a regulation by theme, for the settings page and the last step of a creation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from scoring.rules import OPTIONS
+from tournaments.forms.regulation.choices import DEALS, DEALS_OR_TARGET, TARGET, RegulationForm
+from tournaments.forms.regulation.options import POINTS
+from tournaments.forms.regulation.rows import Rows
+from tournaments.regulation import FORMAT, Regulation
+from tournaments.regulation.advice import advice
+from tournaments.regulation.text import typographic
+from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes
+from tournaments.regulation.wording import value_of
+from tournaments.wording.words import say
+
+#: Answer that makes a field useful, for the script that hides the others.
+_ANSWERS = {
+    DEALS: f"end={DEALS}|{DEALS_OR_TARGET}",
+    TARGET: f"end={TARGET}|{DEALS_OR_TARGET}",
+    "seating": "entrants=individuals",
+    "incomplete": "entrants=individuals",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownField:
+    """Field of an option, with its present value in words if the field alone does not tell it.
+
+    `answer` is the answer that makes the field useful ("bye=points"), or "".
+    """
+
+    field: BoundField
+    answer: str
+    now: str
+    unusual: bool
+    advice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTheme:
+    """Theme with its fields. `is_open` is set if one of them is wrong."""
+
+    said: ThemeSaid
+    fields: tuple[ShownField, ...]
+    rows: Rows[Any] | None
+    is_open: bool
+
+    @property
+    def advised(self) -> bool:
+        """Whether a field has advice."""
+        return any(field.advice for field in self.fields)
+
+
+def shown_themes(form: RegulationForm) -> list[ShownTheme]:
+    """Return the themes of the form, with the meaning of the regulation that it started from."""
+    advised: dict[str, list[str]] = {}
+    for problem in advice(form.shown):
+        advised.setdefault(problem.field, []).append(say(problem.message, problem.params))
+    return [_shown(said, form, advised) for said in themes(form.shown)]
+
+
+def _shown(said: ThemeSaid, form: RegulationForm, advised: dict[str, list[str]]) -> ShownTheme:
+    fields = tuple(
+        ShownField(
+            field=form[name],
+            answer=_answer(name),
+            now=_now(name, form.shown),
+            unusual=name.removesuffix("_points") in said.unusual,
+            advice=tuple(advised.get(name, ())),
+        )
+        for name in _names(said.theme, form)
+    )
+    lists: dict[Theme, Rows[Any]] = {
+        Theme.MATCHES: form.rounds_apart,
+        Theme.FAULTS: form.price_list,
+    }
+    rows = lists.get(said.theme)
+    wrong = (rows is not None and rows.wrong) or any(shown.field.errors for shown in fields)
+    return ShownTheme(said, fields, rows, wrong)
+
+
+def _names(theme: Theme, form: RegulationForm) -> Iterator[str]:
+    """Yield the fields of a theme; the options of the format come before those of the rules."""
+    if theme is Theme.GAME:
+        yield "start"
+    options = options_of(theme)
+    for option in (*(o for o in options if o in FORMAT), *(o for o in options if o in OPTIONS)):
+        if option in form.fields and (option in FORMAT or option in form.shown.rules.options()):
+            yield option
+            if f"{option}_{POINTS}" in form.fields:
+                yield f"{option}_{POINTS}"
+        if option == "rounds":
+            yield "end"
+
+
+def _answer(name: str) -> str:
+    if name.endswith(f"_{POINTS}"):
+        return f"{name.removesuffix(f'_{POINTS}')}={POINTS}"
+    return _ANSWERS.get(name, "")
+
+
+def _now(name: str, shown: Regulation) -> str:
+    """Return the present value of an option of the rules: its field may only say "as the game"."""
+    if name not in OPTIONS:
+        return ""
+    value = value_of(name, getattr(shown.rules, name))
+    return typographic(_("Pour l’instant : %(value)s.") % {"value": value})

@@ -1,0 +1,240 @@
+"""Options of a regulation by theme, each theme with its present meaning in one sentence.
+
+The sentences are those of the articles (`text`). An option is marked if its value is not the usual
+one of the game: see `starts.usual_regulation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from scoring.kinds import every
+from scoring.rules import OPTIONS
+from scoring.words import N_
+from tournaments.regulation.absence_words import absences
+from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
+from tournaments.regulation.compare import differences
+from tournaments.regulation.draw_words import draws
+from tournaments.regulation.format import FORMAT
+from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, PARTS, PLAY
+from tournaments.regulation.pool_words import POOL_OPTIONS, pools
+from tournaments.regulation.starts import Start, usual_regulation
+from tournaments.regulation.text import (
+    MATCH_POINTS,
+    matches_in_short,
+    ranking_in_short,
+    typographic,
+)
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
+from tournaments.wording.entrants import reworded
+from tournaments.wording.words import say
+
+
+class Theme(StrEnum):
+    """Theme of a regulation, in the order of the pages."""
+
+    GAME = "game"
+    ANNONCES = "annonces"
+    COUNT = "count"
+    DOUBLING = "doubling"
+    LITIGE = "litige"
+    MATCHES = "matches"
+    ENTRANTS = "entrants"
+    DRAWS = "draws"
+    POOLS = "pools"
+    BRACKETS = "brackets"
+    ABSENCES = "absences"
+    RANKING = "ranking"
+    FAULTS = "faults"
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeSaid:
+    """Theme as a page shows it closed: its meaning, and the sentences of what is not usual.
+
+    `unusual` are the names of the options without their usual value. `apart` does not repeat the
+    meaning.
+    """
+
+    theme: Theme
+    title: str
+    meaning: str
+    apart: tuple[str, ...]
+    unusual: frozenset[str]
+
+
+TITLES: Final = every(
+    Theme,
+    {
+        Theme.GAME: N_("Le jeu"),
+        Theme.ANNONCES: N_("Annonces et belote"),
+        Theme.COUNT: N_("Compter une donne"),
+        Theme.DOUBLING: N_("Coinche et surcoinche"),
+        Theme.LITIGE: N_("Litige et capot"),
+        Theme.MATCHES: N_("Les parties"),
+        Theme.ENTRANTS: N_("Qui s’inscrit"),
+        Theme.DRAWS: N_("Le tirage"),
+        Theme.POOLS: N_("Les poules"),
+        Theme.BRACKETS: N_("Le tableau final"),
+        Theme.ABSENCES: N_("Exempts, absents et retards"),
+        Theme.RANKING: N_("Classement et départage"),
+        Theme.FAULTS: N_("Fautes et pénalités"),
+    },
+)
+
+_LITIGE: Final = (
+    *("litige", "last_litige", "capot", "defence_capot"),
+    *("capot_bid", "failed_capot_bid", "generale"),
+)
+_PLAYED_BY: Final = {"annonces": Theme.ANNONCES} | dict.fromkeys(_LITIGE, Theme.LITIGE)
+_OF_PART: Final = {
+    PLAY: Theme.GAME,
+    BELOTE: Theme.ANNONCES,
+    DOUBLING: Theme.DOUBLING,
+    FAULTS: Theme.FAULTS,
+}
+_OF_FORMAT: Final = {
+    **dict.fromkeys(("entrants", "seating", "incomplete"), Theme.ENTRANTS),
+    **dict.fromkeys(("first_draw", "next_draw", "kin", "pairing"), Theme.DRAWS),
+    **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
+    **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
+    **dict.fromkeys(("bye", "bye_to", "forfeit", "late", "leaving"), Theme.ABSENCES),
+    **dict.fromkeys(("ranking", *MATCH_POINTS), Theme.RANKING),
+}
+
+#: Options that each contest chooses for itself: no value of theirs is the usual one.
+CHOSEN: Final = frozenset({"game", "rounds", "deals", "target", "clock", "entrants"})
+
+
+def theme_of(option: str) -> Theme:
+    """Return the theme of an option of the rules or of the format."""
+    if option in FORMAT:
+        return _OF_FORMAT.get(option, Theme.MATCHES)
+    if option == "both_over":
+        return Theme.MATCHES
+    return _PLAYED_BY.get(option) or _OF_PART.get(PARTS.get(option, ""), Theme.COUNT)
+
+
+def options_of(theme: Theme) -> tuple[str, ...]:
+    """Return the options of a theme, in the order of the document."""
+    return tuple(name for name in (*OPTIONS, *FORMAT) if theme_of(name) is theme)
+
+
+def themes(regulation: Regulation) -> list[ThemeSaid]:
+    """Return the themes that exist for this regulation, in order."""
+    unusual = unusual_options(regulation)
+    return [_said(theme, regulation, unusual) for theme in Theme if _exists(theme, regulation)]
+
+
+def unusual_options(regulation: Regulation) -> frozenset[str]:
+    """Return the options with an effect here that do not have the usual value of the game.
+
+    Rounds that differ count as "changes", and the price list as "tariffs".
+    """
+    usual = usual_regulation(regulation.rules)
+    idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
+    found = {difference.option for difference in differences(usual, regulation)}
+    lists = {"round[": "changes", "penalty": "tariffs"}
+    named_lists = {name for start, name in lists.items() if any(o.startswith(start) for o in found)}
+    options = {name for name in found if name in OPTIONS or name in FORMAT}
+    return frozenset((options | named_lists) - idle - CHOSEN)
+
+
+def in_short(start: Start) -> str:
+    """Return what these rules mean, in the sentences of the themes of the rules."""
+    said = (Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE)
+    regulation = Regulation(start.rules)
+    return " ".join(typographic(_LEADS[theme](regulation)) for theme in said)
+
+
+def facts(start: Start) -> tuple[str, ...]:
+    """Return the few words that tell these rules from others: annonces, marks, rounding."""
+    options = start.rules.options()
+    marks = "made_marks" if "made_marks" in options else "capot"
+    words = (
+        value_of("annonces", options["annonces"]),
+        named(label_of(marks), lower(value_of(marks, options[marks]))),
+        value_of("rounding", options["rounding"]),
+    )
+    return tuple(typographic(word[:1].upper() + word[1:]) for word in words)
+
+
+def _exists(theme: Theme, regulation: Regulation) -> bool:
+    of_rules = [name for name in options_of(theme) if name in OPTIONS]
+    others = len(options_of(theme)) > len(of_rules)
+    return others or any(name in regulation.rules.options() for name in of_rules)
+
+
+def _said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeSaid:
+    mine = {*options_of(theme), *_LISTS.get(theme, ())} & unusual
+    meaning = typographic(_LEADS[theme](regulation))
+    apart = dict.fromkeys(
+        typographic(_sentence(name, regulation)) for name in options_of(theme) if name in mine
+    )
+    apart.pop(meaning, None)
+    return ThemeSaid(theme, say(TITLES[theme], {}), meaning, tuple(apart), frozenset(mine))
+
+
+def _sentence(name: str, regulation: Regulation) -> str:
+    """Return the sentence of an option that is not usual."""
+    if name in OPTIONS:
+        return sentence_of(name, getattr(regulation.rules, name))
+    label = reworded(regulation.individuals, FORMAT[name].label)
+    return named(label, lower(value_of(name, getattr(regulation, name)))) + "."
+
+
+def _rule(*names: str) -> Callable[[Regulation], str]:
+    """Return the function that gives the sentence of the first of these options in the game."""
+
+    def lead(regulation: Regulation) -> str:
+        options = regulation.rules.options()
+        name = next(name for name in names if name in options)
+        return sentence_of(name, options[name])
+
+    return lead
+
+
+def _first(said: Callable[[Regulation], Iterator[str]], none: str) -> Callable[[Regulation], str]:
+    """Return the function that gives the first sentence of an article, or `none` without one."""
+
+    def lead(regulation: Regulation) -> str:
+        return next(said(regulation), None) or say(none, {})
+
+    return lead
+
+
+def _entrants(regulation: Regulation) -> str:
+    return named(label_of("entrants"), value_of("entrants", regulation.entrants)) + "."
+
+
+def _meetings(regulation: Regulation) -> str:
+    """Return who meets whom from the second round on, which the article says after the first."""
+    said = list(draws(regulation))
+    return said[1] if len(said) > 1 and regulation.pools is None else said[0]
+
+
+#: Lists of a theme besides its options.
+_LISTS: Final = {Theme.MATCHES: ("changes",), Theme.FAULTS: ("tariffs",)}
+
+_LEADS: Final = every(
+    Theme,
+    {
+        Theme.GAME: _rule("game"),
+        Theme.ANNONCES: _rule("annonces"),
+        Theme.COUNT: _rule("rounding"),
+        Theme.DOUBLING: _rule("coinche"),
+        Theme.LITIGE: _rule("litige", "capot_bid"),
+        Theme.MATCHES: matches_in_short,
+        Theme.ENTRANTS: _entrants,
+        Theme.DRAWS: _meetings,
+        Theme.POOLS: _first(pools, N_("Le concours n’a pas de poules.")),
+        Theme.BRACKETS: _first(brackets, N_("Le concours n’a pas de tableau final.")),
+        Theme.ABSENCES: _first(absences, ""),
+        Theme.RANKING: ranking_in_short,
+        Theme.FAULTS: _rule("irregular_price"),
+    },
+)

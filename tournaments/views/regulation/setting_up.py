@@ -1,0 +1,245 @@
+"""Creation of a contest in three steps: the game, the format, the name; then everything to read.
+
+Each step is a page of its own. The choices travel in the address (`forms.regulation.drafts`), so
+nothing is stored before the end, and going back shows what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import wraps
+from typing import Any, Final, assert_never
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scoring.kinds import every
+from scoring.words import N_
+from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.regulation.choices import RegulationForm
+from tournaments.forms.regulation.drafts import LIKE, Draft
+from tournaments.forms.regulation.themes import shown_themes
+from tournaments.permissions import Right, contest_for
+from tournaments.queries.core.contests import recent_contests
+from tournaments.regulation import Regulation
+from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
+from tournaments.regulation.themes import facts, in_short
+from tournaments.views.core.support import UNPROCESSABLE, creating, person
+from tournaments.views.regulation.starting import start
+from tournaments.wording.words import say
+
+
+class Step(StrEnum):
+    """Step of the creation, in order. The last one shows everything and creates the contest."""
+
+    GAME = "game"
+    FORMAT = "format"
+    NAME = "name"
+    REVIEW = "review"
+
+    @property
+    def address(self) -> str:
+        """Name of the address of this step."""
+        return "contest-new" if self is Step.GAME else f"contest-new-{self}"
+
+
+LABELS: Final = every(
+    Step,
+    {
+        Step.GAME: N_("Le jeu"),
+        Step.FORMAT: N_("La formule"),
+        Step.NAME: N_("Le nom et la date"),
+        Step.REVIEW: N_("Relire"),
+    },
+)
+
+#: Fields of the regulation that the second step asks, in order.
+ASKED: Final = (
+    *("entrants", "rounds", "end", "deals", "target", "clock"),
+    *("next_draw", "seating", "pools", "final"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Rules proposed by the first step: their name in the form, their words, what they mean."""
+
+    name: str
+    label: str
+    meaning: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """Game of the first step: its usual rules, and its other variants."""
+
+    game: Game
+    title: str
+    usual: Variant
+    facts: tuple[str, ...]
+    others: tuple[Variant, ...]
+
+    @property
+    def unfold(self) -> bool:
+        """Whether one of the other variants is chosen."""
+        return any(one.chosen for one in self.others)
+
+
+def step_of(shown: Step) -> Callable[[HttpRequest], HttpResponse]:
+    """Return the view of one of the first three steps."""
+
+    @_kept_by_the_browser
+    @creating
+    def view(request: HttpRequest) -> HttpResponse:
+        draft = _draft(request)
+        if request.method != "POST":
+            return _page(request, shown, draft)
+        given = draft.after(request.POST)
+        back = request.POST.get("to", "")
+        if back in set(Step):
+            return _redirected(Step(back), given)
+        after = Draft(given, draft.model)
+        form: PlainForm = after.form
+        if shown is Step.NAME:
+            form = draft.name_form(request.POST)
+            form.is_valid()
+        if set(form.errors) & set(_fields(shown, form)):
+            form.focus_error()
+            return _page(request, shown, after, form)
+        return _redirected(_next(shown), given)
+
+    return view
+
+
+@creating
+def review(request: HttpRequest) -> HttpResponse:
+    """Show the whole contest by theme, and create it."""
+    draft = _draft(request)
+    back = request.POST.get("to", "")
+    if back in set(Step):
+        return _redirected(Step(back), draft.after(request.POST))
+    form = draft.whole(request.POST if request.method == "POST" else None)
+    return start(
+        request,
+        form,
+        "regulation/contest/new/review.html",
+        "teams",
+        lambda: {**_frame(Step.REVIEW), "themes": shown_themes(form)},
+    )
+
+
+def _draft(request: HttpRequest) -> Draft:
+    """Return the choices of the address. A model must be a contest that the person may see."""
+    slug = request.GET.get(LIKE)
+    model = None
+    if slug:
+        model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
+    return Draft(request.GET, model)
+
+
+def _page(
+    request: HttpRequest, shown: Step, draft: Draft, sent: PlainForm | None = None
+) -> HttpResponse:
+    """Show a step, with the form sent if it was refused."""
+    context: dict[str, Any] = _frame(shown)
+    match shown:
+        case Step.GAME:
+            form: PlainForm = sent or draft.page()
+            assert isinstance(form, RegulationForm)
+            context |= {
+                "cards": _cards(str(form["start"].value())),
+                "earlier": recent_contests(person(request)),
+                "model": request.GET.get(LIKE),
+            }
+        case Step.FORMAT:
+            form = sent or draft.page()
+        case Step.NAME:
+            form = sent or draft.name_form()
+        case Step.REVIEW:
+            raise AssertionError("the review has its own view")
+        case _:
+            assert_never(shown)
+    status = UNPROCESSABLE if sent is not None else 200
+    template = f"regulation/contest/new/{shown}.html"
+    return render(request, template, {**context, "form": form}, status=status)
+
+
+def _frame(shown: Step) -> dict[str, Any]:
+    """Return what every step shows: the list of steps, and where it is."""
+    steps = list(Step)
+    return {
+        "steps": [{"label": say(LABELS[one], {}), "here": one is shown} for one in steps],
+        "number": steps.index(shown) + 1,
+    }
+
+
+def _fields(shown: Step, form: PlainForm) -> tuple[str, ...]:
+    """Return the fields that a step asks."""
+    match shown:
+        case Step.GAME:
+            return ("start",)
+        case Step.FORMAT:
+            return ASKED
+        case Step.NAME | Step.REVIEW:
+            return tuple(form.fields)
+        case _:
+            assert_never(shown)
+
+
+def _next(shown: Step) -> Step:
+    steps = list(Step)
+    return steps[steps.index(shown) + 1]
+
+
+def _redirected(to: Step, given: QueryDict) -> HttpResponse:
+    query = given.urlencode()
+    return redirect(f"{reverse(to.address)}{'?' if query else ''}{query}")
+
+
+def _cards(chosen: str) -> list[GameCard]:
+    """Return the three games, with the rules chosen so far marked."""
+    known = starts()
+    return [
+        GameCard(
+            game,
+            say(NAMES[game], {}),
+            _variant(USUAL[game], known, chosen),
+            facts(known[USUAL[game]]),
+            tuple(
+                _variant(name, known, chosen)
+                for name, one in known.items()
+                if one.game is game and name != USUAL[game]
+            ),
+        )
+        for game in Game
+    ]
+
+
+def _variant(name: str, known: Mapping[str, Start], chosen: str) -> Variant:
+    one = known[name]
+    return Variant(name, say(one.label, {}), in_short(one), name == chosen)
+
+
+def _kept_by_the_browser(
+    view: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Decorator: let the browser keep the page, so that going back shows what was typed there.
+
+    These pages hold no secret: only the choices made, and names of contests.
+    """
+
+    @wraps(view)
+    def kept(request: HttpRequest) -> HttpResponse:
+        response = view(request)
+        if request.method == "GET" and response.status_code == 200:
+            response.headers["Cache-Control"] = "private, no-cache"
+        return response
+
+    return kept
+
+
+game, format_, name = (step_of(one) for one in (Step.GAME, Step.FORMAT, Step.NAME))
