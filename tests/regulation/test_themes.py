@@ -10,7 +10,7 @@ from hypothesis import given
 
 from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
-from tournaments.regulation import FORMAT, Regulation, usual_tariffs
+from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
 from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
 from tournaments.regulation.text import articles
@@ -93,3 +93,11 @@ class TestAdvice:
     def test_the_same_as_a_loser_is_enough_and_no_match_points_are_fine(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=1, rest=1) == []
         assert self.fields() == []
+
+
+def test_rounds_that_differ_and_another_price_list_are_said_too() -> None:
+    last = BELOTE.with_format(changes=(RoundChange(4, deals=15),), tariffs=(Tariff("Retard", 50),))
+    (round_apart,) = theme(last, Theme.MATCHES).apart
+    assert "Partie 4" in round_apart
+    assert "15" in round_apart
+    assert theme(last, Theme.FAULTS).apart == ("Tarif des pénalités\N{NO-BREAK SPACE}: Retard.",)

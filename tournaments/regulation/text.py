@@ -100,7 +100,7 @@ def _matches(regulation: Regulation) -> Iterator[str]:
     if regulation.loser_cap is not None:
         params = {"points": points_of(regulation.loser_cap)}
         yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
-    yield from _rounds_apart(regulation.changes)
+    yield from rounds_apart(regulation.changes)
     if regulation.target or any(change.target for change in regulation.changes):
         yield from _rules(TARGET)(regulation)
     else:
@@ -166,7 +166,7 @@ def _clock(regulation: Regulation) -> Iterator[str]:
         yield said % {"n": regulation.after_clock}
 
 
-def _rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
+def rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
     """Yield the rounds that differ; identical changes share one sentence."""
     alike: dict[tuple[Any, ...], list[int]] = {}
     for change in sorted(changes, key=lambda change: change.round):

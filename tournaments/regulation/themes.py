@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
@@ -22,10 +24,12 @@ from tournaments.regulation.format import FORMAT
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, PARTS, PLAY
 from tournaments.regulation.pool_words import POOL_OPTIONS, pools
 from tournaments.regulation.starts import Start, usual_regulation
+from tournaments.regulation.tariff_words import tariff_name
 from tournaments.regulation.text import (
     MATCH_POINTS,
     matches_in_short,
     ranking_in_short,
+    rounds_apart,
     typographic,
 )
 from tournaments.regulation.value import Regulation
@@ -172,11 +176,19 @@ def _exists(theme: Theme, regulation: Regulation) -> bool:
 def _said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeSaid:
     mine = {*options_of(theme), *_LISTS.get(theme, ())} & unusual
     meaning = typographic(_LEADS[theme](regulation))
-    apart = dict.fromkeys(
-        typographic(_sentence(name, regulation)) for name in options_of(theme) if name in mine
-    )
+    apart = dict.fromkeys(map(typographic, _apart(theme, regulation, mine)))
     apart.pop(meaning, None)
     return ThemeSaid(theme, say(TITLES[theme], {}), meaning, tuple(apart), frozenset(mine))
+
+
+def _apart(theme: Theme, regulation: Regulation, mine: set[str]) -> Iterator[str]:
+    """Yield a sentence for each option of the theme that is not usual, then for its list."""
+    yield from (_sentence(name, regulation) for name in options_of(theme) if name in mine)
+    if "changes" in mine:
+        yield from rounds_apart(regulation.changes)
+    if "tariffs" in mine:
+        names = ", ".join(tariff_name(tariff.name) for tariff in regulation.tariffs)
+        yield _("Tarif des pénalités : %(names)s.") % {"names": names or _("aucune faute")}
 
 
 def _sentence(name: str, regulation: Regulation) -> str:
@@ -208,7 +220,8 @@ def _first(said: Callable[[Regulation], Iterator[str]], none: str) -> Callable[[
 
 
 def _entrants(regulation: Regulation) -> str:
-    return named(label_of("entrants"), value_of("entrants", regulation.entrants)) + "."
+    words = value_of("entrants", regulation.entrants)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _meetings(regulation: Regulation) -> str:

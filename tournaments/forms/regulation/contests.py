@@ -41,6 +41,8 @@ class ContestForm(NameForm, RegulationForm):
     def __init__(self, *args: Any, begun: bool = False, **kwargs: Any) -> None:
         self.begun = begun
         super().__init__(*args, **kwargs)
+        # This page is read before it is typed in.
+        del self.fields["name"].widget.attrs["autofocus"]
 
 
 class ReopenForm(ActionForm):

@@ -19,6 +19,7 @@ from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info, names_of_contests, paper_info
 from tournaments.queries.standings.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
+from tournaments.regulation.advice import advice
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
 from tournaments.services.regulation.contests import change_contest
@@ -139,6 +140,7 @@ def preview(
         "change": change_of(contest, new),
         "explained": needs_confirmation(current, new, drawn),
         "too_few": drawn if new.rounds < drawn else 0,
+        "advice": advice(new),
     }
     return desk_page(request, contest, TAB, "regulation/change.html", context)
 
