@@ -67,11 +67,12 @@ def create_the_account(page: Page) -> None:
 
 
 def create_the_contest(page: Page) -> None:
-    page.goto("/desk/new/")
+    page.get_by_role("link", name="Nouveau concours").click()
+    page.get_by_role("button", name="Continuer\N{NO-BREAK SPACE}: la formule").click()
+    page.get_by_role("button", name="Continuer\N{NO-BREAK SPACE}: le nom et la date").click()
     page.locator("[name=name]").fill("Concours de Noël")
     page.locator("[name=place]").fill("Salle des fêtes")
-    page.locator("[name=start][value=ffb-belote]").check()
-    page.get_by_role("button", name="Créer le concours").click()
+    page.get_by_role("button", name="Créer sans relire").click()
     expect(page.get_by_role("link", name="Équipes", exact=True)).to_be_visible()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opened
 
@@ -27,8 +27,19 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
         page.locator(f"[name={name}]").fill(typed)
     press(page, "Créer le compte")
     page.goto("/desk/new/")
-    page.locator("[name=name]").fill("Belote sans script")
+    choose(page, "ffb-coinche", "ArrowRight")
+    choose(page, "ffb-belote", "ArrowLeft")
+    press(page, "Continuer\N{NO-BREAK SPACE}: la formule")
     page.locator("[name=rounds]").fill("1")
+    press(page, "Continuer\N{NO-BREAK SPACE}: le nom et la date")
+    page.keyboard.type("Belote sans script")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("1 partie, qui se termine après 12 donnes comptées.")).to_be_visible()
+    unfold(page, "Exempts, absents et retards")
+    page.locator("[name=late]").fill("x")
+    press(page, "Créer le concours")
+    expect(page.locator("#id_late_error")).to_be_visible()
+    page.locator("[name=late]").fill("0")
     press(page, "Créer le concours")
     for number, (one, other) in enumerate(PAIRS, start=1):
         page.locator("[name=player1]").fill(one)
@@ -54,15 +65,32 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
 
 def press(page: Page, button: str) -> None:
     """Go to a button with the Tab key, as a person without a mouse does, and press it."""
-    wanted = page.get_by_role("button", name=button, exact=True)
+    reach(page, page.get_by_role("button", name=button, exact=True))
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def choose(page: Page, start: str, arrow: str) -> None:
+    """Go to the chosen card with the Tab key, then to another one with an arrow."""
+    reach(page, page.locator("[name=start]:checked"))
+    page.keyboard.press(arrow)
+    expect(page.locator(f"[name=start][value={start}]")).to_be_checked()
+
+
+def unfold(page: Page, theme: str) -> None:
+    """Go to a theme with the Tab key, and open it."""
+    reach(page, page.locator("summary").filter(has_text=theme))
+    page.keyboard.press("Enter")
+
+
+def reach(page: Page, wanted: Locator) -> None:
+    """Press the Tab key until the focus is there."""
     expect(wanted).to_be_visible()
     for _stop in range(MOST_STOPS):
         if wanted.and_(page.locator(":focus")).count():
-            with page.expect_navigation():
-                page.keyboard.press("Enter")
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never came to « {button} »")
+    raise AssertionError(f"Tab never came to {wanted}")
 
 
 def test_the_first_stop_of_a_page_leads_to_its_content(page: Page) -> None:

@@ -7,7 +7,7 @@ only what differs from the usual contest, or from the contest taken as a model.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.http import QueryDict
@@ -18,6 +18,8 @@ from tournaments.forms.regulation.contests import NAMED, ContestForm, NameForm
 from tournaments.forms.regulation.rounds_apart import RoundsApart
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.regulation import Regulation
+
+AnyForm = TypeVar("AnyForm", bound=forms.Form)
 
 #: Key of the contest taken as a model, by its address name.
 LIKE = "like"
@@ -40,8 +42,8 @@ class Draft:
     def page(self) -> RegulationForm:
         """Return the form of a step: the choices made so far, with their errors if any."""
         if self.regulation is None:
-            return self.form
-        return RegulationForm(current=self.regulation, fresh=self.model is None)
+            return _restored(self.form)
+        return _restored(RegulationForm(current=self.regulation, fresh=self.model is None))
 
     def whole(self, sent: QueryDict | None = None) -> ContestForm:
         """Return the form of the last step, or the form sent by its page.
@@ -66,7 +68,8 @@ class Draft:
 
     def name_form(self, sent: QueryDict | None = None) -> NameForm:
         """Return the form of the third step."""
-        return NameForm(sent, initial={n: self.given[n] for n in NAMED if n in self.given})
+        named = {name: self.given[name] for name in NAMED if name in self.given}
+        return _restored(NameForm(sent, initial=named))
 
     def after(self, sent: QueryDict) -> QueryDict:
         """Return the choices with those that a page sent.
@@ -91,6 +94,14 @@ class Draft:
         if rounds.changes() != page.shown.changes or rounds.wrong:
             _keep_rows(kept, sent, RoundsApart.prefix)
         return kept
+
+
+def _restored(form: AnyForm) -> AnyForm:
+    """Let the browser put back what was typed when a person goes back to the page."""
+    for field in form.fields.values():
+        if not field.widget.is_hidden:
+            field.widget.attrs.pop("autocomplete", None)
+    return form
 
 
 def typed_in(form: forms.Form) -> dict[str, str]:

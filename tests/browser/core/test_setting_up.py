@@ -1,0 +1,55 @@
+"""The steps of a new contest in a browser: the cards, and its Back button."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Shell, SignIn
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell("from tests.factories import make_first_organiser; make_first_organiser()")
+    sign_in(page)
+    page.goto("/desk/new/")
+    other = page.get_by_text("Une autre façon de compter la coinche")
+    expect(other).to_be_hidden()
+    page.get_by_role("radio", name="Coinche", exact=False).first.check()
+    expect(other).to_be_visible()
+    meaning = page.locator(
+        ".meaning", has_text="Un capot demandé se compte comme un contrat de 250"
+    )
+    expect(meaning).to_be_visible()
+    expect(page.get_by_text("Une autre façon de compter la belote")).to_be_hidden()
+    go_on(page)
+    page.get_by_label("quand une équipe atteint un nombre de points").check()
+    page.locator("[name=target]").fill("1000")
+    go_on(page)
+    page.locator("[name=name]").fill("Coinche de mai")
+
+    page.go_back()
+    expect(page.locator("[name=target]")).to_have_value("1000")
+    expect(page.locator("[name=deals]")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("[name=start][value=ffb-coinche]")).to_be_checked()
+    expect(other).to_be_visible()
+
+    page.go_forward()
+    page.go_forward()
+    expect(page.locator("[name=name]")).to_have_value("Coinche de mai")
+    go_on(page)
+    expect(page.get_by_text("soit 500\N{NO-BREAK SPACE}points")).to_be_visible()
+    expect(page.get_by_text("972")).to_have_count(0)
+    page.get_by_role("button", name="Créer le concours").click()
+    page.wait_for_url("**/desk/coinche-de-mai/teams/")
+    assert not console
+
+
+def go_on(page: Page) -> None:
+    """Press the main button of a step."""
+    with page.expect_navigation():
+        page.locator(".step-foot .btn-main").click()
