@@ -20,7 +20,7 @@
     }
     const known = (option) => games === "" || option.split(" ").includes(games);
     for (const select of form.querySelectorAll("select[data-games]")) {
-      select.closest(".field").hidden = !known(select.dataset.games);
+      select.closest("[data-option]").hidden = !known(select.dataset.games);
       for (const option of select.querySelectorAll("option[data-games]")) {
         option.hidden = option.disabled = !known(option.dataset.games);
         if (option.disabled && option.selected) select.value = "";

@@ -25,10 +25,9 @@ def advice(regulation: Regulation) -> list[Problem]:
 
 
 _FORFEIT = N_(
-    "Gagner par forfait donne %(got)s et perdre donne %(loss)s : l’équipe que son adversaire n’est "
-    "pas venu jouer a moins qu’une équipe battue."
+    "Gagner par forfait donne %(got)s et perdre donne %(loss)s : qui attend un adversaire absent a "
+    "moins que qui perd."
 )
 _REST = N_(
-    "Être exempte donne %(got)s et perdre donne %(loss)s : l’équipe qui se repose a moins qu’une "
-    "équipe battue."
+    "Se reposer donne %(got)s et perdre donne %(loss)s : qui se repose a moins que qui perd."
 )
