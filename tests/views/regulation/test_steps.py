@@ -114,7 +114,7 @@ def test_another_game_starts_again_from_its_own_rules_and_prices(
     client: Client, organiser: User
 ) -> None:
     review = to_the_review(client, start="ffb-belote")
-    kept = {**NAMED, **POINTS, "start": "ffb-belote", "rounding": '"ten"'}
+    kept = {**NAMED, **POINTS, "start": "ffb-belote", "rounding": '"five"'}
     first = follow(client, review, **kept, to="game", token=token())
     second = follow(client, first, start="ffb-coinche")
     page = client.get(second.replace("format", "review"))

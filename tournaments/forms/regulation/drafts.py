@@ -43,7 +43,7 @@ class Draft:
         """Return the form of a step: the choices made so far, with their errors if any."""
         if self.regulation is None:
             return _restored(self.form)
-        return _restored(RegulationForm(current=self.regulation, fresh=self.model is None))
+        return _restored(RegulationForm(current=self.regulation))
 
     def whole(self, sent: QueryDict | None = None) -> ContestForm:
         """Return the form of the last step, or the form sent by its page.
