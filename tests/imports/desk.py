@@ -28,6 +28,11 @@ class Desk:
         self.answer = self.client.post(self.url, {"file": SimpleUploadedFile(name, data)})
         return self.text
 
+    def paste(self, text: str) -> str:
+        """Paste a list; return the text of the page."""
+        self.answer = self.client.post(self.url, {"text": text})
+        return self.text
+
     def again(self, **changed: Any) -> str:
         """Read the list again with these form fields changed."""
         self.answer = self.client.post(f"{self.url}preview/", {**self.fields, **changed, "read": 1})

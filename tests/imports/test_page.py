@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import QuerySet
 from django.test import Client
 from openpyxl import Workbook
@@ -259,7 +260,8 @@ def test_payments_of_the_list_are_noted_by_who_keeps_the_cash_box(
         meal = per == ItemPer.PIECE
         Item.objects.create(contest=contest, name=name, cents=cents, per=per, meal=meal)
     page = desk.send(PAID)
-    assert "ne sont pas notés dans la caisse" in page
+    assert "4 paiements sont gardés : la caisse proposera de les noter" in page
+    assert "laissé de côté : ligne 7" in page
     assert not desk.doubts
     desk.again(method="card")
     assert [" ".join(said).replace("\u00a0", " ") for said in desk.doubts.values()] == [
@@ -326,15 +328,53 @@ def test_a_file_that_is_none_is_refused_beside_its_field(desk: Desk) -> None:
     page = desk.send(b"%PDF-1.7", "liste.xlsx")
     assert desk.answer.status_code == 422
     assert "Ce fichier est un PDF" in page
-    desk.answer = desk.client.post(desk.url, {})
+    desk.paste("")
     assert desk.answer.status_code == 422
+    assert "Choisissez un fichier, ou collez une liste." in desk.text
+
+
+@pytest.mark.parametrize("between", ["\t", ";", ","])
+def test_lines_pasted_from_a_spreadsheet_are_read_as_a_file(
+    desk: Desk, contest: Contest, between: str
+) -> None:
+    rows = (("N°", "Joueur 1", "Joueur 2", "Club"), ("11", "Odile", "Yves", '"Trèfle\r\nPique"'))
+    desk.paste("\r\n".join(map(between.join, rows)) + "\r\n")
+    (line,) = desk.preview.lines
+    assert (line.players, line.number, line.details["club"]) == (
+        ("Odile", "Yves"),
+        11,
+        "Trèfle Pique",
+    )
+    desk.bring_in()
+    assert names(contest)[2:] == [(11, "Odile – Yves")]
+    assert LogLine.objects.latest("pk").subject == "Liste collée"
+
+
+def test_a_pasted_text_that_is_no_list_is_kept_beside_its_error(desk: Desk) -> None:
+    page = desk.paste("Odile;<b>Yves</b>\r\n" * 2_001)
+    assert desk.answer.status_code == 422
+    assert "Cette liste a plus de 2000 lignes" in page
+    assert desk.answer.content.decode().count("Odile;&lt;b&gt;Yves") == 2_001
+    both = {"text": "Odile;Yves", "file": SimpleUploadedFile("liste.csv", b"Paul;Luc")}
+    desk.answer = desk.client.post(desk.url, both)
+    assert "pas les deux" in desk.text
+    assert "preview" not in desk.answer.context
+
+
+def test_a_doubt_of_many_lines_is_told_once_with_its_lines(desk: Desk) -> None:
+    alone = "".join(f";Seule {n};\n" for n in range(17))
+    page = desk.send(f"Club;Joueur 1;Joueur 2\n{alone};Odile;Yves\n;Odile;\n")
+    assert page.count("Un seul nom") == 1
+    assert "18 lignes : 2 à 18, 20" in page
+    assert page.count("Voir le point 1, plus haut.") == 18
+    assert "« Odile » est aussi à la ligne 19." in page
 
 
 def test_a_page_that_was_altered_is_not_trusted(desk: Desk) -> None:
     desk.send("Joueur 1;Joueur 2\nOdile;Yves\n")
     fields = {**desk.fields, "book": desk.fields["book"][:-2] + "xx", "import": "1"}
     answer = desk.client.post(f"{desk.url}preview/", fields, follow=True)
-    assert "choisissez de nouveau le fichier" in text_of(answer)
+    assert "choisissez de nouveau la liste" in text_of(answer)
     assert Team.objects.count() == 2
     assert desk.client.get(f"{desk.url}preview/").status_code == 302
 

@@ -34,6 +34,10 @@ class Meaning(StrEnum):
     CATEGORIES = "categories"
     MEALS = "meals"
     PAID = "paid"
+    METHOD = "method"
+    REDUCED = "reduced"
+    ORDER = "order"
+    STATUS = "status"
     FAMILY = "family"
     SEED = "seed"
     TABLE = "table"
@@ -55,6 +59,10 @@ LABELS: Mapping[str, Promise] = {
     Meaning.CATEGORIES: _("catégories"),
     Meaning.MEALS: _("repas"),
     Meaning.PAID: _("payé"),
+    Meaning.METHOD: _("moyen de paiement"),
+    Meaning.REDUCED: _("réduction, à ôter du payé"),
+    Meaning.ORDER: _("référence de la commande"),
+    Meaning.STATUS: _("statut de la commande"),
     Meaning.FAMILY: _("famille ou groupe"),
     Meaning.SEED: _("tête de série"),
     Meaning.TABLE: _("table fixe"),
@@ -106,7 +114,8 @@ _SAID: dict[str, str] = {
     _PARTNER: (
         "partenaire, partner, coequipier, coequipiere, co equipier, avec, nom partenaire "
         "joueur, nom prenom partenaire, partenaire nom prenom, partner name, nom prenom "
-        "coequipier, joue avec, binome avec"
+        "coequipier, joue avec, binome avec, prenom nom partenaire, prenom nom coequipier, nom "
+        "prenom binome, prenom nom binome"
     ),
     _LAST_P: "nom partenaire, partenaire nom, nom coequipier, coequipier nom",
     _FIRST_P: "prenom partenaire, partenaire prenom, prenom coequipier, coequipier prenom",
@@ -118,8 +127,17 @@ _SAID: dict[str, str] = {
     Meaning.PAID: (
         "paye, regle, montant, paid, reglement, paiement, payment, amount, a paye, a regle, "
         "somme, encaisse, acquitte, payes, montant regle, montant paye, amount paid, "
-        "inscription payee, payee"
+        "inscription payee, payee, montant tarif, montant billet"
     ),
+    Meaning.METHOD: (
+        "moyen paiement, mode paiement, moyen reglement, mode reglement, payment method"
+    ),
+    Meaning.REDUCED: "montant code promo, montant reduction, montant remise",
+    Meaning.ORDER: (
+        "reference commande, ref commande, n commande, numero commande, order number, order "
+        "reference"
+    ),
+    Meaning.STATUS: "statut commande, etat commande, order status",
     Meaning.FAMILY: "famille, groupe, family, group, famille groupe, lien",
     Meaning.SEED: "tete serie, seed, ts, tds, n tete serie, tetes serie, tete series",
     Meaning.TABLE: "table fixe, fixed table, table attribuee, table reservee, fixe",
@@ -128,7 +146,7 @@ _SAID: dict[str, str] = {
         "date inscription, remarque, remarques, observation, observations, commentaire, "
         "commentaires, signature, horodateur, timestamp, emargement, presence, present, "
         "table, adresse mail, adresse email, notes, note, age, sexe, points, total, score, "
-        "partie, classement, heure, mode paiement, banque"
+        "partie, classement, heure, banque, date commande"
     ),
     # Last, so that a detail takes a header that was not read before its declaration.
     **{detail.name: detail.headers for detail in DETAILS},

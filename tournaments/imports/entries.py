@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -20,15 +22,18 @@ _FOOTER = re.compile(
     r"|moyenne|fait a|fait le|imprime|edite|arrete le|liste arretee|page \d|fin de liste)\b"
 )
 #: Fields of `Entry` that are copied from the columns with the same meaning.
-_BESIDE = ("team", "number", "meals", "paid", "family", "seed", "table")
+_BESIDE = ("team", "number", "meals", "method", "order", "family", "seed", "table")
+#: Statuses of an order that is paid for and stands, as `folded` compares them.
+_VALID = frozenset({"valide", "validee"})
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Entrant read from one line, or from the lines of one pair.
 
-    `lines` are their numbers in the file. `details` are the player's, by name. `doubts` are the
-    doubtful points. `ignored` is the reason why the line gives no entrant, or "".
+    `lines` are their numbers in the file. `details` are the player's, by name. `paid` are the
+    payments to add up, and `reduced` the reductions to take off them. `doubts` are the doubtful
+    points. `ignored` is the reason why the line gives no entrant, or "".
     """
 
     lines: tuple[int, ...]
@@ -38,7 +43,10 @@ class Entry:
     details: Mapping[str, str] = field(default_factory=dict)
     categories: tuple[str, ...] = ()
     meals: str = ""
-    paid: str = ""
+    paid: tuple[str, ...] = ()
+    reduced: tuple[str, ...] = ()
+    method: str = ""
+    order: str = ""
     family: str = ""
     seed: str = ""
     table: str = ""
@@ -62,6 +70,8 @@ def entries(sheet: Sheet, layout: Layout, individuals: bool = False) -> list[Ent
         return list(_by_group(read))
     if layout.way == Way.NEXT:
         return list(_by_two(read))
+    if layout.way == Way.ORDERED:
+        return list(_by_order(read))
     return read
 
 
@@ -72,7 +82,7 @@ def _entry(row: Row, layout: Layout) -> Entry:
         return Entry((row.line,), ignored=why, text=text)
     said = {meaning: _said(row, layout, meaning) for meaning in layout.meanings if meaning}
     players, doubts = _players(said, row.doubts)
-    given = {meaning: clean_name(said.get(meaning, "")) for meaning in _BESIDE}
+    given: dict[str, Any] = {name: clean_name(said.get(name, "")) for name in _BESIDE}
     entry = Entry(
         (row.line,),
         players,
@@ -82,10 +92,31 @@ def _entry(row: Row, layout: Layout) -> Entry:
         text=text,
         **given,
     )
+    entry = _with_payment(entry, said)
     if not entry.players and not entry.team and not doubts:
         # A line with only a number was prepared for a team that never registered.
         return replace(entry, ignored=_("Aucun nom dans cette ligne."))
     return entry
+
+
+def _with_payment(entry: Entry, said: Mapping[str, str]) -> Entry:
+    """Return the entry with its payment, or with a doubt if its order is not valid.
+
+    Ticket offices give each order a status: an order may be refunded, cancelled, or unpaid.
+    """
+    if Meaning.STATUS not in said or folded(said[Meaning.STATUS]) in _VALID:
+        paid, reduced = (clean_name(said.get(name, "")) for name in ("paid", "reduced"))
+        return replace(
+            entry, paid=(paid,) if paid else (), reduced=(reduced,) if paid and reduced else ()
+        )
+    status = clean_name(said[Meaning.STATUS])[:60]
+    doubt = (
+        _("Commande « %(status)s », et non « Validé » : son paiement n’est pas repris.")
+        % {"status": status}
+        if status
+        else _("Commande sans statut « Validé » : son paiement n’est pas repris.")
+    )
+    return replace(entry, doubts=(*entry.doubts, doubt))
 
 
 def _none(row: Row, layout: Layout) -> str:
@@ -193,15 +224,43 @@ def _by_two(read: Sequence[Entry]) -> Iterator[Entry]:
         yield waiting
 
 
-def _together(group: Sequence[Entry]) -> Entry:
-    """Merge lines into one entrant: all their players, and the first value of each detail."""
+def _by_order(read: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield one team for the two players of one order, whose payments add up.
+
+    The players of a larger order are put together two by two, with a doubt. A line that names two
+    players is a team by itself.
+    """
+    orders: dict[str, list[Entry]] = {}
+    for position, entry in enumerate(read):
+        reference = folded(entry.order)
+        apart = entry.ignored or not reference or len(entry.players) > 1
+        key = f"line {position}" if apart else f"order {reference}"
+        orders.setdefault(key, []).append(entry)
+    for group in orders.values():
+        for two in zip_longest(group[::2], group[1::2]):
+            players = [entry for entry in two if entry is not None]
+            team = _together(players, added=True)
+            if len(group) > 2:
+                doubt = _("Commande de %(n)d joueurs : ils sont mis par deux, dans l’ordre.")
+                team = replace(team, doubts=(*team.doubts, doubt % {"n": len(group)}))
+            yield team
+
+
+def _together(group: Sequence[Entry], added: bool = False) -> Entry:
+    """Merge lines into one entrant: all their players, and the first value of each detail.
+
+    `added` tells whether each player paid a part, so that the payments add up.
+    """
     if len(group) == 1:
         return group[0]
     players = tuple(name for entry in group for name in entry.players)
     doubts = tuple(dict.fromkeys(doubt for entry in group for doubt in entry.doubts))
     if len(players) > 2:
         doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(players)},)
-    given = {name: next(filter(None, (getattr(e, name) for e in group)), "") for name in _BESIDE}
+    given: dict[str, Any] = {
+        name: next(filter(None, (getattr(entry, name) for entry in group)), "") for name in _BESIDE
+    }
+    payers = group if added else [entry for entry in group if entry.paid][:1]
     return Entry(
         tuple(line for entry in group for line in entry.lines),
         players[:2],
@@ -210,6 +269,8 @@ def _together(group: Sequence[Entry]) -> Entry:
             for one in DETAILS
         },
         categories=tuple(dict.fromkeys(name for entry in group for name in entry.categories)),
+        paid=tuple(text for entry in payers for text in entry.paid),
+        reduced=tuple(text for entry in payers for text in entry.reduced),
         doubts=doubts,
         text=" / ".join(entry.text for entry in group)[:200],
         **given,

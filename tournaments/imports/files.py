@@ -38,6 +38,11 @@ def read(content: bytes, name: str) -> Book:
     return book_of(name, [sheet_of("", rows_of(decoded(content)))])
 
 
+def read_text(text: str, name: str) -> Book:
+    """Return the list of a text pasted from a spreadsheet; raises `Refused` if it is none."""
+    return book_of(name, [sheet_of("", rows_of(text))])
+
+
 def _refuse_other_archives(content: bytes) -> None:
     """Raise `Refused` for a ZIP archive that is not an Excel workbook."""
     try:

@@ -33,6 +33,7 @@ class Way(StrEnum):
     ENTRANT = "entrant"  # a team, or a player in a contest of individuals
     GROUPED = "grouped"  # a player; both of a pair have the same number or team name
     NEXT = "next"  # a player; two lines that follow each other are a pair
+    ORDERED = "ordered"  # a player; both of a pair are in the same order of a ticket office
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +200,14 @@ def _way(meanings: Sequence[str], body: Sequence[Row]) -> Way:
             keys = [folded(row.cell(column)) for row in body]
             said = [key for key in keys if key]
             twice = len(said) - len(set(said))
-            if twice * 3 > len(said) or (said and len(said) * 3 < len(keys) * 2):
+            # Ticket offices leave empty what a buyer did not answer.
+            shared = said and len(said) * 3 < len(keys) * 2 and Meaning.ORDER not in held
+            if twice * 3 > len(said) or shared:
                 return Way.GROUPED
+    if Meaning.ORDER in held:
+        column = list(meanings).index(Meaning.ORDER)
+        said = [key for row in body if (key := folded(row.cell(column)))]
+        return Way.ORDERED if len(set(said)) < len(said) else Way.ENTRANT
     gaps = [after.line - row.line for row, after in pairwise(body)]
     if gaps and all(gap == 1 for gap in gaps[::2]) and all(gap > 1 for gap in gaps[1::2]):
         return Way.NEXT if len(gaps) > 1 else Way.ENTRANT

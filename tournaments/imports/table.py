@@ -134,7 +134,7 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
     """Return the file made of these sheets; raises `Refused` if it is empty or too long."""
     book = Book(file, tuple(sheets), tuple(notes))
     if not any(sheet.held for sheet in book.sheets):
-        raise Refused(_("Ce fichier ne contient aucune ligne."), field="file")
+        raise Refused(_("Cette liste ne contient aucune ligne."), field="file")
     if all(sheet.too_long for sheet in book.sheets if sheet.held):
         raise Refused(
             _(
@@ -153,7 +153,7 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
     )
     if sum(texts) > MOST_TEXT:
         raise Refused(
-            _("Ce fichier contient trop de texte pour une liste d’inscrits : gardez-en une."),
+            _("C’est trop de texte pour une liste d’inscrits : gardez-en une."),
             field="file",
         )
     return book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import PayMethod
@@ -14,7 +15,7 @@ _NUMBER = re.compile(
     r"(?:n[°ºo]?|#|[ée]q(?:uipe)?|t(?:able)?|j(?:oueu(?:r|se))?)?[ .]{0,2}0*(\d{1,6})(?:[.,]0+)?",
     re.IGNORECASE,
 )
-_YES_WORDS = "oui o yes y x ok vrai true paye regle fait present"
+_YES_WORDS = "oui o yes y x ok vrai true paye payee payes regle reglee regles fait present"
 _NO_WORDS = "non n no faux false neant aucun rien impaye du 0"
 #: Characters of a cell that means nothing.
 _NOTHING = " -–—./"
@@ -55,11 +56,20 @@ class Paid:
 
 
 _METHODS = {
-    **dict.fromkeys(("especes", "liquide", "cash", "esp"), PayMethod.CASH),
-    **dict.fromkeys(("carte", "cb", "carte bancaire", "card"), PayMethod.CARD),
-    **dict.fromkeys(("cheque", "chq", "chque"), PayMethod.CHEQUE),
-    **dict.fromkeys(("virement", "vir", "transfer"), PayMethod.TRANSFER),
+    **dict.fromkeys(("especes", "espece", "liquide", "cash", "esp"), PayMethod.CASH),
+    **dict.fromkeys(("carte", "cb", "carte bancaire", "carte bleue", "card"), PayMethod.CARD),
+    **dict.fromkeys(("cheque", "cheques", "chq", "chque"), PayMethod.CHEQUE),
+    **dict.fromkeys(("virement", "virement bancaire", "vir", "transfer"), PayMethod.TRANSFER),
 }
+
+
+def method_of(text: str) -> PayMethod | None:
+    """Return the means of payment that a cell names, or None.
+
+    >>> method_of("Carte bancaire").value, method_of("PayPal")
+    ('card', None)
+    """
+    return _METHODS.get(folded(text))
 
 
 def payment(text: str) -> Paid | None:
@@ -79,3 +89,28 @@ def payment(text: str) -> Paid | None:
         return Paid(cents=cents_of(text.replace("\N{NO-BREAK SPACE}", " ")))
     except Refused:
         return None
+
+
+def whole_payment(paid: Sequence[str], reduced: Sequence[str] = ()) -> Paid | None:
+    """Return the sum of the payments of one entrant, less the reductions; None if unclear.
+
+    >>> whole_payment(("10,00", "10,00"), ("5,00",)).cents, whole_payment(("oui", "oui")).everything
+    (1500, True)
+    >>> whole_payment(("10", "oui"))
+    """
+    found = [payment(text) for text in paid]
+    less = [payment(text) for text in reduced]
+    parts = [part for part in (*found, *less) if part is not None]
+    if len(parts) < len(found) + len(less):
+        return None
+    method = next((part.method for part in parts if part.method is not None), None)
+    if any(part.everything for part in parts):
+        # "Oui" beside an amount does not tell how much was paid.
+        clear = all(part.everything for part in parts[: len(found)]) and not any(
+            part.cents or part.everything for part in parts[len(found) :]
+        )
+        return Paid(everything=True, method=method) if clear else None
+    cents = sum(part.cents for part in parts[: len(found)]) - sum(
+        part.cents for part in parts[len(found) :]
+    )
+    return Paid(cents=max(0, cents), method=method)

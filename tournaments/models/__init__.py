@@ -3,7 +3,7 @@
 from tournaments.models.applications import Application
 from tournaments.models.attempts import Attempt
 from tournaments.models.calls import Call
-from tournaments.models.cash import CashCount, Discount, Payment
+from tournaments.models.cash import CashCount, Discount, Payment, ToldPayment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
 from tournaments.models.hall import Announcement, Clock
@@ -52,6 +52,7 @@ __all__ = [
     "Seat",
     "Single",
     "Team",
+    "ToldPayment",
     "Wish",
     "Work",
 ]

@@ -149,6 +149,28 @@ class CashCount(Kept):
         return f"{self.number}: {self.counted} / {self.expected}"
 
 
+class ToldPayment(models.Model):
+    """A payment that an imported list tells and that the ledger does not hold.
+
+    The cash box proposes to note it once the team owes something. `cents` is null if the list says
+    only that the team paid. `method` is empty if the list does not tell it.
+    """
+
+    team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="told_payment")
+    cents = models.PositiveIntegerField(null=True)
+    method = models.CharField(choices=PayMethod.choices, max_length=10, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(cents=None) | Q(cents__gte=1), name="told_of_something"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.cents}"
+
+
 class Discount(models.Model):
     """The discount of a team, and why: it was invited, organises, or helps."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.cash import accounts, box, items
+from tournaments.views.cash import accounts, box, items, told
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", accounts.accounts, name="cash"),
@@ -12,6 +12,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("teams/<int:number>/paid/", accounts.settle, name="team-paid"),
     path("teams/<int:number>/refund/", accounts.refund, name="team-refund"),
     path("teams/<int:number>/discount/", accounts.discount, name="team-discount"),
+    path("told/", told.note, name="cash-told"),
+    path("told/dismiss/", told.dismiss, name="cash-told-dismiss"),
     path("operations/", box.operations, name="cash-operations"),
     path("operations/<int:number>/cancel/", box.cancel, name="cash-cancel"),
     path("float/", box.bring, name="cash-float"),

@@ -150,6 +150,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "team-paid": ("OT", "OT"),
     "team-refund": ("OT", "OT"),
     "team-discount": ("OT", "OT"),
+    "cash-told": ("OT", "OT"),
+    "cash-told-dismiss": ("OT", "OT"),
     "cash-operations": ("OT", "OT"),
     "cash-cancel": ("OT", "OT"),
     "cash-float": ("OT", "OT"),

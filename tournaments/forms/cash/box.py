@@ -72,6 +72,18 @@ class TakeForm(MoneyForm):
         self.fields["cents"].help_text = _("Vide : tout ce qui reste à payer.")
 
 
+class ToldForm(ActionForm):
+    """Payments that a list told: their means, if the list did not tell it."""
+
+    method = _method()
+    # No initial value: the template writes it from the payments that it shows.
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["method"].label = _("Payés par")
+
+
 class RefundForm(MoneyForm):
     """Money paid back to a team."""
 

@@ -1,4 +1,4 @@
-"""Forms of an import: the file, then the meaning of its columns and the lines to take."""
+"""Form of an import: the meaning of the columns of a list, and the lines to take."""
 
 from __future__ import annotations
 
@@ -8,24 +8,17 @@ from itertools import islice
 from typing import Any
 
 from django import forms
-from django.core import signing
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PayMethod
-from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
+from tournaments.forms.core.fields import ActionForm, NumberField
 from tournaments.imports.columns import LABELS, Meaning, meaning_of
-from tournaments.imports.files import read
 from tournaments.imports.layout import Layout, Wanted, Way
-from tournaments.imports.table import MOST_BYTES, Book, Sheet, column_name
+from tournaments.imports.table import Book, Sheet, column_name
 from tournaments.queries.registration.import_numbers import Numbers
 from tournaments.queries.registration.importing import Preview, Wishes
-from tournaments.wording.words import Refused
 
-_SALT = "tournaments.imports"
-#: Largest packed file, in characters. DATA_UPLOAD_MAX_MEMORY_SIZE must leave room for the ticks.
-MOST_PACKED = 1_500_000
 #: Number of cells shown as examples of a column.
 _SAMPLE = 3
 _MEANINGS = [(str(meaning), label) for meaning, label in LABELS.items()]
@@ -36,49 +29,6 @@ class _Kept(forms.HiddenInput):
 
     def __init__(self) -> None:
         super().__init__(attrs={"autocomplete": "off"})
-
-
-class ListFileForm(PlainForm):
-    """File of a list. `book` is its content, once the form is valid."""
-
-    file = forms.FileField(
-        label=_("Fichier de la liste (.xlsx ou .csv)"),
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.xlsm,.csv,.txt,.tsv,text/csv"}),
-        error_messages={"empty": _("Ce fichier est vide.")},
-    )
-
-    book: Book | None = None
-
-    def clean_file(self) -> UploadedFile[bytes]:
-        """Read the file, up to the largest size of a list."""
-        given: UploadedFile[bytes] = self.cleaned_data["file"]
-        try:
-            self.book = read(given.read(MOST_BYTES + 1), given.name or "")
-            packed(self.book)
-        except Refused as refused:
-            raise forms.ValidationError(str(refused)) from None
-        return given
-
-
-def packed(book: Book) -> str:
-    """Return the file as signed text, which the preview's form sends back unaltered.
-
-    Raises `Refused` if it is too large for a form.
-    """
-    text = signing.dumps(book.to_data(), salt=_SALT, compress=True)
-    if len(text) > MOST_PACKED:
-        raise Refused(
-            gettext("Ce fichier contient trop de texte pour une liste d’inscrits : gardez-en une.")
-        )
-    return text
-
-
-def unpacked(text: str) -> Book | None:
-    """Return the file written by `packed`, or None if the text is not valid."""
-    try:
-        return Book.from_data(signing.loads(text, salt=_SALT))
-    except signing.BadSignature:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +94,7 @@ class ImportForm(ActionForm):
             (Way.ENTRANT, _("une équipe")),
             (Way.GROUPED, _("un joueur ; les deux d’une équipe ont le même numéro ou le même nom")),
             (Way.NEXT, _("un joueur ; deux lignes qui se suivent sont une équipe")),
+            (Way.ORDERED, _("un joueur ; les deux d’une même commande sont une équipe")),
         ],
     )
     numbers = forms.TypedChoiceField(
@@ -160,8 +111,10 @@ class ImportForm(ActionForm):
         coerce=PayMethod,
         empty_value=None,
         required=False,
-        choices=[("", _("ne pas les noter")), *PayMethod.choices],
-        help_text=_("Ce qui est dû, ou le montant écrit, est noté dans la caisse, payé ainsi."),
+        choices=[("", _("les garder : la caisse proposera de les noter")), *PayMethod.choices],
+        help_text=_(
+            "Si vous dites comment, ce qui est dû, ou le montant écrit, est noté dans la caisse."
+        ),
     )
     categories = forms.MultipleChoiceField(
         label=_("Catégories que ce concours n’a pas : cochez celles à créer"),
@@ -208,7 +161,7 @@ class ImportForm(ActionForm):
             (individuals, "way"),
             (not preview.numbered, "numbers"),
             (not preview.unknown, "categories"),
-            (not cash or Meaning.PAID not in layout.meanings, "method"),
+            (not (cash and preview.priced and Meaning.PAID in layout.meanings), "method"),
         ):
             if unused:
                 del self.fields[name]

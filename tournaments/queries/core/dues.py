@@ -103,6 +103,11 @@ def prices_of(contest: Contest) -> list[Price]:
     ]
 
 
+def entry_priced(prices: Iterable[Price]) -> bool:
+    """Tell whether the price of the entry is set; zero is a price."""
+    return any(not price.per.is_ordered for price in prices)
+
+
 def statement(
     prices: Sequence[Price],
     ordered: Mapping[int, int],

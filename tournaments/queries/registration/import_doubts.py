@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from tournaments.details import DETAILS
 from tournaments.enums import PayMethod
 from tournaments.imports.entries import Entry
-from tournaments.imports.values import quantity, whole_number
+from tournaments.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import euros
@@ -46,8 +46,8 @@ class Line:
     """A line of a list as it would be imported. `at` is its index in the list, from 0.
 
     `said` is the text that names its people in the file; `lines` are its line numbers in the file.
-    `ignored` is the reason why it registers nobody. `pays` is the amount paid in cents, and
-    `method` the way it was paid.
+    `ignored` is the reason why it registers nobody. `pays` is the amount to note in the ledger, in
+    cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to note.
     """
 
     at: int
@@ -65,6 +65,7 @@ class Line:
     meals: int = 0
     pays: int = 0
     method: PayMethod | None = None
+    told: Paid | None = None
     doubts: tuple[str, ...] = ()
     ignored: str = ""
     possible: bool = True
@@ -104,6 +105,10 @@ class Line:
             said.append(_("tête de série n° %(seed)d") % {"seed": self.seed})
         if self.pays and self.method is not None:
             said.append(f"{euros(self.pays)} ({self.method.label})")
+        if self.told is not None:
+            amount = euros(self.told.cents) if self.told.cents else ""
+            method = f"({self.told.method.label})" if self.told.method is not None else ""
+            said.append(" ".join(filter(None, (_("réglé"), amount, method))))
         return ", ".join(filter(None, said))
 
     def doubted(self, *doubts: str, possible: bool = True) -> Line:

@@ -1,4 +1,4 @@
-"""Amount each imported line pays, checked against the amount it would owe."""
+"""Payments of imported lines: noted in the ledger, or kept for the cash box to note later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PayMethod
 from tournaments.imports.entries import Entry
-from tournaments.imports.values import payment
+from tournaments.imports.values import Paid, method_of, whole_payment
 from tournaments.money import euros
 from tournaments.queries.core.dues import Price, statement
 from tournaments.queries.registration.asked_at_desk import Piece
@@ -24,7 +24,7 @@ def paid(
     players: int,
     method: PayMethod,
 ) -> list[Line]:
-    """Return the lines with their payments, by `method` if the list does not name one.
+    """Return the lines with the payments to note, by `method` if the list does not name one.
 
     `read` are the lines as typed. `players` is the number of players in a team.
     """
@@ -33,14 +33,32 @@ def paid(
         if line.kind and line.possible:
             ordered = {meal.pk: line.meals} if meal is not None else {}
             owed = statement(prices, ordered, players).owed
-            line = _paid(line, read[line.at].paid, owed, method)
+            line = _paid(line, read[line.at], owed, method)
         kept.append(line)
     return kept
 
 
-def _paid(line: Line, typed: str, owed: int, method: PayMethod) -> Line:
-    found = payment(typed)
+def told(lines: Sequence[Line], read: Sequence[Entry]) -> tuple[list[Line], list[Line]]:
+    """Return the lines with the payments to keep, and those whose payment is not understood.
+
+    Only a team pays, so the payment of a single player is not kept.
+    """
+    kept, unclear = [], []
+    for line in lines:
+        if line.kind == Kind.TEAM and line.possible:
+            found = _read(read[line.at])
+            if found is None:
+                unclear.append(line)
+            elif found.everything or found.cents:
+                line = replace(line, told=found)
+        kept.append(line)
+    return kept, unclear
+
+
+def _paid(line: Line, entry: Entry, owed: int, method: PayMethod) -> Line:
+    found = _read(entry)
     if found is None:
+        typed = ", ".join((*entry.paid, *entry.reduced))
         return line.doubted(_("Paiement non compris : « %(text)s ».") % {"text": typed[:60]})
     cents = owed if found.everything else found.cents
     if not cents:
@@ -51,3 +69,11 @@ def _paid(line: Line, typed: str, owed: int, method: PayMethod) -> Line:
         said = {"paid": euros(cents), "owed": euros(owed)}
         return line.doubted(_("%(paid)s payés pour %(owed)s dus : rien n’est noté payé.") % said)
     return replace(line, pays=cents, method=found.method or method)
+
+
+def _read(entry: Entry) -> Paid | None:
+    """Return the payment of an entry, by the means that the list names; None if unclear."""
+    found = whole_payment(entry.paid, entry.reduced)
+    if found is None:
+        return None
+    return replace(found, method=found.method or method_of(entry.method))

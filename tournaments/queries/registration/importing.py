@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -17,11 +17,12 @@ from tournaments.imports.layout import Layout, Wanted, layout_of
 from tournaments.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.queries.core.dues import prices_of
+from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
-from tournaments.queries.registration.import_money import paid
+from tournaments.queries.registration.import_money import paid, told
 from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
+from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
 from tournaments.wording.plain_names import plain
@@ -35,7 +36,7 @@ class Wishes:
     """Choices of the organiser for the whole list; None stands for the list's suggestion.
 
     `categories` are the names of categories to create. `method` is the payment method, or None to
-    ignore the payments.
+    keep the payments for the cash box.
     """
 
     layout: Wanted = field(default_factory=Wanted)
@@ -50,7 +51,8 @@ class Preview:
 
     `numbered` tells whether the list has a column of numbers. `unknown` are the categories the
     contest does not have; `create` are those of them to create. `meal` is the item its meals are
-    ordered as. `refused` is the reason why nothing can be imported.
+    ordered as. `priced` tells whether the contest has a price for its entry. `refused` is the
+    reason why nothing can be imported.
     """
 
     layout: Layout
@@ -63,6 +65,7 @@ class Preview:
     notes: tuple[str, ...] = ()
     meal: Piece | None = None
     method: PayMethod | None = None
+    priced: bool = False
     refused: str = ""
 
     @property
@@ -110,9 +113,14 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     if Meaning.NUMBER not in held:
         numbers = Numbers.ORDER
     lines = numbered(lines, numbers, known)
-    if wishes.method is not None and Meaning.PAID in held:
-        players = 1 if individuals else 2
-        lines = paid(lines, read, prices_of(contest), meal, players, wishes.method)
+    prices = prices_of(contest)
+    priced = entry_priced(prices)
+    method = wishes.method if priced else None
+    unclear: list[Line] = []
+    if method is not None and Meaning.PAID in held:
+        lines = paid(lines, read, prices, meal, 1 if individuals else 2, method)
+    elif Meaning.PAID in held:
+        lines, unclear = told(lines, read)
     room = room_of(contest)
     return Preview(
         layout=layout,
@@ -122,9 +130,14 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
         unknown=unknown,
         create=create,
         room=room,
-        notes=(*book.notes, *_notes(contest, layout, meal, wishes.method, room)),
+        notes=(
+            *book.notes,
+            *_notes(contest, layout, meal, room),
+            *_notes_on_payments(lines, unclear, priced),
+        ),
         meal=meal,
-        method=wishes.method,
+        method=method,
+        priced=priced,
         refused=_refused(contest, layout, sheet.too_long),
     )
 
@@ -152,9 +165,7 @@ def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
     return frozenset(teams[free:])
 
 
-def _notes(
-    contest: Contest, layout: Layout, meal: Piece | None, method: PayMethod | None, room: Room
-) -> list[str]:
+def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> list[str]:
     """Return the notes on the whole list."""
     notes = []
     if not any(layout.headers):
@@ -175,8 +186,6 @@ def _notes(
             notes.append(_("Les repas ne sont pas importés : ce concours n’en vend pas."))
         else:
             notes.append(_("Les repas sont commandés comme « %(meal)s ».") % {"meal": meal.name})
-    if Meaning.PAID in layout.meanings and method is None:
-        notes.append(_("Les paiements de la liste ne sont pas notés dans la caisse."))
     lost = [detail for detail in DETAILS if detail.name in layout.meanings]
     if lost and not NAMES & set(layout.meanings) - {Meaning.TEAM}:
         notes.append(
@@ -192,6 +201,39 @@ def _notes(
             % {"round": last.number + 1}
         )
     return notes
+
+
+def _notes_on_payments(
+    lines: Sequence[Line], unclear: Sequence[Line], priced: bool
+) -> Iterator[str]:
+    """Yield the notes on the payments that are kept for the cash box, and on the others."""
+    kept = sum(line.told is not None for line in lines)
+    if kept:
+        said = (
+            ngettext(
+                "%(n)d paiement est gardé : la caisse proposera de le noter.",
+                "%(n)d paiements sont gardés : la caisse proposera de les noter.",
+                kept,
+            )
+            if priced
+            else ngettext(
+                "Le prix de l’inscription n’est pas encore fixé : %(n)d paiement est gardé, et la "
+                "caisse proposera de le noter ensuite.",
+                "Le prix de l’inscription n’est pas encore fixé : %(n)d paiements sont gardés, et "
+                "la caisse proposera de les noter ensuite.",
+                kept,
+            )
+        )
+        yield said % {"n": kept}
+    if unclear:
+        yield (
+            ngettext(
+                "Paiement non compris, et laissé de côté : ligne %(lines)s.",
+                "Paiements non compris, et laissés de côté : lignes %(lines)s.",
+                len(unclear),
+            )
+            % {"lines": places(unclear)}
+        )
 
 
 def _room_said(free: int) -> str:

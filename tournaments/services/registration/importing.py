@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PayMethod
 from tournaments.imports.table import Book
-from tournaments.models import Contest, Team
+from tournaments.models import Contest, Team, ToldPayment
 from tournaments.progress import counted
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
@@ -96,6 +96,7 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
     waiting = waiting_list(preview, {line.at for line in lines})
     new = NewTeams(action.contest, [name for line in lines for name in (*line.players, line.team)])
     payments = []
+    told = []
     for line in counted(_("Lignes inscrites"), _numbered_first(lines)):
         wanted = _wanted(line, preview, categories)
         try:
@@ -107,10 +108,14 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
                 team = new.add_team(wanted)
                 if line.pays and line.method is not None:
                     payments.append((team, line.pays, line.method))
+                if line.told is not None:
+                    cents = line.told.cents or None
+                    told.append(ToldPayment(team=team, cents=cents, method=line.told.method or ""))
         except Refused as refused:
             said = {"line": line.place, "why": str(refused)}
             raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
     new.write()
+    ToldPayment.objects.bulk_create(told)
     take_all(action, payments)
     teams = sum(line.kind == Kind.TEAM for line in lines) - len(waiting)
     singles = sum(line.kind == Kind.SINGLE for line in lines)

@@ -16,6 +16,7 @@ from tournaments.models import Contest, Payment, Team
 from tournaments.money import euros
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.cash.ledger import balances, box, due
+from tournaments.queries.cash.told import told_payments
 from tournaments.queries.cash.treasury import ledger
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
@@ -59,7 +60,8 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
         "settled": sum(1 for one in found if not one.cents),
     }
     if Right.CASH in reader_rights(request, contest):
-        context |= {"box": box(contest), "latest": ledger(contest)[: -LATEST - 1 : -1]}
+        latest = ledger(contest)[: -LATEST - 1 : -1]
+        context |= {"box": box(contest), "latest": latest, "told": told_payments(contest)}
     return desk_page(request, contest, TAB, "cash/accounts.html", context)
 
 

@@ -17,6 +17,7 @@ from tournaments.models import Contest, Item
 from tournaments.money import euros
 from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import balances
+from tournaments.queries.cash.told import told_payments
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import prices_of, sold
 from tournaments.services.cash import items as services
@@ -39,6 +40,7 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "form": form,
         "sold": sold(prices_of(contest), balances(contest)),
+        "told": told_payments(contest),
         "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, TAB, "cash/items.html", context)

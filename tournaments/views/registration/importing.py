@@ -16,17 +16,13 @@ from django.views.decorators.http import require_safe
 from tournaments.details import DETAILS, listed
 from tournaments.enums import WorkKind
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
-from tournaments.forms.registration.importing import (
-    ImportForm,
-    ListFileForm,
-    Shown,
-    packed,
-    unpacked,
-)
+from tournaments.forms.registration.importing import ImportForm, Shown
+from tournaments.forms.registration.lists import ListForm, packed, unpacked
 from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.registration.import_shared import LineShown, shared_doubts
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
@@ -41,9 +37,9 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 @desk(Right.REGISTER)
 def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Choose the file of a list, then show what its import would do."""
+    """Choose the file of a list, or paste the list, then show what its import would do."""
     posted = request.method == "POST"
-    form = ListFileForm(request.POST if posted else None, request.FILES if posted else None)
+    form = ListForm(request.POST if posted else None, request.FILES if posted else None)
     if posted:
         if form.is_valid() and form.book is not None:
             return _preview(request, contest, form.book, Wishes())
@@ -58,7 +54,7 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("import-entrants", contest.slug)
     book = unpacked(request.POST.get("book", ""))
     if book is None:
-        messages.error(request, _("Cette page est incomplète : choisissez de nouveau le fichier."))
+        messages.error(request, _("Cette page est incomplète : choisissez de nouveau la liste."))
         return redirect("import-entrants", contest.slug)
     before = Shown.from_text(request.POST.get("shown", ""))
     wishes = before.wishes() if before is not None else Wishes()
@@ -139,6 +135,7 @@ def _page(
     status: int | None = None,
     why: str = "",
 ) -> HttpResponse:
+    shared, doubtful = shared_doubts(found.lines)
     context: dict[str, Any] = {
         "form": form,
         "packed": packed(book),
@@ -148,8 +145,9 @@ def _page(
         # Keep the columns open for a person who has already looked at them.
         "corrected": "book" in request.POST,
         "waiting": waiting_list(found, form.ticked),
-        "doubtful": [line for line in found.lines if line.doubts],
-        "ready": [line for line in found.lines if line.ready],
+        "shared": shared,
+        "doubtful": doubtful,
+        "ready": [LineShown(line) for line in found.lines if line.ready],
         "ignored": [line for line in found.lines if line.ignored],
     }
     return desk_page(
@@ -157,7 +155,7 @@ def _page(
     )
 
 
-def _choose_page(request: HttpRequest, contest: Contest, form: ListFileForm) -> HttpResponse:
+def _choose_page(request: HttpRequest, contest: Contest, form: ListForm) -> HttpResponse:
     context = {
         "form": form,
         "most": MOST_BYTES // 1_000_000,

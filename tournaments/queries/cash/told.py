@@ -1,0 +1,89 @@
+"""Payments that imported lists tell and that the ledger does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tournaments.enums import PayMethod
+from tournaments.models import Contest, ToldPayment
+from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.core.dues import Balance
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Payment that a list tells. `cents` is None if the list says only that the team paid.
+
+    `method` is None if the list does not tell it.
+    """
+
+    account: Balance
+    cents: int | None = None
+    method: PayMethod | None = None
+
+    @property
+    def to_note(self) -> int:
+        """Amount to note in cents; 0 if it is unknown or more than is due."""
+        if self.cents is None:
+            return self.account.due
+        return self.cents if self.cents <= self.account.due else 0
+
+
+@dataclass(frozen=True, slots=True)
+class AllTold:
+    """Payments told, of the accounts that have not paid anything yet.
+
+    `ready` can be noted. `unpriced` wait for a price. `beyond` are more than is due.
+    """
+
+    ready: tuple[Told, ...] = ()
+    unpriced: tuple[Told, ...] = ()
+    beyond: tuple[Told, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.ready) + len(self.unpriced) + len(self.beyond)
+
+    @property
+    def cents(self) -> int:
+        """Sum to note, in cents."""
+        return sum(told.to_note for told in self.ready)
+
+    @property
+    def without_method(self) -> int:
+        """Number of payments to note whose means the list does not tell."""
+        return sum(told.method is None for told in self.ready)
+
+    @property
+    def key(self) -> str:
+        """Hash of what would be noted, to detect a change."""
+        said = [(told.account.number, told.to_note, told.method) for told in self.ready]
+        return sha256(repr(said).encode()).hexdigest()[:16]
+
+
+def told_payments(contest: Contest) -> AllTold:
+    """Return the payments that lists told and that nobody has noted. One query, or five.
+
+    An account with a payment in the ledger is left out: that payment may be the one told.
+    """
+    rows = list(
+        ToldPayment.objects.filter(team__contest=contest)
+        .order_by("team__number")
+        .values_list("team__number", "cents", "method")
+    )
+    accounts = paid_by_team(contest) if rows else {}
+    found = [
+        Told(accounts[number], cents, PayMethod(method) if method else None)
+        for number, cents, method in rows
+        if not accounts[number].paid
+    ]
+    return _sorted(found)
+
+
+def _sorted(found: Sequence[Told]) -> AllTold:
+    return AllTold(
+        ready=tuple(told for told in found if told.to_note),
+        unpriced=tuple(told for told in found if not told.account.owed),
+        beyond=tuple(told for told in found if told.account.owed and not told.to_note),
+    )

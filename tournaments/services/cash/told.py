@@ -1,0 +1,59 @@
+"""Payments that imported lists tell: note them in the ledger, or dismiss them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PayMethod
+from tournaments.models import Contest, ToldPayment
+from tournaments.queries.cash.told import told_payments
+from tournaments.services.cash.ledger import take_all
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Payments noted: their number, and their sum in cents."""
+
+    count: int
+    cents: int
+
+
+def note_told(
+    contest: Contest, by: User | None, method: PayMethod, seen: str, token: UUID | None = None
+) -> Noted:
+    """Note in the ledger every told payment that is due, by `method` if its list did not tell it.
+
+    `seen` is the key of the payments that the page showed. Raises `Refused`, and notes nothing, if
+    they have changed, or if there is none.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        told = told_payments(action.contest)
+        if told.key != seen:
+            raise Refused(_("Ces paiements ont changé depuis l’affichage : relisez, puis notez."))
+        if not told.ready:
+            raise Refused(_("Il n’y a rien à noter."))
+        teams = {team.number: team for team in action.contest.teams.all()}
+        take_all(
+            action,
+            [(teams[one.account.number], one.to_note, one.method or method) for one in told.ready],
+        )
+        numbers = [one.account.number for one in told.ready]
+        ToldPayment.objects.filter(team__contest=action.contest, team__number__in=numbers).delete()
+        return Noted(len(told.ready), told.cents)
+
+
+def dismiss_told(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+    """Dismiss every told payment that nobody has noted. Raises `Refused` if there is none."""
+    with writing(contest, by, token, closed_too=True) as action:
+        action.seen_by_hall = False
+        count = len(told_payments(action.contest))
+        if not count:
+            raise Refused(_("Il n’y a rien à noter."))
+        ToldPayment.objects.filter(team__contest=action.contest).delete()
+        action.log("dismiss_told", "", before={"payments": count})
