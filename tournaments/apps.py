@@ -9,8 +9,11 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Dix de Der"
 
     def ready(self) -> None:
-        """Lift the database's guards before each migration, and set them again after it."""
+        """Lift the database's guards around each migration; say zero in the singular."""
         from tournaments.models import guards
+        from tournaments.wording.plurals import say_zero_in_the_singular
+
+        say_zero_in_the_singular()
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")
         post_migrate.connect(guards.guard, sender=self, dispatch_uid="set guards")
