@@ -267,8 +267,8 @@ class TestTheRealPace:
             "Au rythme constaté : 6 min par donne au lieu de 5 ; "
             "fin vers 19 h 33 au lieu de 18 h 45." in said
         )
-        assert "1 14 h – 15 h 14 h – 15 h 12 +12 min" in said
-        assert "4 17 h 45 – 18 h 45 18 h 21 – 19 h 33 +48 min" in said
+        assert "1 14 h – 15 h 14 h – 15 h 12 12 min de retard" in said
+        assert "4 17 h 45 – 18 h 45 18 h 21 – 19 h 33 48 min de retard" in said
         assert "Il n’y a le temps que pour 3 parties avant 19 h." in said
 
     def test_is_on_the_dashboard_in_one_line(self, client: Client, contest: Contest) -> None:
@@ -321,7 +321,7 @@ class TestTheRealPace:
         Round.objects.filter(number=2).update(drawn_at=at("15:30"))
         morning("17:00")
 
-        assert "2 15 h 15 – 16 h 15 15 h 30 – vers 17 h +45 min" in page(client, contest)
+        assert "2 15 h 15 – 16 h 15 15 h 30 – vers 17 h 45 min de retard" in page(client, contest)
 
 
 def test_the_page_takes_the_same_few_queries_whatever_was_played(

@@ -30,6 +30,30 @@ def say_hour(clock: time) -> str:
     return (said % params).replace(" ", NO_BREAK)
 
 
+def delay(minutes: int) -> str:
+    """Return how late a round is, or how early if `minutes` is negative.
+
+    >>> from django.utils.translation import override
+    >>> with override("fr"):
+    ...     [delay(minutes).replace(NO_BREAK, " ") for minutes in (0, 12, -772, 120)]
+    ['à l’heure', '12 min de retard', '12 h 52 min d’avance', '2 heures de retard']
+    """
+    if not minutes:
+        return _("à l’heure")
+    hours, rest = divmod(abs(minutes), 60)
+    if not hours:
+        length = _("%(minutes)d min") % {"minutes": rest}
+    else:
+        said = (
+            _("%(hours)d h %(minutes)02d min")
+            if rest
+            else ngettext("%(hours)d heure", "%(hours)d heures", hours)
+        )
+        length = said % {"hours": hours, "minutes": rest}
+    said = _("%(length)s de retard") if minutes > 0 else _("%(length)s d’avance")
+    return (said % {"length": length}).replace(" ", NO_BREAK)
+
+
 def conclusion(forecast: Forecast) -> str:
     """Return the sentence about the end of the contest and its pace."""
     on_time = forecast.lines[-1].behind == 0

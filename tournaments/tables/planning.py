@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.planning import Forecast, Line, Slot, State
-from tournaments.planning.sentences import hour
+from tournaments.planning.sentences import delay, hour
 
 #: Number of rounds shown beyond the planned number.
 FURTHER = 2
@@ -22,7 +22,7 @@ class TimetableTable(tables.Table):
     number = tables.Column(verbose_name=gettext_lazy("Partie"))
     planned = tables.Column(verbose_name=gettext_lazy("Prévu"))
     expected = tables.Column(verbose_name=gettext_lazy("Réel ou attendu"))
-    behind = tables.Column(verbose_name=gettext_lazy("Écart"))
+    behind = tables.Column(verbose_name=gettext_lazy("Avance ou retard"))
 
     class Meta:
         orderable = False
@@ -44,7 +44,7 @@ class TimetableTable(tables.Table):
         return format_html('<span class="text-secondary">{}</span>', _span(slot))
 
     def render_behind(self, value: int) -> str:
-        return _gap(value)
+        return delay(value)
 
 
 class RoundsThatFit(tables.Table):
@@ -76,11 +76,3 @@ class RoundsThatFit(tables.Table):
 
 def _span(slot: Slot) -> str:
     return f"{hour(slot.starts_at)} – {hour(slot.ends_at)}"
-
-
-def _gap(minutes: int) -> str:
-    """Return how late or early a round is, in minutes: "+12 min", "−5 min"."""
-    if minutes == 0:
-        return _("à l’heure")
-    sign = "+" if minutes > 0 else "\N{MINUS SIGN}"
-    return _("%(gap)s min") % {"gap": f"{sign}{abs(minutes)}"}
