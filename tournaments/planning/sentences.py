@@ -51,7 +51,7 @@ def delay(minutes: int) -> str:
         )
         length = said % {"hours": hours, "minutes": rest}
     said = _("%(length)s de retard") if minutes > 0 else _("%(length)s d’avance")
-    return (said % {"length": length}).replace(" ", NO_BREAK)
+    return said % {"length": length.replace(" ", NO_BREAK)}
 
 
 def conclusion(forecast: Forecast) -> str:

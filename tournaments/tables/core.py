@@ -342,7 +342,7 @@ def _name(change: Change, individuals: bool) -> Any:
     if not name:
         return ""
     said = {"name": reworded(individuals, str(name))}
-    return format_html('<span class="text-secondary">{}</span> ', _("%(name)s :") % said)
+    return format_html('<span class="soft">{}</span> ', _("%(name)s :") % said)
 
 
 def _arrow(change: Change, individuals: bool) -> str:

@@ -41,7 +41,7 @@ class TimetableTable(tables.Table):
         if slot.state == State.PLAYING:
             times = {"start": hour(slot.starts_at), "end": hour(slot.ends_at)}
             return _("%(start)s – vers %(end)s") % times
-        return format_html('<span class="text-secondary">{}</span>', _span(slot))
+        return format_html('<span class="soft">{}</span>', _span(slot))
 
     def render_behind(self, value: int) -> str:
         return delay(value)
