@@ -24,7 +24,8 @@ pytestmark = pytest.mark.django_db
 
 LIST = (
     "Joueur 1;Joueur 2;Payé\n"
-    "Odile;Yves;réglé\nPaul;Luc;20 €\nGuy;Max;chèque\nZoé;Léa;non\nEve;Ida;50\nTom;Jim;?!\n"
+    "Odile;Yves;réglé\nPaul;Luc;20 €\nGuy;Max;chèque\nZoé;Léa;non\nEve;Ida;50\n"
+    "Tom;Jim;?!\nBob;;oui\n"
 )
 
 
@@ -36,7 +37,8 @@ def desk(client: Client) -> Desk:
     page = desk.send(LIST)
     assert "prix de l’inscription n’est pas encore fixé : 4 paiements sont gardés" in page
     assert "laissé de côté : ligne 7" in page
-    assert not desk.doubts
+    assert "Sans partenaire, rien n’est dû : paiement laissé de côté, ligne 8." in page
+    assert list(desk.doubts) == ["8"]
     assert "method" not in desk.fields
     assert desk.bring_in().status_code == 302
     return desk
@@ -77,7 +79,7 @@ def test_a_payment_already_noted_by_hand_is_not_noted_twice(desk: Desk) -> None:
     items.add_item(desk.contest, None, "Inscription", 1000, ItemPer.PLAYER)
     seen = told_payments(desk.contest).key
     ledger.take_payment(
-        desk.contest, None, Team.objects.get(name="Paul – Luc"), 500, PayMethod.CASH
+        desk.contest, None, Team.objects.get(name="Odile – Yves"), 500, PayMethod.CASH
     )
     with pytest.raises(Refused, match="ont changé"):
         note_told(desk.contest, None, PayMethod.CASH, seen)

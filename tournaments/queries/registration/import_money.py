@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -38,21 +38,34 @@ def paid(
     return kept
 
 
-def told(lines: Sequence[Line], read: Sequence[Entry]) -> tuple[list[Line], list[Line]]:
-    """Return the lines with the payments to keep, and those whose payment is not understood.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Lines with the payments to keep for the cash box; `unclear` and `alone` lose theirs.
 
-    Only a team pays, so the payment of a single player is not kept.
+    `unclear` are the lines whose payment is not understood. `alone` are those of a player without a
+    partner, who owes nothing.
     """
-    kept, unclear = [], []
+
+    lines: list[Line] = field(default_factory=list)
+    unclear: list[Line] = field(default_factory=list)
+    alone: list[Line] = field(default_factory=list)
+
+
+def told(lines: Sequence[Line], read: Sequence[Entry]) -> Told:
+    """Return the lines with the payments that the list tells. `read` are the lines as typed."""
+    kept = Told()
     for line in lines:
-        if line.kind == Kind.TEAM and line.possible:
+        if line.kind and line.possible:
             found = _read(read[line.at])
             if found is None:
-                unclear.append(line)
+                kept.unclear.append(line)
             elif found.everything or found.cents:
-                line = replace(line, told=found)
-        kept.append(line)
-    return kept, unclear
+                if line.kind == Kind.SINGLE:
+                    kept.alone.append(line)
+                else:
+                    line = replace(line, told=found)
+        kept.lines.append(line)
+    return kept
 
 
 def _paid(line: Line, entry: Entry, owed: int, method: PayMethod) -> Line:

@@ -20,7 +20,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
-from tournaments.queries.registration.import_money import paid, told
+from tournaments.queries.registration.import_money import Told, paid, told
 from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
 from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.room import Room, room_of
@@ -116,11 +116,12 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     prices = prices_of(contest)
     priced = entry_priced(prices)
     method = wishes.method if priced else None
-    unclear: list[Line] = []
+    kept = Told()
     if method is not None and Meaning.PAID in held:
         lines = paid(lines, read, prices, meal, 1 if individuals else 2, method)
     elif Meaning.PAID in held:
-        lines, unclear = told(lines, read)
+        kept = told(lines, read)
+        lines = kept.lines
     room = room_of(contest)
     return Preview(
         layout=layout,
@@ -133,7 +134,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
         notes=(
             *book.notes,
             *_notes(contest, layout, meal, room),
-            *_notes_on_payments(lines, unclear, priced),
+            *_notes_on_payments(kept, priced),
         ),
         meal=meal,
         method=method,
@@ -203,11 +204,9 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> 
     return notes
 
 
-def _notes_on_payments(
-    lines: Sequence[Line], unclear: Sequence[Line], priced: bool
-) -> Iterator[str]:
+def _notes_on_payments(told: Told, priced: bool) -> Iterator[str]:
     """Yield the notes on the payments that are kept for the cash box, and on the others."""
-    kept = sum(line.told is not None for line in lines)
+    kept = sum(line.told is not None for line in told.lines)
     if kept:
         said = (
             ngettext(
@@ -225,14 +224,23 @@ def _notes_on_payments(
             )
         )
         yield said % {"n": kept}
-    if unclear:
+    if told.unclear:
         yield (
             ngettext(
                 "Paiement non compris, et laissé de côté : ligne %(lines)s.",
                 "Paiements non compris, et laissés de côté : lignes %(lines)s.",
-                len(unclear),
+                len(told.unclear),
             )
-            % {"lines": places(unclear)}
+            % {"lines": places(told.unclear)}
+        )
+    if told.alone:
+        yield (
+            ngettext(
+                "Sans partenaire, rien n’est dû : paiement laissé de côté, ligne %(lines)s.",
+                "Sans partenaire, rien n’est dû : paiements laissés de côté, lignes %(lines)s.",
+                len(told.alone),
+            )
+            % {"lines": places(told.alone)}
         )
 
 
