@@ -200,7 +200,7 @@ def test_a_list_to_import(
     file = {"name": "liste.csv", "mimeType": "text/csv", "buffer": text.encode()}
     walk.page.locator("[name=file]").set_input_files([file])  # type: ignore[list-item]
     with walk.page.expect_navigation():
-        walk.page.get_by_role("button", name="Lire ce fichier").click()
+        walk.page.get_by_role("button", name="Lire cette liste").click()
     assert walk.page.locator("[name=line]").count() == 2
     for details in walk.page.locator("main details").all():
         details.locator("summary").click()

@@ -90,7 +90,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
         desk.keyboard.press("Enter")
     desk.keyboard.type("11")
     expect(desk.locator("#arrived")).to_contain_text("Elle était déjà pointée")
-    expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
+    expect(desk.locator(".meter")).to_contain_text("3 / 12")
     expect(desk.locator("#to-see")).to_contain_text("Aucune équipe n’a le numéro")
     # The text being typed is left alone.
     expect(field).to_have_value("11")
@@ -100,7 +100,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.locator("#arrived")).to_contain_text("Joueur 11A")
     desk.get_by_role("button", name="Annuler : 11 n’est pas là").click()
-    expect(desk.locator(".key-figures")).to_contain_text("3 / 12")
+    expect(desk.locator(".meter")).to_contain_text("3 / 12")
 
 
 def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None:
@@ -124,17 +124,17 @@ def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
     expect(desk.locator("#lost")).to_contain_text("1, 2")
     desk.unroute(f"**{CHECK_IN}")
     expect(desk.locator("#lost")).to_be_hidden()
-    expect(desk.locator(".key-figures")).to_contain_text("2 / 12")
+    expect(desk.locator(".meter")).to_contain_text("2 / 12")
 
 
 def test_another_desks_arrivals_appear_by_themselves(desk: Page, shell: Shell) -> None:
     desk.goto(CHECK_IN)
-    expect(desk.locator(".key-figures")).to_contain_text("0 / 12")
+    expect(desk.locator(".meter")).to_contain_text("0 / 12")
     code = """
 from tournaments.models import Contest
 from tournaments.services.registration import arrivals
 arrivals.check_in(Contest.objects.get(), None, "4")
 """
     shell(code)
-    expect(desk.locator(".key-figures")).to_contain_text("1 / 12")
+    expect(desk.locator(".meter")).to_contain_text("1 / 12")
     expect(desk.locator(".latest")).to_contain_text("Joueur 4A")

@@ -36,7 +36,8 @@ class Command(BaseCommand):
             self.stdout.write(
                 _(
                     "Cette sauvegarde date d’avant un effacement : des personnes effacées y sont "
-                    "de nouveau. Effacez-les encore une fois (page « Archives », carnet d’adresses)."
+                    "de nouveau. Effacez-les encore une fois (page « Archives », carnet "
+                    "d’adresses)."
                 )
             )
         self.stdout.write(_("Relancez Dix de Der : make serve"))
