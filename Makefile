@@ -132,7 +132,6 @@ compile-messages: env-app ## compile the translations for the program
 messages: env ## collect the texts to translate into locale/en (needs gettext's xgettext)
 	$(PY) manage.py makemessages --locale en --no-location --no-obsolete --no-wrap \
 		--ignore var --ignore tests --ignore .venv
-	$(PY) .ci/plurals.py
 
 used-styles: env ## keep of Bootstrap's style sheet what the pages use
 	$(PY) .ci/used_styles.py

@@ -43,10 +43,8 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, public, works
 from tournaments.services.core.writers import AtTable
-from tournaments.services.draws import draws, wishes
-from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.draws import drafts, draws, wishes
-from tournaments.services.hall import announcements, clock
+from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
@@ -266,6 +264,8 @@ def _movement(owner: User) -> Contest:
 def _in_suspense(contest: Contest, owner: User) -> None:
     """Hide from the hall the results of every round."""
     public.set_public(contest, owner, published=False, names_by_initials=False, suspense_from=1)
+
+
 def _draft(owner: User) -> Contest:
     """Create a contest of five pairs with a closed round, then a draft that only the desk sees."""
     contest = make_contest(5, Regulation(RULES, rounds=3), owner, "Belote en brouillon")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0024_works'),
+        ('tournaments', '0025_suspense'),
     ]
 
     operations = [

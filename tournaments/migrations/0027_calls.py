@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0024_works'),
+        ('tournaments', '0026_draft_rounds'),
     ]
 
     operations = [

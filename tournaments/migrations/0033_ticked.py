@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0024_works")]
+    dependencies = [("tournaments", "0032_told_payments")]
 
     operations = [
         migrations.AddField(

@@ -139,8 +139,6 @@ ACTIONS: dict[str, str] = {
     "tick_end": N_("Fin du concours : fait, ou à faire"),
     "announce": N_("Message à la salle"),
     "take_back_announcement": N_("Message retiré"),
-    "announce": N_("Annonce à la salle"),
-    "take_back_announcement": N_("Annonce retirée"),
     "reveal_standings": N_("Classement montré à la salle"),
     "hide_standings": N_("Classement caché à la salle"),
     "add_prize": N_("Lot ajouté"),

@@ -158,7 +158,7 @@ class TestFinding:
         team = contest.teams.get(number=3)
         assert team.player1 is not None
         to, _page = self.found(contest, team.player1.name.upper())
-        assert to == reverse("team-edit", args=[contest.slug, 3])
+        assert to == reverse("team", args=[contest.slug, 3])
 
     def test_a_table_leads_to_its_sheet(self) -> None:
         contest = make_contest(8)

@@ -34,7 +34,7 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         tables = [line for line in round_.tables if line.table == number]
     teams = [] if not typed or (named and named["word"]) else found_by(entrants(contest), typed)
     if len(teams) == 1 and not tables:
-        return redirect("team-edit", contest.slug, teams[0].number)
+        return redirect("team", contest.slug, teams[0].number)
     if round_ is not None and len(tables) == 1 and not teams:
         return redirect("match", contest.slug, round_.number, tables[0].table)
     context = {
