@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Contest, Entry, Round
@@ -16,7 +17,9 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed
 from tournaments.queries.results.catch_ups import Awaited, awaited
+from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
 from tournaments.queries.standings.owed import ORDINARY
 from tournaments.regulation import Regulation, Worth
@@ -40,12 +43,11 @@ class Step(StrEnum):
 class Progress:
     """Progress of the contest, with counts for the last round drawn.
 
-    `number` is the number of that round, 0 for none. Each of its tables counts once: its result is
-    confirmed, to verify, proposed, disputed or missing. `draft` tells whether only the desk sees
-    it. `rounds` is the number of rounds planned, brackets included, and `last` tells whether all
-    are drawn. `name` and `next_name` are the names of the last round drawn and of the next one;
-    `bracket` and `next_bracket` tell whether they are bracket rounds. `awaited` are the catch-ups
-    still to play, in any round. `late` is an earlier round still open.
+    `number` is the number of that round, 0 for none, and `sheets` counts its sheets. `draft` tells
+    whether only the desk sees it. `rounds` is the number of rounds planned, brackets included, and
+    `last` tells whether all are drawn. `name` and `next_name` are the names of the last round drawn
+    and of the next one; `bracket` and `next_bracket` tell whether they are bracket rounds.
+    `awaited` are the catch-ups still to play, in any round. `late` is an earlier round still open.
     """
 
     step: Step
@@ -53,11 +55,7 @@ class Progress:
     rounds: int
     number: int
     closed: bool
-    tables: int
-    confirmed: int
-    to_verify: int
-    proposed: int = 0
-    disputed: int = 0
+    sheets: Sheets
     awaited: tuple[Awaited, ...] = ()
     late: StillPlayed | None = None
     name: str = ""
@@ -78,14 +76,34 @@ class Progress:
         return range(1, self.number + 1)
 
     @property
-    def missing(self) -> int:
-        """Number of tables of the last round without any result."""
-        return self.tables - self.confirmed - self.to_verify - self.proposed - self.disputed
+    def tables(self) -> int:
+        """Number of tables of the last round."""
+        return self.sheets.tables
 
     @property
-    def waiting(self) -> int:
-        """Number of tables of the last round without a confirmed result."""
-        return self.tables - self.confirmed
+    def confirmed(self) -> int:
+        """Number of tables of the last round with a result that counts."""
+        return self.sheets.confirmed
+
+    @property
+    def to_verify(self) -> int:
+        """Number of doubtful sheets of the last round, kept to verify."""
+        return self.sheets.to_verify
+
+    @property
+    def proposed(self) -> int:
+        """Number of results and corrections of the last round that wait for a second reading."""
+        return self.sheets.to_read
+
+    @property
+    def disputed(self) -> int:
+        """Number of tables of the last round with two versions that disagree."""
+        return self.sheets.disputed
+
+    @property
+    def missing(self) -> int:
+        """Number of tables of the last round without a sheet."""
+        return self.sheets.missing
 
     @property
     def to_look_at(self) -> int:
@@ -102,15 +120,16 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
     known = contest.rounds if with_draft else published(contest)
+    beside = standing_entries().filter(current=False, match=OuterRef("matches"))
     drawn = known.annotate(
         tables=Count("matches", distinct=True),
+        corrections=Count("matches", filter=Q(Exists(beside)), distinct=True),
         **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
     ).order_by("number")
     rounds = list(drawn)
     last = rounds[-1] if rounds else None
     late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
-    tables = last.tables if last is not None else 0
-    counts = {status: getattr(last, f"in_{status}", 0) for status in EntryStatus.values}
+    sheets = _sheets(last) if last is not None else Sheets()
     number = last.number if last else 0
     closed = last is not None and last.closed
     draft = last is not None and last.draft
@@ -120,7 +139,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     elif draft:
         step = Step.PUBLISH
     elif last is not None and not closed:
-        step = Step.CLOSE if tables == counts[EntryStatus.CONFIRMED] else Step.ENTER
+        step = Step.CLOSE if not sheets.waiting else Step.ENTER
     elif late is not None:
         step = Step.LATE
     elif ahead.over:
@@ -137,8 +156,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         rounds=ahead.rounds,
         number=number,
         closed=closed,
-        tables=tables,
-        **counts,
+        sheets=sheets,
         awaited=waited,
         late=late,
         name=name,
@@ -148,6 +166,14 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         draft=draft,
         last=ahead.over,
     )
+
+
+def _sheets(last: Any) -> Sheets:
+    """Return the counts of a round's sheets, from its annotations."""
+    counts: dict[EntryStatus | None, int] = {
+        status: getattr(last, f"in_{status}") for status in EntryStatus
+    }
+    return Sheets.among(last.tables, counts, last.corrections)
 
 
 def _tables_in(status: str) -> Count:

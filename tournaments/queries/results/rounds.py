@@ -26,6 +26,7 @@ from tournaments.queries.results.penalties import (
     imposed,
     penalty_line,
 )
+from tournaments.queries.results.sheet_counts import Sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,34 +140,40 @@ class RoundView:
         return round_name(self.number, self.stage, self.given)
 
     @property
+    def sheets(self) -> Sheets:
+        """Its sheets, counted."""
+        statuses = (line.entry.status if line.entry is not None else None for line in self.tables)
+        return Sheets.of(statuses, sum(line.pending is not None for line in self.tables))
+
+    @property
     def missing(self) -> int:
-        """Number of matches without any result."""
-        return sum(table.entry is None for table in self.tables)
+        """Number of tables without a sheet."""
+        return self.sheets.missing
 
     @property
     def to_verify(self) -> int:
         """Number of matches with a doubtful sheet, kept to verify."""
-        return sum(table.to_verify for table in self.tables)
+        return self.sheets.to_verify
 
     @property
     def proposed(self) -> int:
         """Number of matches with a result or a correction that waits for a second reading."""
-        return sum(table.proposed for table in self.tables)
+        return self.sheets.to_read
 
     @property
     def disputed(self) -> int:
         """Number of matches with two versions that disagree."""
-        return sum(table.disputed for table in self.tables)
+        return self.sheets.disputed
 
     @property
     def confirmed(self) -> int:
         """Number of matches with a result that counts."""
-        return sum(table.confirmed for table in self.tables)
+        return self.sheets.confirmed
 
     @property
     def waiting(self) -> int:
         """Number of matches without a result that counts."""
-        return len(self.tables) - self.confirmed
+        return self.sheets.waiting
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,65 @@
+"""Sheets of a round, counted in one place for all pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.enums import EntryStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Sheets of a round: each of its tables counts once, by the state of its result.
+
+    `corrections` are the confirmed results with a correction that waits for its second reading.
+    They stay among the confirmed ones, because the present result counts.
+    """
+
+    tables: int = 0
+    confirmed: int = 0
+    proposed: int = 0
+    disputed: int = 0
+    to_verify: int = 0
+    corrections: int = 0
+
+    @classmethod
+    def of(cls, statuses: Iterable[EntryStatus | None], corrections: int) -> Sheets:
+        """Count the results of tables by their status, None for a table without a result."""
+        found = Counter(statuses)
+        return cls.among(found.total(), found, corrections)
+
+    @classmethod
+    def among(
+        cls, tables: int, counts: Mapping[EntryStatus | None, int], corrections: int
+    ) -> Sheets:
+        """Return the counts of a round of so many tables, from its results by status."""
+        return cls(
+            tables=tables,
+            confirmed=counts.get(EntryStatus.CONFIRMED, 0),
+            proposed=counts.get(EntryStatus.PROPOSED, 0),
+            disputed=counts.get(EntryStatus.DISPUTED, 0),
+            to_verify=counts.get(EntryStatus.TO_VERIFY, 0),
+            corrections=corrections,
+        )
+
+    @property
+    def arrived(self) -> int:
+        """Number of sheets that the desk has, whatever it still has to do with them."""
+        return self.confirmed + self.proposed + self.disputed + self.to_verify
+
+    @property
+    def missing(self) -> int:
+        """Number of tables without a sheet."""
+        return self.tables - self.arrived
+
+    @property
+    def to_read(self) -> int:
+        """Number of results and corrections that wait for a second reading."""
+        return self.proposed + self.corrections
+
+    @property
+    def waiting(self) -> int:
+        """Number of tables without a result that counts."""
+        return self.tables - self.confirmed
