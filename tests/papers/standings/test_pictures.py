@@ -30,10 +30,11 @@ from tournaments.papers.standings.pictures.svg import svg_of
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import CellState
-from tournaments.queries.standings.climbs import climbs_of, marks_of, over
+from tournaments.queries.standings.climbs import climbs_of, marks_of
+from tournaments.queries.standings.complete import after_complete, complete
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import DealCounts
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import Scores, compute
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -66,13 +67,13 @@ def day(
 def told(entered: list[TeamLine], views: list[RoundView]) -> DayStory:
     info = contest()
     counts = tuple(
-        DealCounts(view.number, typed=4, deals=48, capots=view.number) for view in over(views)
+        DealCounts(view.number, typed=4, deals=48, capots=view.number) for view in complete(views)
     )
+    scores = Scores(info, entered, views)
     return story_of(
-        info,
-        entered,
-        views,
-        climbs_of(info, entered, views),
+        scores,
+        after_complete(scores),
+        climbs_of(scores),
         marks_of(info, entered, views),
         counts,
     )

@@ -22,7 +22,7 @@ from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.hall.snapshot import held
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import deals_of
-from tournaments.queries.standings.climbs import over
+from tournaments.queries.standings.complete import complete
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import standings
@@ -178,7 +178,7 @@ class TestTheStory:
         rounds.drop_round(contest, None, 2, "un jeu marqué")
 
         assert day_story(contest).day.deals == len(kept)
-        assert [count.round for count in deal_counts(contest, over(rounds_of(contest)))] == [1]
+        assert [count.round for count in deal_counts(contest, complete(rounds_of(contest)))] == [1]
 
     def test_says_what_totals_alone_do_not_tell(self) -> None:
         contest = played(4, 1)

@@ -48,7 +48,7 @@ def results_of(contest: Contest, *, in_full: bool = True) -> Results:
         contest=now.info,
         teams=tuple(now.teams),
         rounds=tuple(now.rounds),
-        standings=now.standings,
+        standings=now.received,
         cells={number: tuple(found) for number, found in cells.items()},
         deals=_deals(contest, now),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import time
 
@@ -16,7 +15,6 @@ from tournaments.queries.hall.live import Hall
 from tournaments.queries.hall.progress import Progress
 from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 
 
@@ -24,8 +22,8 @@ from tournaments.queries.standings.rows import Standings
 class Screen:
     """A contest as the hall sees it.
 
-    `round` is the round being played, None between two rounds. `standings` count the results so
-    far, None if there are none. `starts_at` is the start time, if set.
+    `round` is the round being played, None between two rounds. `standings` are those
+    after the last complete round, None before one. `starts_at` is the start time, if set.
     """
 
     contest: ContestInfo
@@ -54,16 +52,8 @@ def screen_of(contest: Contest, *, in_full: bool = True) -> Screen:
         progress=now.progress,
         teams=tuple(team for team in teams if not team.withdrawn),
         round=last if last is not None and not last.closed else None,
-        standings=_standings(info, teams, drawn),
+        standings=now.standings if now.standings.begun else None,
         pools=pools.view_of(info, teams, drawn),
         brackets=bracket_view.view_of(info, teams, drawn).brackets,
         starts_at=times.starts_at if times else None,
     )
-
-
-def _standings(
-    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView]
-) -> Standings | None:
-    """Return the standings after the last round with a confirmed result, or None before any."""
-    after = max((view.number for view in drawn if view.confirmed), default=0)
-    return compute(info, teams, list(drawn), after) if after else None

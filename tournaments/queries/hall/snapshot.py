@@ -25,10 +25,11 @@ from tournaments.queries.hall.progress import Progress, progress
 from tournaments.queries.hall.suspense import Suspense, seen_by_hall, suspense_among
 from tournaments.queries.hall.team_page import Matches, SecretPart, matches_of, secret_parts
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of, over
+from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of
+from tournaments.queries.standings.complete import after_complete, complete
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import deal_counts
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
 #: Number of snapshots kept, by contest, version and language. One of 500 pairs takes some MB.
@@ -83,9 +84,19 @@ class Snapshot:
         return rounds_of(self._contest)
 
     @cached_property
+    def scores(self) -> Scores:
+        """Cells of the teams in all rounds. No query besides those of `teams` and `rounds`."""
+        return Scores(self.info, self.teams, self.rounds)
+
+    @cached_property
     def standings(self) -> Standings:
-        """Standings after the last round seen. No query besides those of `teams` and `rounds`."""
-        return compute(self.info, self.teams, self.rounds)
+        """Standings after the last complete round, for every page. No query, as `scores`."""
+        return after_complete(self.scores)
+
+    @cached_property
+    def received(self) -> Standings:
+        """Standings with the results received so far, for the desk. No query, as `scores`."""
+        return self.scores.after()
 
     @cached_property
     def rows(self) -> dict[int, Row]:
@@ -105,7 +116,7 @@ class Snapshot:
     @cached_property
     def climbs(self) -> Climbs:
         """Ranks after each finished round. No query besides those of `teams` and `rounds`."""
-        return climbs_of(self.info, self.teams, self.rounds)
+        return climbs_of(self.scores)
 
     @cached_property
     def marks(self) -> tuple[RoundMarks, ...]:
@@ -115,9 +126,8 @@ class Snapshot:
     @cached_property
     def story(self) -> DayStory:
         """Highlights of the contest. One query."""
-        counts = deal_counts(self._contest, over(self.rounds))
-        known = self.info, self.teams, self.rounds
-        return story_of(*known, self.climbs, self.marks, counts)
+        counts = deal_counts(self._contest, complete(self.rounds))
+        return story_of(self.scores, self.standings, self.climbs, self.marks, counts)
 
     @cached_property
     def progress(self) -> Progress:

@@ -36,7 +36,7 @@ class TeamNow:
 
     `tables` are its matches without a counted result, earliest first: two if a draw did not wait
     for its late table. `last` is its part in the last round. `row` is its row in the standings,
-    once a result counts.
+    once a round is complete.
     """
 
     now: Now
@@ -60,14 +60,11 @@ def team_now(page: TeamPage, team: TeamLine, progress: Progress) -> TeamNow:
         and not played.match.secret
     )
     last = next((one for one in page.rounds if one.cell.round == progress.number), None)
-    begun = page.standings.brackets or any(
-        cell.points is not None for row in page.standings.rows for cell in row.cells
-    )
     return TeamNow(
         _now(page, team, progress, tables, last),
         tables,
         last,
-        page.row if begun else None,
+        page.row if page.standings.begun else None,
     )
 
 

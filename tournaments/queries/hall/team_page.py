@@ -13,6 +13,7 @@ from tournaments.queries.draws.why import Why
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState, cells_of
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 
@@ -82,29 +83,32 @@ def secret_parts(
 
 def team_page(
     number: int,
+    scores: Scores,
     ranking: Standings,
     row: Row | None,
     matches: Matches,
-    last: int,
     why: Why,
     secret: Sequence[SecretPart] = (),
 ) -> TeamPage:
     """Return the content of a team's page, except the deals of its matches. No query.
 
-    `row` is its row in the ranking, None if it has none. `last` is the number of the last round
-    drawn, of which `why` gives the reasons. `secret` is its part in the secret rounds.
+    Its rounds are all those of `scores`, while its rank is that of the last complete round. `row`
+    is its row in the ranking, None if it has none. `why` gives the reasons of the last draw.
+    `secret` is its part in the secret rounds.
     """
+    cells, matched = scores.of_team(number)
     # A team knocked out of the brackets is absent from their later rounds: show nothing for these.
-    knockout = [cell for cell in row.knockout if cell.state != CellState.ABSENT] if row else []
+    knockout = [cell for cell in matched if cell.state != CellState.ABSENT]
+    last = scores.drawn[-1].number if scores.drawn else 0
     rounds = tuple(
         _round(
             cell,
             matches.get(cell.round),
-            ranking.names[cell.round],
+            scores.names[cell.round],
             cell in knockout,
             why.of(number, cell.table) if cell.round == last else None,
         )
-        for cell in (*(row.cells if row else ()), *knockout)
+        for cell in (*cells, *knockout)
     )
     hidden = tuple(
         TeamRound(

@@ -36,7 +36,8 @@ from tournaments.queries.prizes.lines import (
     terms_of,
 )
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
 
@@ -198,7 +199,8 @@ def prizes_of(contest: Contest) -> Prizes:
     """Return the prizes of a contest. Ten queries, plus those of the takings for shares."""
     info = contest_info(contest)
     teams = entrants(contest)
-    return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))
+    ranked = after_complete(Scores(info, teams, rounds_of(contest)))
+    return prizes_among(contest, teams, ranked)
 
 
 def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> Prizes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,8 +14,9 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import bracket_rounds, other_rounds
 from tournaments.queries.standings.cells import Cell, CellState, cells_of
+from tournaments.queries.standings.complete import complete
 from tournaments.queries.standings.owed import settled
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,30 +57,15 @@ class RoundMarks:
         return Fraction(sum(self.marks), len(self.marks))
 
 
-def over(drawn: Sequence[RoundView]) -> list[RoundView]:
-    """Return the finished rounds that count, up to the first round still waiting for a result.
-
-    While results come in, ranks would favour the tables that hand in their sheet first.
-    """
-    return [view for view in drawn[: over_until(drawn)] if not view.dropped]
-
-
-def over_until(drawn: Sequence[RoundView]) -> int:
-    """Return the number of rounds before the first one that counts and lacks a result."""
-    waited = (place for place, view in enumerate(drawn) if view.waiting and not view.dropped)
-    return next(waited, len(drawn))
-
-
-def climbs_of(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> Climbs:
-    """Return the ranks after each finished round, as in the standings. No query."""
-    views = over(drawn)
-    after = [
-        {row.team.number: row.rank for row in compute(info, teams, drawn, view.number).rows}
-        for view in views
-    ]
+def climbs_of(scores: Scores) -> Climbs:
+    """Return the ranks after each complete round, as in the standings. No query."""
+    views = complete(scores.drawn)
+    after = [scores.ranks_after(view.number) for view in views]
     return Climbs(
         rounds=tuple(map(_label, views)),
-        ranks={team.number: tuple(ranks.get(team.number) for ranks in after) for team in teams},
+        ranks={
+            team.number: tuple(ranks.get(team.number) for ranks in after) for team in scores.teams
+        },
         size=max(map(len, after), default=0),
     )
 
@@ -92,7 +78,7 @@ def marks_of(
     The marks leave out forfeits, and catch-ups, which are played at no table of the round.
     """
     regulation = info.regulation
-    views = over(drawn)
+    views = complete(drawn)
     cells = cells_of(regulation, teams, other_rounds(views), settled(regulation, teams, drawn))
     knockout = cells_of(regulation, teams, bracket_rounds(views))
     found = []

@@ -8,18 +8,17 @@ from dataclasses import dataclass, replace
 from scoring.catalogue.options import BELOTE
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
-from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.core.teams import Side, TeamRef, entrants
+from tournaments.queries.results.rounds import TableLine, rounds_of
 from tournaments.queries.standings.climbs import (
     Climbs,
     RoundMarks,
     climbs_of,
     marks_of,
-    over,
-    over_until,
 )
+from tournaments.queries.standings.complete import after_complete, complete
 from tournaments.queries.standings.deal_counts import DealCounts, deal_counts, sum_of
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
 #: Number of climbs drawn, last rank of the podium, and most teams on it when ranks are shared.
@@ -103,25 +102,25 @@ def day_story(contest: Contest) -> DayStory:
     """Return the highlights of the finished rounds. Eight queries."""
     drawn = rounds_of(contest)
     info, teams = contest_info(contest), entrants(contest)
-    climbs = climbs_of(info, teams, drawn)
+    scores = Scores(info, teams, drawn)
     return story_of(
-        info, teams, drawn, climbs, marks_of(info, teams, drawn), deal_counts(contest, over(drawn))
+        scores,
+        after_complete(scores),
+        climbs_of(scores),
+        marks_of(info, teams, drawn),
+        deal_counts(contest, complete(drawn)),
     )
 
 
 def story_of(
-    info: ContestInfo,
-    teams: list[TeamLine],
-    drawn: list[RoundView],
+    scores: Scores,
+    ranked: Standings,
     climbs: Climbs,
     marks: tuple[RoundMarks, ...],
     counts: tuple[DealCounts, ...],
 ) -> DayStory:
-    """Return the highlights from values already read. No query."""
-    views = over(drawn)
-    until = drawn[: over_until(drawn)]
-    after = until[-1].number if until else 0
-    ranked = compute(info, teams, drawn, after)
+    """Return the highlights from values already read, with the ranking shown. No query."""
+    views = complete(scores.drawn)
     played = [
         (view.name, line)
         for view in views
@@ -130,9 +129,9 @@ def story_of(
     ]
     found = list(_told(played))
     return DayStory(
-        contest=info,
+        contest=ranked.contest,
         ranked=ranked,
-        teams=sum(not team.withdrawn or team.last_round != 0 for team in teams),
+        teams=sum(not team.withdrawn or team.last_round != 0 for team in scores.teams),
         matches=len(played),
         climbs=climbs,
         marks=marks,

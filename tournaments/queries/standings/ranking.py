@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from scoring.ranking import CRITERIA, CriterionName, Ranked, Record, Result, rank, with_places
 from tournaments.models import Contest
+from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.queries.results.penalties import PenaltyLine
@@ -38,36 +40,106 @@ def compute(
     a team that left keeps its place, comes last or is not ranked. An excluded team is not ranked.
     The bracket places come before the ranking of the rounds and do not change it.
     """
-    regulation = info.regulation
-    shown = [view for view in drawn if not view.secret and (after is None or view.number <= after)]
-    views = [view for view in other_rounds(shown) if not view.dropped]
-    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
-    out = excluded(drawn)
-    rows = _rows(ranked_among(teams, drawn, shown, regulation), cells, regulation)
-    in_bracket = bracket_rounds(shown)
-    if in_bracket:
-        knockout = cells_of(regulation, teams, in_bracket)
-        rows = [
-            replace(row, knockout=tuple(map(_in_bracket, knockout[row.team.number])))
-            for row in rows
+    return Scores(info, teams, drawn).after(after)
+
+
+class Scores:
+    """Cells of a contest's teams in all its rounds, from which it is ranked after any of them.
+
+    `cells` are those of the rounds that count, and `knockout` those of the bracket rounds, by team
+    number. No query.
+    """
+
+    def __init__(self, info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> None:
+        self.info, self.teams, self.drawn = info, teams, drawn
+        regulation = info.regulation
+        seen = [view for view in drawn if not view.secret]
+        self._counted = [view for view in other_rounds(seen) if not view.dropped]
+        self._knockout = bracket_rounds(seen)
+        unplayed = settled(regulation, teams, drawn)
+        self.cells = cells_of(regulation, teams, self._counted, unplayed)
+        self.knockout = {
+            team: list(map(_in_bracket, cells))
+            for team, cells in cells_of(regulation, teams, self._knockout).items()
+        }
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Name of each round."""
+        return {view.number: view.name for view in self.drawn}
+
+    @cached_property
+    def _named(self) -> set[int]:
+        """Numbers of the teams that the ranking after the last round names."""
+        shown = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
+        return {team.number for team in shown}
+
+    def of_team(self, number: int) -> tuple[list[Cell], list[Cell]]:
+        """Return the cells of a team, then its bracket matches; none if no ranking names it."""
+        if number not in self._named:
+            return [], []
+        return self.cells[number], self.knockout.get(number, [])
+
+    def after(self, number: int | None = None) -> Standings:
+        """Return the standings after that round, or after the last one drawn."""
+        drawn = self.drawn
+        shown = self._until(drawn, number)
+        rows, brackets = self._ranked(number)
+        return Standings(
+            contest=self.info,
+            after=shown[-1].number if shown else 0,
+            rounds=tuple(view.number for view in self._until(self._counted, number)),
+            criteria=tuple(CRITERIA[name] for name in self.info.regulation.ranking),
+            rows=tuple(rows),
+            pending=sum(view.waiting for view in shown if not view.dropped),
+            final=self.info.closed and len(shown) == len(drawn),
+            dropped=tuple(view.number for view in shown if view.dropped),
+            excluded=excluded(drawn),
+            brackets=brackets,
+            names={view.number: self.names[view.number] for view in shown},
+        )
+
+    def ranks_after(self, number: int) -> dict[int, int]:
+        """Return the rank of each team after that round, by team number."""
+        if self._until(self._knockout, number):
+            return {row.team.number: row.rank for row in self._ranked(number)[0]}
+        regulation = self.info.regulation
+        found = rank_teams(*self._shown(number), regulation.ranking, regulation)
+        return {int(line.record.team): line.rank for line in found}
+
+    def _shown(self, number: int | None) -> tuple[list[TeamLine], dict[int, list[Cell]]]:
+        """Return the teams that the ranking after a round names, and the cells it counts."""
+        cells, counted = self.cells, len(self._until(self._counted, number))
+        if counted < len(self._counted):
+            # A cell depends on no later round.
+            cells = {team: found[:counted] for team, found in cells.items()}
+        shown = self._until(self.drawn, number)
+        return ranked_among(self.teams, self.drawn, shown, self.info.regulation), cells
+
+    def _ranked(self, number: int | None) -> tuple[list[Row], tuple[Bracket, ...]]:
+        regulation, teams, drawn = self.info.regulation, self.teams, self.drawn
+        rows = _rows(*self._shown(number), regulation)
+        matches = len(self._until(self._knockout, number))
+        if matches:
+            rows = [
+                replace(row, knockout=tuple(self.knockout[row.team.number][:matches]))
+                for row in rows
+            ]
+        shown = self._until(drawn, number)
+        brackets = brackets_of(regulation, teams, drawn, shown[-1].number if shown else 0)
+        if brackets:
+            gone = {row.team.number for row in rows if row.withdrawn}
+            rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
+        return rows, brackets
+
+    @staticmethod
+    def _until(views: list[RoundView], number: int | None) -> list[RoundView]:
+        """Return the rounds that nobody hides, up to that one."""
+        return [
+            view
+            for view in views
+            if not view.secret and (number is None or view.number <= number)
         ]
-    brackets = brackets_of(regulation, teams, drawn, shown[-1].number if shown else 0)
-    if brackets:
-        gone = {row.team.number for row in rows if row.withdrawn}
-        rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
-    return Standings(
-        contest=info,
-        after=shown[-1].number if shown else 0,
-        rounds=tuple(view.number for view in views),
-        criteria=tuple(CRITERIA[name] for name in regulation.ranking),
-        rows=tuple(rows),
-        pending=sum(view.waiting for view in shown if not view.dropped),
-        final=info.closed and len(shown) == len(drawn),
-        dropped=tuple(view.number for view in shown if view.dropped),
-        excluded=out,
-        brackets=brackets,
-        names={view.number: view.name for view in shown},
-    )
 
 
 def rank_groups(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
 
 from scoring.ranking import Criterion, Value
 from tournaments.pairing.bracket.bracket import Bracket
@@ -11,7 +13,33 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.results.catch_ups import Awaited
 from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.cells import Cell, CellState
+
+
+class Way(StrEnum):
+    """Direction of a team's movement; NEW was not ranked before."""
+
+    UP = "up"
+    DOWN = "down"
+    SAME = "same"
+    NEW = "new"
+
+
+class Move(NamedTuple):
+    """Movement of a team: its direction, and the number of places gained or lost."""
+
+    way: Way
+    places: int = 0
+
+
+class Waited(NamedTuple):
+    """A round drawn that a ranking leaves out, because some of its results are missing."""
+
+    number: int
+    name: str
+    sheets: Sheets
+    bracket: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +58,23 @@ class Row:
     total: int
     knockout: tuple[Cell, ...] = ()
 
+    @property
+    def played(self) -> int:
+        """Number of rounds whose points it has."""
+        return sum(cell.points is not None for cell in self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class Standings:
     """Ranking after a round, with the points of each round and the criteria used.
 
-    `criteria` are in order of priority. `pending` is the number of matches
-    without a confirmed result in the rounds shown. `dropped` are the rounds that do not count;
+    `criteria` are in order of priority. `pending` is the number of matches without a confirmed
+    result, in the rounds shown and in those waited for. `dropped` are the rounds that do not count;
     `excluded` are the penalties that removed a team from the ranking. Once the `brackets` have
     begun, their places come first. `names` are the names of the rounds shown.
+
+    `waited` are the later rounds, which a ranking of complete rounds leaves out. `since` is the
+    number of the round before, 0 if there is none, and `before` the ranks after it, by team number.
     """
 
     contest: ContestInfo
@@ -52,6 +88,51 @@ class Standings:
     excluded: tuple[PenaltyLine, ...] = ()
     brackets: tuple[Bracket, ...] = ()
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    waited: tuple[Waited, ...] = ()
+    since: int = 0
+    before: Mapping[int, int] = field(default_factory=dict, hash=False)
+
+    @property
+    def planned(self) -> int:
+        """Number of rounds that the ranking will count, brackets excepted."""
+        known = len(self.rounds) + sum(one.number > self.after for one in self.waited)
+        return max(self.contest.regulation.rounds, known)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the ranking counts a round or a match of a bracket."""
+        return bool(self.rounds or self.brackets)
+
+    @property
+    def best(self) -> Mapping[int, int]:
+        """Best total made at a table in each round, in points, by round number."""
+        found: dict[int, int] = {}
+        for row in self.rows:
+            for cell in row.cells:
+                if cell.state is CellState.PLAYED and cell.points is not None:
+                    found[cell.round] = max(cell.points, found.get(cell.round, cell.points))
+        return found
+
+    def move_of(self, row: Row) -> Move | None:
+        """Return the movement of a team since the round before; None without such a round."""
+        if not self.since:
+            return None
+        before = self.before.get(row.team.number)
+        if before is None:
+            return Move(Way.NEW)
+        if before == row.rank:
+            return Move(Way.SAME)
+        return Move(Way.UP if row.rank < before else Way.DOWN, abs(before - row.rank))
+
+    def gap_of(self, row: Row) -> Value | None:
+        """Return a team's distance to the first, at most 0, in the main criterion.
+
+        None for the first, and where the ranking does not follow a value: a bracket, or a criterion
+        whose lowest value wins.
+        """
+        if self.brackets or not self.criteria or self.criteria[0].fewer_is_better:
+            return None
+        return row.values[0] - self.rows[0].values[0] if row.rank > 1 else None
 
     @property
     def after_name(self) -> str:

@@ -21,7 +21,7 @@ from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.complete import with_moves
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.standings import StandingsTable
@@ -130,15 +130,15 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
 
 @kept_per_version
 def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
-    """Show the standings after a round, by default the last one."""
+    """Show the standings after a complete round, by default the last one."""
     now = snapshot_of(contest)
     ranked = now.standings
     # A phone may have kept the address of hidden standings: it gets the last that it may see.
     hidden = any(view.secret for view in now.rounds if view.number == after)
     if after is not None and not hidden and after != ranked.after:
-        ranked = compute(now.info, now.teams, now.rounds, after)
-        if after < 1 or ranked.after != after:
+        if not 1 <= after < ranked.after:
             raise Http404
+        ranked = with_moves(now.scores, now.scores.after(after))
     context = {
         "contest": ranked.contest,
         "tab": "standings",

@@ -39,10 +39,9 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     named = now.team_by_number.get(number)
     if named is None:
         raise Http404
-    last = now.rounds[-1].number if now.rounds else 0
     row, matches = now.rows.get(number), now.matches.get(number, {})
     secret = now.secret_parts.get(number, ())
-    page = team_page(number, now.standings, row, matches, last, now.why, secret)
+    page = team_page(number, now.scores, now.standings, row, matches, now.why, secret)
     # Every write raises the version, which the page does not show.
     info = replace(now.info, version=0)
     state = team_now(page, named, now.progress)
@@ -64,7 +63,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "hall": now.hall,
         "team": named,
         "exclusions": page.exclusions,
-        "dropped": page.standings.dropped,
+        "dropped": tuple(view.number for view in now.rounds if view.dropped),
         "played": page.rounds,
         "route": now.routes.get(number),
         "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
