@@ -17,13 +17,14 @@ from django.template import engines
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from benchmarks.figures import Figure, cpu
 from benchmarks.server import serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
 from tournaments.queries.hall.snapshot import held
-from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.complete import complete_standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.registration.filling import Registration
@@ -105,13 +106,24 @@ def _drawing(contest: Contest) -> Figure:
     The page reads the contest, ranks it, draws the rows and compresses them. The template is given
     the ranking. Both draw the same rows.
     """
-    ranked = standings(contest)
+    ranked = complete_standings(contest)
     labels = [say(criterion.label, {}) for criterion in ranked.criteria]
     given = {
         "contest": ranked.contest,
         "standings": ranked,
         "labels": labels,
-        "rows": [(row, list(zip(labels, row.values, strict=True))) for row in ranked.rows],
+        "since": _("Depuis %(round)s") % {"round": f"partie {ranked.since}"},
+        "rows": [
+            (
+                row,
+                [(cell, cell.points == ranked.best[cell.round]) for cell in row.cells],
+                list(zip(labels, row.values, strict=True)),
+                ranked.move_of(row),
+                ranked.gap_of(row),
+                row.team.name.split(" – "),
+            )
+            for row in ranked.rows
+        ],
     }
     template = engines["django"].from_string(PLAIN.read_text())
     client, path = Client(), reverse("public-standings", args=[contest.slug])

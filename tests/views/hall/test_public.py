@@ -102,16 +102,16 @@ def test_a_round_that_was_not_drawn_has_no_page(client: Client, played: Contest)
     assert page(client, "public-team", played.slug, 99).status_code == 404
 
 
-def test_the_standings_are_provisional_until_the_contest_ends(
+def test_the_standings_are_those_of_the_last_complete_round(
     client: Client, played: Contest
 ) -> None:
     before = text_of(page(client, "public-standings", played.slug))
     after_one = text_of(page(client, "public-standings", played.slug, 1))
 
-    assert "Classement provisoire après la partie 2." in before
-    assert "Il manque encore 2 résultats." in before
-    assert "en attente" in before
-    assert "en attente" not in after_one
+    assert "Classement après 1 partie" in before
+    assert "la 2e se joue" in before
+    assert "la 2e se joue" in after_one
+    assert page(client, "public-standings", played.slug, 2).status_code == 404
     for label in ("Total des points", "Parties gagnées", "Différence de points"):
         assert label in before
 
@@ -121,7 +121,9 @@ def test_the_standings_of_an_ended_contest_are_final(client: Client) -> None:
     play_round(contest)
     contests.close_contest(contest, contest.organiser)
 
-    assert "Classement définitif." in text_of(page(client, "public-standings", contest.slug))
+    assert "<h1>Classement définitif</h1>" in text_of(
+        page(client, "public-standings", contest.slug)
+    )
 
 
 def test_teams_nothing_separates_share_their_rank_and_a_withdrawn_one_is_said(
@@ -237,12 +239,14 @@ def test_a_page_is_rendered_once_per_version(client: Client, played: Contest) ->
     with CaptureQueriesContext(connection) as queries:
         again = client.get(url)
     assert len(queries) == 1
-    match = Match.objects.select_related("round__contest").filter(round__number=2).first()
-    assert match is not None
-    results.enter_totals(match, None, results.Totals(972, 972), version=0)
+    one, other = Match.objects.select_related("round__contest").filter(round__number=2)
+    results.enter_totals(one, None, results.Totals(972, 972), version=0)
+    while_played = client.get(url, headers={"If-None-Match": first["ETag"]})
+    results.enter_totals(other, None, results.Totals(972, 972), version=0)
     changed = client.get(url)
 
     assert again.content == first.content
+    assert while_played.status_code == 304, "the round does not count yet"
     assert changed["ETag"] != first["ETag"]
 
 

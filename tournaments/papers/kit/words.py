@@ -25,8 +25,8 @@ def number(value: int | Fraction) -> str:
     ...     number(Fraction(2917, 3)), number(Fraction(5, 2))
     ('972,33', '2,5')
     """
-    if isinstance(value, int) and 0 <= value < 10_000:
-        return str(value)
+    if isinstance(value, int) and -10_000 < value < 10_000:
+        return str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
     sign = "\N{MINUS SIGN}" if value < 0 else ""
     whole, _point, decimals = f"{abs(float(value)):.2f}".rstrip("0").partition(".")
     if len(whole) > 4:

@@ -97,6 +97,7 @@ class Scores:
             excluded=excluded(drawn),
             brackets=brackets,
             names={view.number: self.names[view.number] for view in shown},
+            best=_best(rows),
         )
 
     def ranks_after(self, number: int) -> dict[int, int]:
@@ -140,6 +141,16 @@ class Scores:
             for view in views
             if not view.secret and (number is None or view.number <= number)
         ]
+
+
+def _best(rows: Sequence[Row]) -> dict[int, int]:
+    """Return the best total that these teams made at a table in each round, by round number."""
+    found: dict[int, int] = {}
+    for row in rows:
+        for cell in row.cells:
+            if cell.state is CellState.PLAYED and not cell.catch_up and cell.points is not None:
+                found[cell.round] = max(cell.points, found.get(cell.round, cell.points))
+    return found
 
 
 def rank_groups(

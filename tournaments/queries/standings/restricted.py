@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,8 +47,15 @@ def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restri
         for position, row in enumerate(kept, start=1)
     )
     excluded = tuple(line for line in ranked.excluded if line.team.number in numbers)
-    own = replace(ranked, rows=rows, excluded=excluded)
+    before = _ranks_among({n: rank for n, rank in ranked.before.items() if n in numbers})
+    own = replace(ranked, rows=rows, excluded=excluded, before=before)
     return Restricted(name, own, {row.team.number: row for row in kept})
+
+
+def _ranks_among(ranks: Mapping[int, int]) -> dict[int, int]:
+    """Return the rank of each team among these teams, from their ranks among all."""
+    order = sorted(ranks.values())
+    return {team: bisect_left(order, rank) + 1 for team, rank in ranks.items()}
 
 
 def of_category(ranked: Standings, teams: Sequence[TeamLine], name: str) -> Restricted:

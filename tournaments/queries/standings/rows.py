@@ -75,6 +75,7 @@ class Standings:
 
     `waited` are the later rounds, which a ranking of complete rounds leaves out. `since` is the
     number of the round before, 0 if there is none, and `before` the ranks after it, by team number.
+    `best` is the best total made at a table of the contest in each round, in points.
     """
 
     contest: ContestInfo
@@ -91,6 +92,7 @@ class Standings:
     waited: tuple[Waited, ...] = ()
     since: int = 0
     before: Mapping[int, int] = field(default_factory=dict, hash=False)
+    best: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @property
     def planned(self) -> int:
@@ -102,16 +104,6 @@ class Standings:
     def begun(self) -> bool:
         """Whether the ranking counts a round or a match of a bracket."""
         return bool(self.rounds or self.brackets)
-
-    @property
-    def best(self) -> Mapping[int, int]:
-        """Best total made at a table in each round, in points, by round number."""
-        found: dict[int, int] = {}
-        for row in self.rows:
-            for cell in row.cells:
-                if cell.state is CellState.PLAYED and cell.points is not None:
-                    found[cell.round] = max(cell.points, found.get(cell.round, cell.points))
-        return found
 
     def move_of(self, row: Row) -> Move | None:
         """Return the movement of a team since the round before; None without such a round."""

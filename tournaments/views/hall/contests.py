@@ -12,9 +12,12 @@ from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initi
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.hall.progress import progress
-from tournaments.queries.standings.ranking import standings
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.regulation.contests import change_contest, close_contest, reopen_contest
@@ -74,12 +77,16 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 @desk(Right.SEE)
 def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the standings, as the hall sees them."""
-    ranked = standings(contest)
+    """Show the standings, as the hall sees them, or `partial` with the results received so far."""
+    teams = entrants(contest)
+    scores = Scores(contest_info(contest), teams, rounds_of(contest))
+    partial = "partial" in request.GET
+    ranked = scores.after() if partial else after_complete(scores)
     context = {
         "standings": ranked,
-        "table": StandingsTable(ranked),
-        "others": other_rankings(contest, entrants(contest), ranked),
+        "partial": partial,
+        "table": StandingsTable(ranked, partial=partial),
+        "others": other_rankings(contest, teams, ranked),
     }
     return desk_page(request, contest, "standings", "standings/desk.html", context)
 

@@ -21,7 +21,7 @@ from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
-from tournaments.queries.standings.complete import with_moves
+from tournaments.queries.standings.complete import complete, with_moves
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.standings import StandingsTable
@@ -145,7 +145,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "hall": now.hall,
         "standings": ranked,
         "table": StandingsTable(ranked),
-        "rounds": now.rounds,
+        "earlier": [view for view in complete(now.rounds) if view.number != ranked.after],
         "others": other_rankings(contest, now.teams, now.standings),
     }
     return render(request, "standings/public.html", context)

@@ -1,0 +1,128 @@
+"""Standings as a table, for the hall and the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.kinds import every
+from scoring.ranking import Value
+from scoring.words import N_
+from tournaments.papers.kit.words import number
+from tournaments.queries.standings.cells import Cell, CellState
+from tournaments.queries.standings.rows import Row, Standings
+from tournaments.tables.drawn import DrawnTable, markup
+from tournaments.tables.standings.columns import (
+    GeneralColumn,
+    MoveColumn,
+    PlayedColumn,
+    columns_of,
+)
+from tournaments.tables.standings.marks import Movements, beside, people
+from tournaments.wording.entrants import OF_PLAYERS, worded
+from tournaments.wording.words import say
+
+#: Last rank with a medal.
+MEDALS = 3
+
+#: Words beside the points of a round, or in their place; none if it was simply played.
+STATES = every(
+    CellState,
+    {
+        CellState.PLAYED: "",
+        CellState.PENDING: N_("en attente"),
+        CellState.ABSENT: N_("absente"),
+        CellState.EXEMPT: N_("exempte"),
+        CellState.FORFEIT: N_("forfait"),
+        CellState.LATE: N_("en retard"),
+    },
+)
+
+
+class StandingsTable(DrawnTable):
+    """Columns: rank, movement, team, points of each round, criteria in the order they decide.
+
+    If `standings` rank only some of the teams, `general` gives each team's row in the general
+    ranking. While results come in, `partial` says how many rounds count for each team.
+    """
+
+    rank = tables.Column(
+        verbose_name=gettext_lazy("Rang"),
+        attrs={"td": {"class": "c rank"}, "th": {"class": "c"}},
+    )
+    name = tables.Column(
+        accessor="team__name",
+        verbose_name=gettext_lazy("Équipe"),
+        attrs={"td": {"class": "who"}},
+    )
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "ranks"}
+
+    def __init__(
+        self,
+        standings: Standings,
+        general: Mapping[int, Row] | None = None,
+        *,
+        partial: bool = False,
+    ) -> None:
+        self.standings = standings
+        self.general = general or {}
+        self.slug = standings.contest.slug
+        self.individuals = standings.contest.individuals
+        # Addresses of teams differ only by their number: resolve the URL once.
+        self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
+        self.movements = Movements()
+        columns: list[tuple[str, tables.Column]] = []
+        if general is not None:
+            columns.append(("general", GeneralColumn()))
+        if partial:
+            columns.append(("played", PlayedColumn()))
+        if not standings.only_places:
+            columns += columns_of(standings)
+        sequence = ["rank", "..."]
+        if standings.since:
+            columns.append(("since", MoveColumn(standings)))
+            sequence[1:1] = ["since"]
+        nobody = worded(self.individuals, "Aucune équipe n’est encore classée.")
+        super().__init__(
+            standings.rows, extra_columns=columns, empty_text=nobody, sequence=sequence
+        )
+        self.columns["name"].column.verbose_name = worded(self.individuals, "Équipe")
+        if not standings.since:
+            self.columns["rank"].column.attrs = {"td": {"class": "c rank alone"}}
+
+    def state(self, cell: Cell) -> str:
+        """Return the words for a round that was not simply played."""
+        said = STATES[cell.state]
+        return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
+
+    def why(self, value: Value, record: Row, place: str = "") -> str:
+        """Return a number as a link to its explanation: the team's rounds, deals and lines."""
+        address = f"{self.team_url}{record.team.number}/{place}"
+        return markup(f'<a class="why" href="{address}">{number(value)}</a>')
+
+    def render_rank(self, record: Row) -> str:
+        return self.rank_of(record, medal=True)
+
+    def rank_of(self, row: Row, *, medal: bool = False) -> str:
+        """Return the rank of a row of this table or of the general ranking."""
+        said = str(row.rank)
+        if medal and row.rank <= MEDALS:
+            said = f'<span class="medal m{row.rank}">{row.rank}</span>'
+        return markup(f"{said} {beside(_('ex æquo'))}" if row.shared else said)
+
+    def render_name(self, record: Row, value: str) -> str:
+        team = record.team.number
+        link = (
+            f'<span class="no">{team}</span> '
+            f'<a class="name" href="{self.team_url}{team}/">{people(value)}</a>'
+        )
+        if record.withdrawn:
+            return markup(f"{link} {beside(worded(self.individuals, 'retirée'))}")
+        return markup(link)
