@@ -76,6 +76,7 @@ OF_FIRST_TEAM = (
     "team-climb",
     "team-marks",
 )
+OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo")
 #: Parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 

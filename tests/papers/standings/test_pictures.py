@@ -21,12 +21,12 @@ from tests.papers.builders import (
     teams,
     texts_placed,
 )
+from tests.papers.svg import svg_of
 from tournaments.papers import document, souvenir, team_reports
 from tournaments.papers.standings.pictures.climb import climb, first_climbs, rank_said
 from tournaments.papers.standings.pictures.deals import day_deals
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import bars, spread, team_marks
-from tournaments.papers.standings.pictures.svg import svg_of
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import CellState

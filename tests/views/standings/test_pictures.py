@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Iterator
 from random import Random
@@ -38,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 #: Team excluded from the contest `hall`, and teams in its category.
 OUT, MIXED = 9, (2, 5, 7)
-IMAGE = re.compile(r'<img src="([^"]+)"')
+FIGURE = re.compile(r"<figure.*?</figure>", re.DOTALL)
 
 
 def played(pairs: int, number: int = 3, regulation: Regulation = BELOTE) -> Contest:
@@ -81,8 +80,19 @@ def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
     return found
 
 
-def images_of(page: Any) -> list[str]:
-    return IMAGE.findall(page.content.decode())
+def charts_of(page: Any) -> list[ET.Element]:
+    """Return the figures of a page, parsed; what is not a chart must not be in them."""
+    return [ET.fromstring(one) for one in FIGURE.findall(page.content.decode())]
+
+
+def text_in(group: ET.Element, css: str) -> str:
+    """Return the first text of that class in a group; "" without any."""
+    return next((one.text or "" for one in group.iter() if one.get("class") == css), "")
+
+
+def texts_of(page: Any) -> list[str]:
+    """Return the texts of each chart."""
+    return ["".join(figure.itertext()) for figure in charts_of(page)]
 
 
 def public(name: str, contest: Contest, *args: Any) -> Any:
@@ -90,35 +100,49 @@ def public(name: str, contest: Contest, *args: Any) -> Any:
 
 
 class TestInPictures:
-    def test_every_picture_of_the_page_is_kept_and_answered_304(self, hall: Contest) -> None:
-        images = images_of(public("public-pictures", hall)) + images_of(
-            public("public-team", hall, 4)
-        )
+    def test_each_chart_of_the_page_says_what_it_shows_and_gives_its_figures(
+        self, hall: Contest
+    ) -> None:
+        charts = charts_of(public("public-pictures", hall))
+        team = charts_of(public("public-team", hall, 4))
 
-        assert len(images) == 1 + 3 + 2
-        for image in images:
-            first = Client().get(image, headers={"accept-encoding": "gzip"})
-            assert first.status_code == 200
-            assert first["Content-Type"] == "image/svg+xml; charset=utf-8"
-            assert first["X-Content-Type-Options"] == "nosniff"
-            assert ET.fromstring(gzip.decompress(first.content)).get("role") == "img"
-            plain = Client().get(image)
-            assert plain.content == gzip.decompress(first.content)
-            again = Client().get(image, headers={"if-none-match": first["ETag"]})
-            assert (again.status_code, again.content) == (304, b"")
+        assert (len(charts), len(team)) == (1 + 3, 2)
+        for figure in (*charts, *team):
+            svg = figure.find(".//svg")
+            assert svg is not None
+            assert svg.get("role") == "img"
+            assert svg.get("aria-label")
+            assert figure.findall(".//details//li")
+            assert not [one for one in svg.iter() if {"style", "fill", "stroke"} & set(one.keys())]
 
-    def test_a_picture_has_another_address_once_it_says_something_else(self) -> None:
+    def test_the_race_writes_each_rank_in_its_knot(self, hall: Contest) -> None:
+        race = charts_of(public("public-pictures", hall))[0]
+        story = day_story(hall)
+
+        for row in story.first:
+            (line,) = [g for g in race.iter("g") if text_in(g, "tb") == str(row.team.number)]
+            knots = [one.text for one in line.iter("text") if one.get("class") == "kn"]
+            assert knots == [str(rank) for rank in story.climbs.ranks[row.team.number]]
+
+    def test_the_story_of_a_team_is_told_at_its_own_address(self) -> None:
+        contest = played(12, 2)
+        last = day_story(contest).ranked.rows[-1].team.number
+        told = charts_of(public("public-pictures", contest, last))[0]
+        (hot,) = [g for g in told.iter("g") if g.get("class") == "hot"]
+
+        assert text_in(hot, "tb") == str(last)
+        assert public("public-pictures", contest, 99).status_code == 404
+
+    def test_a_page_of_pictures_changes_once_a_round_is_complete(self) -> None:
         contest = played(4, 2)
-        before = images_of(public("public-team", contest, 1))
+        before = public("public-pictures", contest)
         draws.draw_round(contest, None, seed=3)
         last = Match.objects.filter(round__contest=contest, round__number=3)
         match, other = last.select_related("round__contest")
         results.enter_totals(match, None, Totals(1000, 944), version=0)
-        assert images_of(public("public-team", contest, 1)) == before
+        assert texts_of(public("public-pictures", contest)) == texts_of(before)
         results.enter_totals(other, None, Totals(1000, 944), version=0)
-        after = images_of(public("public-team", contest, 1))
-        assert len(after) == len(before) == 2
-        assert not set(after) & set(before)
+        assert texts_of(public("public-pictures", contest)) != texts_of(before)
 
     def test_before_anything_is_over_the_page_says_so_and_there_is_no_picture(self) -> None:
         contest = make_contest(8)
@@ -126,22 +150,18 @@ class TestInPictures:
         assert "paraîtront ici quand la première partie sera finie" in plain(
             public("public-pictures", contest)
         )
-        assert "<img" not in public("public-team", contest, 1).content.decode()
-        for name, args in (("picture-first", ()), ("picture-deals", ()), ("picture-spread", (1,))):
-            assert public(name, contest, *args).status_code == 404
-        for name in ("team-climb", "team-marks"):
-            assert public(name, contest, 1).status_code == 404
-            assert public(name, contest, 99).status_code == 404
+        assert not charts_of(public("public-pictures", contest))
+        assert not charts_of(public("public-team", contest, 1))
 
     def test_a_team_put_out_has_none(self, hall: Contest) -> None:
-        assert images_of(public("public-team", hall, 1))
-        assert not images_of(public("public-team", hall, OUT))
+        assert charts_of(public("public-team", hall, 1))
+        assert not charts_of(public("public-team", hall, OUT))
 
     def test_a_hostile_name_stays_a_name(self, hall: Contest) -> None:
         hall.teams.update(name='<script>alert("1")</script>')
-        image = public("picture-first", hall).content.decode()
-        assert "<script" not in image
-        assert "&lt;script&gt;" in image
+        page = public("public-pictures", hall).content.decode()
+        assert "<script>alert" not in page
+        assert "&lt;script&gt;" in page
 
 
 class TestTheStory:

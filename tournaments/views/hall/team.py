@@ -77,8 +77,8 @@ def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
     if hasattr(request, "archive"):
         return _drawn(request, shown)
     kept = caches[FRAGMENTS]
-    # A picture's address changes with its content.
-    said_of = {**shown, "pictures": [(one.url, one.picture.height) for one in shown["pictures"]]}
+    # The words of a picture give all its numbers.
+    said_of = {**shown, "pictures": [(one.title, one.words) for one in shown["pictures"]]}
     said = repr((get_language(), program_version(), request.path, said_of))
     key = hashlib.sha256(said.encode()).hexdigest()
     found: str | None = kept.get(key)
