@@ -26,13 +26,12 @@ from tournaments.tables.standings.charts.chart import (
     run,
     text,
 )
-from tournaments.wording.person_names import shortened
+from tournaments.wording.person_names import BETWEEN, by_initials, shortened
 
 #: Top of the first rank, least distance between two knots, height of the first ranks together.
 TOP, APART, HEIGHT = 34.0, 32.0, 438.0
 #: Letters beyond which names become initials, and then are cut; width of a letter and of a number.
 LETTERS, MOST_LETTERS, LETTER, NUMBER = 24, 40, 9.2, 70.0
-ELLIPSIS = "…"
 #: Classes of the leading team and of the one whose story is told.
 FIRST, HOT, OTHER = "first", "hot", "other"
 
@@ -127,8 +126,10 @@ def _race(climbs: Climbs, rows: Sequence[Row], told: int | None) -> SafeString:
 
 def _brief(name: str) -> str:
     """Return a name with initials if it is long; family names stay whole if they can."""
-    brief = shortened(name, LETTERS)
-    return brief if ELLIPSIS not in brief else shortened(name, MOST_LETTERS)
+    parts = name.split(BETWEEN)
+    if len(name) > LETTERS and len(parts) > 1:
+        name = BETWEEN.join(map(by_initials, parts))
+    return shortened(name, MOST_LETTERS)
 
 
 def spread(ranks: dict[int, int | None], worst: int, high: float) -> dict[int, float]:
