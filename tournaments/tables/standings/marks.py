@@ -51,7 +51,8 @@ def _around(way: Way, many: bool) -> tuple[str, str]:
         case Way.SAME:
             shape, said = '<span aria-hidden="true">=</span>', _("même place")
         case Way.NEW:
-            return f'<span class="move">{escape(_("nouveau"))}', "</span>"
+            said = _("nouveau")
+            return f'<span class="move">{escape(said)}', "</span>"
         case Way.UP:
             shape, said = _triangle(way), " " + ngettext("place gagnée", "places gagnées", places)
         case Way.DOWN:
