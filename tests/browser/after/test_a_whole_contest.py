@@ -171,9 +171,12 @@ def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
 def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) -> None:
     """Check that the hall's page shows each rank and each value that the engine computes."""
     page.goto(desk(page).replace("/desk/", "/c/") + "standings/")
-    expect(page.get_by_text(f"après la partie {number}").first).to_be_visible()
-    shown = page.locator("table.standings tbody tr").evaluate_all(
-        "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
+    title = f"Classement après {number} partie{'s' if number > 1 else ''}"
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    shown = page.locator("table.ranks tbody tr").evaluate_all(
+        """rows => rows.map(row => [
+            ...row.querySelectorAll(".rank, .no, .name, .detail, .total")
+        ].map(cell => cell.innerText.trim()))"""
     )
     ranked = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)
     by_team = {int(cells[1]): cells for cells in shown}

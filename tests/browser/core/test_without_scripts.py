@@ -59,8 +59,8 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
     page.goto(DESK)
     press(page, "Terminer le concours")
     page.goto("/c/belote-sans-script/standings/")
-    expect(page.locator(".standings tbody tr")).to_have_count(len(PAIRS))
-    expect(page.locator(".standings tbody tr").first).to_contain_text("1044")
+    expect(page.locator(".ranks tbody tr")).to_have_count(len(PAIRS))
+    expect(page.locator(".ranks tbody tr").first).to_contain_text("1044")
 
 
 def press(page: Page, button: str) -> None:

@@ -25,6 +25,28 @@ match = Match.objects.select_related("round__contest").get(
 )
 enter_totals(match, None, Totals(972, 972), version=0)
 """
+#: The results of the other tables, which complete the round.
+COMPLETE = """
+from tournaments.models import Contest, Match
+from tournaments.services.results import Totals, enter_totals
+for match in Match.objects.select_related("round__contest").filter(
+    round__contest__slug="salle", entries=None
+):
+    enter_totals(match, None, Totals(1000, 944), version=0)
+"""
+#: A hall of pairs with usual names, after two complete rounds.
+FULL = """
+from random import Random
+from tests.factories import make_contest, play_round
+from tournaments.demo.people import pairs
+contest = make_contest(0, name="Grande salle")
+from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.teams import register_team
+for one in pairs(40, Random(1)):
+    register_team(contest, None, Registration(one.player1, one.player2))
+for seed in (1, 2):
+    play_round(contest, seed)
+"""
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without"])
@@ -78,6 +100,19 @@ def test_the_table_the_opponent_and_what_to_do_are_on_the_first_screen(phone: Pa
     assert box["x"] + box["width"] <= 360
 
 
+@pytest.mark.parametrize("phone", [False], indirect=True, ids=["without"])
+def test_a_screen_shows_at_least_six_teams_of_the_ranking(phone: Page, shell: Shell) -> None:
+    shell(FULL)
+    phone.goto("/c/grande-salle/standings/")
+    rows = phone.locator(".ranks tbody tr")
+    expect(rows).to_have_count(40)
+    boxes = rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().toJSON())")
+
+    below = boxes[9]["y"]
+    assert sum(below <= box["y"] and box["bottom"] <= below + 640 for box in boxes) >= 6
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 @pytest.mark.parametrize("phone", [True], indirect=True, ids=["with scripts"])
 class TestWithScripts:
     def test_what_is_ones_own_is_marked_and_a_result_shows_by_itself(
@@ -92,6 +127,7 @@ class TestWithScripts:
 
         shell(ENTERED)
         expect(phone.get_by_text("le résultat est compté")).to_be_visible()
+        shell(COMPLETE)
         phone.goto("/c/salle/standings/")
         expect(phone.locator("tr.is-mine")).to_contain_text("Joueur 3A")
 

@@ -60,7 +60,7 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
     held = key(page)
     assert held.startswith("places-")
     shell(ENTER)
-    expect(page.locator("[data-key^=standings]")).to_have_count(1)
+    expect(page.locator("[data-key^=playing]")).to_have_count(1)
     # A result leaves the current view in place; an announcement is shown at once.
     assert key(page) == held
     shell(ANNOUNCE)
