@@ -1,0 +1,111 @@
+"""Names on the wall: shortened by the person, by the width that they take.
+
+First names become initials, then the family name stands alone, then initials are all that is left.
+The longest name of a pair goes first. No person's name is ever cut.
+Widths are those of Source Sans 3, the face of the wall, in heights of its letters (em).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tournaments.wording.person_names import BETWEEN, by_initials, initials
+
+#: Width of the letters of each group, in hundredths of their height; `USUAL` is that of the others.
+_WIDTHS: Final = {
+    letter: width
+    for letters, width in (
+        (" .,:;!'’|ijlIîïÎÏ", 26),
+        ("-()/frt", 35),
+        ("0123456789acegksvxyzàâçéèêëEFJLVXYÉÈ–", 51),
+        ("DGHKNOQUBÔÛ", 66),
+        ("mwMWœæŒÆ…@%", 90),
+    )
+    for letter in letters
+}
+USUAL: Final = 56
+CUT: Final = "…"
+
+
+def width(text: str) -> float:
+    """Return the width of a text on one line, in heights of its letters.
+
+    >>> width("Odile"), width("WWW") > width("WW ") > width("iii")
+    (2.25, True)
+    """
+    return sum(_WIDTHS.get(letter, USUAL) for letter in text) / 100
+
+
+def fitted(name: str, room: float, *, people: bool = False) -> str:
+    """Return a name within `room`, a width in heights of its letters.
+
+    The name is of people if it holds a pair, or with `people`, for a contest of individuals.
+
+    >>> fitted("Odile Aubert – Yves Petit", 12)
+    'Odile Aubert – Yves Petit'
+    >>> fitted("Odile Aubert – Yves Petit", 9)
+    'O. Aubert – Y. Petit'
+    >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 13)
+    'de La Rochefoucauld – Petit'
+    >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 7)
+    'J.-B. R. – Petit'
+    >>> fitted("Les As du Carreau de Marans", 9)
+    'Les As du Carreau…'
+    """
+    if width(name) <= room:
+        return name
+    parts = name.split(BETWEEN)
+    if not people and len(parts) == 1:
+        return _by_words(name, room)
+    said = [by_initials(part) for part in parts]
+    # The longest name first: the other person may then keep more of theirs.
+    longest_first = sorted(range(len(parts)), key=lambda one: -width(said[one]))
+    for brief in (_family, _initials):
+        for one in longest_first:
+            if width(BETWEEN.join(said)) > room:
+                said[one] = brief(parts[one])
+    return BETWEEN.join(said)
+
+
+def person_within(name: str, line: float, lines: int) -> str:
+    """Return a person's name that wraps within `lines` lines of this width, between its words."""
+    for brief in (name, by_initials(name), _family(name)):
+        words = brief.replace("-", "- ").split()
+        if max(map(width, words), default=0) <= line and width(brief) <= line * (lines - 0.4):
+            return brief
+    return _initials(name)
+
+
+def words_within(name: str, line: float, lines: int) -> str:
+    """Return a chosen name that wraps within `lines` lines of this width, cut between words."""
+    words = [word if width(word) <= line else _hard_cut(word, line) for word in name.split()]
+    return _by_words(" ".join(words), line * (lines - 0.4) if lines > 1 else line)
+
+
+def _family(name: str) -> str:
+    """Return a person's family name, or the whole name if it has no first name."""
+    kept = [word for word in by_initials(name).split() if not word.endswith(".")]
+    return " ".join(kept) or name
+
+
+def _initials(name: str) -> str:
+    """Return a person's first and last initials: a person may have any number of names."""
+    words = initials(name).split()
+    return " ".join((words[0], words[-1]) if len(words) > 1 else words)
+
+
+def _by_words(name: str, room: float) -> str:
+    """Return a chosen name cut after a word; after a letter if its first word alone is too long."""
+    if width(name) <= room:
+        return name
+    kept = name.split()
+    while len(kept) > 1 and width(" ".join(kept) + CUT) > room:
+        kept.pop()
+    said = " ".join(kept)
+    return said + CUT if width(said + CUT) <= room else _hard_cut(said, room)
+
+
+def _hard_cut(word: str, room: float) -> str:
+    while len(word) > 1 and width(word + CUT) > room:
+        word = word[:-1]
+    return word + CUT
