@@ -14,7 +14,7 @@ from tournaments.models.logo import Logo
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.planning import Planning
-from tournaments.models.prizes import Award, Giving, Prize
+from tournaments.models.prizes import Award, Ceremony, Giving, Prize
 from tournaments.models.results import Deal, Entry, Match, Seat
 from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
@@ -29,6 +29,7 @@ __all__ = [
     "CashCount",
     "CatchUp",
     "Category",
+    "Ceremony",
     "Clock",
     "Contest",
     "Deal",

@@ -1,4 +1,4 @@
-"""Prizes: what can be won, how it is given, and who got each piece."""
+"""Prizes: what can be won, how it is given, who got each piece, and the ceremony."""
 
 from __future__ import annotations
 
@@ -136,3 +136,29 @@ class Award(models.Model):
 
     def __str__(self) -> str:
         return f"{self.prize} {self.unit}: {self.team}"
+
+
+class Ceremony(models.Model):
+    """The ceremony of a contest: the projector reveals the places, from the last to the first.
+
+    It reveals the first `places` of the contest, or of a category. `step` says how far it is; what
+    each step shows is computed by `queries.prizes.reveal`. `ended_at` is null while it goes on.
+    """
+
+    contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="ceremony")
+    category = models.ForeignKey(
+        Category, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    places = models.PositiveSmallIntegerField()
+    step = models.PositiveSmallIntegerField(default=0)
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "ceremonies"
+        constraints = [
+            models.CheckConstraint(condition=Q(places__gte=1), name="ceremony_of_a_place"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.contest}: {self.step}"

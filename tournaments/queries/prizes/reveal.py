@@ -1,0 +1,257 @@
+"""The ceremony as the projector shows it: the places revealed, from the last to the first.
+
+Cards lie on the table by hands of three, face down. A step turns one card, lays the next hand, or
+shows the podium. Ranks and prizes are read from the standings and from the prizes given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from typing import Final
+
+from scoring.ranking import TOTAL, Value
+from tournaments.enums import PrizeBy
+from tournaments.models import Ceremony, Contest
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.public_names import by_initials
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.prizes.ceremony import Call, Handed, calls_of
+from tournaments.queries.prizes.lots import Prizes, prizes_among
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.restricted import of_category
+from tournaments.queries.standings.rows import Row, Standings
+
+#: Cards of a hand, and places of the podium.
+HAND: Final = 3
+#: Places revealed if no prize goes by rank.
+USUAL_PLACES: Final = 10
+#: Places named under the podium.
+UNDER_PODIUM: Final = 8
+#: Prizes that call nobody by themselves: a team gets them by its rank, or nearly everybody does.
+_CALL_NOBODY: Final = frozenset({PrizeBy.RANK, PrizeBy.ATTENDANCE, PrizeBy.EVERYONE})
+
+
+class Next(StrEnum):
+    """What the next step does."""
+
+    TURN = "turn"
+    DEAL = "deal"
+    PODIUM = "podium"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: a team, its place and its prizes.
+
+    `place` is None for a team called beside the places: it won a tombola, a special prize… `total`
+    is None if the ranking does not begin with the total of the points.
+    """
+
+    team: TeamLine
+    place: int | None
+    shared: bool
+    total: Value | None
+    handed: tuple[Handed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a step leaves on the table: a hand with some of its cards turned, or the podium."""
+
+    hand: tuple[Card, ...]
+    turned: int
+
+    @property
+    def podium(self) -> bool:
+        """Whether the podium is shown."""
+        return not self.hand
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A ceremony: its cards in the order of the reveal, and the step that it has reached.
+
+    `rows` is the ranking that it reveals, of the contest or of `category`. `places` is the number
+    of places that the person asked for.
+    """
+
+    contest: ContestInfo
+    category: str
+    places: int
+    cards: tuple[Card, ...]
+    rows: tuple[Card, ...]
+    asked: int
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """What each step shows, from step 0 on."""
+        laid = [Moment(hand, turned) for hand in hands(self.cards) for turned in _counts(hand)]
+        return (*laid, Moment((), 0))
+
+    @property
+    def step(self) -> int:
+        """The step reached. A correction may leave fewer steps than before."""
+        return min(self.asked, len(self.moments) - 1)
+
+    @property
+    def moment(self) -> Moment:
+        """What is on the table now."""
+        return self.moments[self.step]
+
+    @property
+    def next_card(self) -> Card | None:
+        """The card that the next step turns, or the first card of the hand that it lays."""
+        for moment in self.moments[self.step :]:
+            if moment.turned < len(moment.hand):
+                return moment.hand[moment.turned]
+        return None
+
+    @property
+    def last_turned(self) -> Card | None:
+        """The card that was turned last, None before the first one."""
+        for moment in reversed(self.moments[: self.step + 1]):
+            if moment.turned:
+                return moment.hand[moment.turned - 1]
+        return None
+
+    @property
+    def next(self) -> Next:
+        """What the next step does."""
+        if self.moment.podium:
+            return Next.END
+        if self.moment.turned < len(self.moment.hand):
+            return Next.TURN
+        return Next.PODIUM if self.moments[self.step + 1].podium else Next.DEAL
+
+    @property
+    def turned(self) -> int:
+        """Number of cards turned since the beginning."""
+        return sum(moment.turned > 0 for moment in self.moments[: self.step + 1])
+
+    @property
+    def gap(self) -> int | None:
+        """Points between the next card and the one just turned, if both have a place and a total.
+
+        It is told before the card is turned: it keeps the suspense, and says that the card is near.
+        """
+        shown, hidden = self.last_turned, self.next_card
+        if self.next != Next.TURN or shown is None or hidden is None:
+            return None
+        if None in (shown.place, hidden.place) or shown.place == hidden.place:
+            return None
+        if not isinstance(shown.total, int) or not isinstance(hidden.total, int):
+            return None
+        return hidden.total - shown.total
+
+    @property
+    def key(self) -> str:
+        """Hash of the cards. A form sends it back, to prove what its page showed."""
+        said = [
+            (card.team.number, card.place, card.total, [one.prize.pk for one in card.handed])
+            for card in self.cards
+        ]
+        return sha256(repr(said).encode()).hexdigest()[:16]
+
+
+def hands(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards by hands: those without a place, then the places.
+
+    The last hand holds the last three cards, so that it is the podium.
+    """
+    beside = [card for card in cards if card.place is None]
+    placed = [card for card in cards if card.place is not None]
+    for start in range(0, len(beside), HAND):
+        yield tuple(beside[start : start + HAND])
+    first = len(placed) % HAND
+    if first:
+        yield tuple(placed[:first])
+    for start in range(first, len(placed), HAND):
+        yield tuple(placed[start : start + HAND])
+
+
+def usual_places(view: Prizes) -> int:
+    """Return how many places a ceremony reveals: down to the last rank that has a prize."""
+    by_rank = [line.last or line.first or 1 for line in view.lines if line.by == PrizeBy.RANK]
+    ranked = len(view.standings.rows)
+    return max(1, min(max(HAND, *by_rank) if by_rank else USUAL_PLACES, ranked))
+
+
+def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -> Reveal:
+    """Return the ceremony of these prizes at a step. No query.
+
+    With a category, it reveals the places of the category and the prizes given by them.
+    """
+    ranked = view.standings
+    if category:
+        ranked = of_category(ranked, list(view.teams.values()), category).standings
+    lines = [line for line in view.awards if line.prize.by != PrizeBy.EVERYONE]
+    if category:
+        lines = [line for line in lines if line.prize.category == category]
+    calls = {call.team.number: call for call in calls_of(view, lines)}
+    rows = tuple(_card(view, ranked, row, calls.get(row.team.number)) for row in ranked.rows)
+    placed = [card for card in rows if card.place is not None and card.place <= places]
+    known = {card.team.number for card in placed}
+    beside = [
+        Card(call.team, None, False, None, call.handed)
+        for call in calls.values()
+        if call.team.number not in known and any(map(_calls, call.handed))
+    ]
+    return Reveal(
+        contest=view.contest,
+        category=category,
+        places=places,
+        cards=(*beside, *reversed(placed)),
+        rows=rows,
+        asked=step,
+    )
+
+
+def ceremony_of(contest: Contest) -> Ceremony | None:
+    """Return the ceremony of a contest, in progress or over, or None. One query."""
+    return Ceremony.objects.filter(contest=contest).select_related("category").first()
+
+
+def prizes_shown(contest: Contest, *, in_full: bool) -> Prizes:
+    """Return the prizes, with people named `in_full` or as the contest names them to everybody.
+
+    It counts every result, also those that the hall may not see yet.
+    """
+    info, teams = contest_info(contest), entrants(contest)
+    if contest.names_by_initials and not in_full:
+        teams = list(map(by_initials, teams))
+    return prizes_among(contest, teams, compute(info, teams, rounds_of(contest)))
+
+
+def reveal_of(contest: Contest, state: Ceremony, *, in_full: bool = True) -> Reveal:
+    """Return the ceremony of a contest at the step it has reached."""
+    view = prizes_shown(contest, in_full=in_full)
+    category = state.category.name if state.category else ""
+    return reveal_among(view, state.places, category, state.step)
+
+
+def _counts(hand: Sequence[Card]) -> range:
+    """Return the numbers of cards that may be turned in a hand, from none to all."""
+    return range(len(hand) + 1)
+
+
+def _calls(handed: Handed) -> bool:
+    """Tell whether a prize calls its winner, whatever the winner's rank."""
+    return handed.prize.by not in _CALL_NOBODY
+
+
+def _card(view: Prizes, ranked: Standings, row: Row, call: Call | None) -> Card:
+    """Return the card of a ranked team; `call` holds its prizes, if it has any."""
+    by_total = bool(ranked.criteria) and ranked.criteria[0].name == TOTAL
+    return Card(
+        team=view.teams[row.team.number],
+        place=row.rank,
+        shared=row.shared,
+        total=row.total if by_total and not ranked.brackets else None,
+        handed=call.handed if call is not None else (),
+    )
