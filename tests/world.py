@@ -35,6 +35,7 @@ from tournaments.enums import (
 from tournaments.models import Award, Contest, Match, Order, Seat, Wish
 from tournaments.planning.day import Times
 from tournaments.queries.prizes.lots import prizes_of
+from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
@@ -48,6 +49,7 @@ from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
+from tournaments.services.prizes.revealing import begin_ceremony, next_step
 from tournaments.services.registration import (
     answers,
     applications,
@@ -293,7 +295,10 @@ def _over(owner: User) -> Contest:
 
 
 def _with_prizes(made: dict[str, Contest], owner: User) -> None:
-    """Add prizes to three contests: not given, given, given with one chosen and collected."""
+    """Add prizes to three contests: not given, given, given with one chosen and collected.
+
+    The ceremony of the last one goes on, with one card turned.
+    """
     for kind in ("afternoon", "finished", "over"):
         add_prize(made[kind], owner, Wanted("Coupe", cents=2500, first=1))
         add_prize(made[kind], owner, Wanted("Panier", PrizeBy.LOT, cumulates=True))
@@ -304,6 +309,8 @@ def _with_prizes(made: dict[str, Contest], owner: User) -> None:
     assert chooser is not None
     wine = made["finished"].prizes.get(name="Vin")
     giving.choose_prize(made["finished"], owner, chooser.number, wine.pk)
+    begin_ceremony(made["finished"], owner, 3)
+    next_step(made["finished"], owner, 0, reveal_among(prizes_of(made["finished"]), 3).key)
 
 
 def _matches(contest: Contest, number: int) -> list[Match]:

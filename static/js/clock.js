@@ -46,6 +46,10 @@
     for (const place of clock.querySelectorAll("[data-remaining]")) {
       put(place, left === 0 ? place.dataset.over : said(left));
     }
+    for (const bar of clock.querySelectorAll("[data-elapsed]")) {
+      bar.hidden = false;
+      bar.value = bar.max - left;
+    }
     for (const words of clock.querySelectorAll("[data-when-over]")) words.hidden = left > 0;
     return { ends: clock.dataset.ends, left };
   };

@@ -1,6 +1,7 @@
 // Calls `ask` repeatedly, and shows the offline banner after several failures. The delay is random,
 // so that three hundred phones do not ask at the same instant, and grows while the server does not
-// answer. `ask` must throw on failure. Returns a function that asks at once.
+// answer. `ask` must throw on failure; `seconds` is a number, or a function that returns one. Returns
+// a function that asks at once.
 "use strict";
 
 function poll(ask, seconds) {
@@ -12,7 +13,8 @@ function poll(ask, seconds) {
   const later = () => {
     clearTimeout(timer);
     const jitter = 0.8 + 0.4 * Math.random();
-    timer = setTimeout(again, seconds * 1000 * jitter * Math.min(1 + failures, 6));
+    const delay = typeof seconds === "function" ? seconds() : seconds;
+    timer = setTimeout(again, delay * 1000 * jitter * Math.min(1 + failures, 6));
   };
 
   const again = async () => {

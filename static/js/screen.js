@@ -5,7 +5,6 @@
   const KEPT = "dixdeder-screen"; // key of the settings stored on this machine: seconds, theme
   const [SHORTEST, LONGEST] = [3, 600];
   const root = document.documentElement;
-  const where = document.querySelector("[data-where]");
   const button = (what) => document.querySelector(`[data-do=${what}]`);
 
   const remembered = () => {
@@ -29,7 +28,7 @@
     [asked.get("seconds"), remembered().seconds].map(Number).find(inRange) ??
     Number(document.body.dataset.seconds);
   const themes = ["light", "dark"];
-  root.dataset.theme = [asked.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "light";
+  root.dataset.theme = [asked.get("theme"), remembered().theme].find((one) => themes.includes(one)) ?? "dark";
   remember({ seconds, theme: root.dataset.theme });
 
   const slides = () => [...document.querySelectorAll(".slide")];
@@ -43,7 +42,6 @@
     const all = slides();
     place = (wanted + all.length) % all.length;
     all.forEach((slide, index) => slide.classList.toggle("current", index === place));
-    where.textContent = where.dataset.where.replace("{n}", place + 1).replace("{all}", all.length);
   };
   const show = (wanted) => {
     put(wanted);
@@ -113,6 +111,16 @@
     actions[event.target.closest("[data-do]")?.dataset.do]?.();
   });
   document.addEventListener("refreshed", refreshed);
+
+  // The controls and the pointer show for a moment after the pointer moved.
+  const SHOWN = 4000;
+  let asleep = null;
+  const wake = () => {
+    root.classList.add("awake");
+    clearTimeout(asleep);
+    asleep = setTimeout(() => root.classList.remove("awake"), SHOWN);
+  };
+  for (const sign of ["pointermove", "pointerdown"]) document.addEventListener(sign, wake);
 
   // Keep the projector awake. Browsers allow this on secure addresses only.
   const stayAwake = () => {

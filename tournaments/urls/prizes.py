@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.prizes import ceremony, lots
+from tournaments.views.prizes import ceremony, handing, lots
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lots.prizes, name="prizes"),
@@ -13,13 +13,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/draw-again/", lots.draw_again, name="prizes-draw-again"),
     path("give/", lots.give, name="prizes-give"),
     path("take-back/", lots.take_back, name="prizes-take-back"),
-    path("choose/", ceremony.choose, name="prize-choose"),
-    path("choose/pass/", ceremony.pass_turn, name="prize-pass"),
-    path("choose/take-back/", ceremony.take_back_choice, name="prize-choice-take-back"),
-    path("collect/", ceremony.collect, name="prize-collect"),
-    path("collect/<int:team>/<int:prize>/", ceremony.uncollect, name="prize-uncollect"),
-    path("ceremony/", ceremony.running_order, name="ceremony"),
-    path("ceremony/<int:step>/", ceremony.call, name="ceremony-call"),
+    path("choose/", handing.choose, name="prize-choose"),
+    path("choose/pass/", handing.pass_turn, name="prize-pass"),
+    path("choose/take-back/", handing.take_back_choice, name="prize-choice-take-back"),
+    path("collect/", handing.collect, name="prize-collect"),
+    path("collect/<int:team>/<int:prize>/", handing.uncollect, name="prize-uncollect"),
+    path("ceremony/", ceremony.ceremony, name="ceremony"),
+    path("ceremony/now/", ceremony.live, name="ceremony-live"),
+    path("ceremony/begin/", ceremony.begin, name="ceremony-begin"),
+    path("ceremony/next/", ceremony.go_on, name="ceremony-next"),
+    path("ceremony/back/", ceremony.go_back, name="ceremony-back"),
+    path("ceremony/end/", ceremony.end, name="ceremony-end"),
     path("<int:prize>/", lots.edit, name="prize-edit"),
     path("<int:prize>/move/", lots.move, name="prize-move"),
     path("<int:prize>/remove/", lots.remove, name="prize-remove"),

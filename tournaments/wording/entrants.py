@@ -25,6 +25,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Équipe"): N_("Joueur"),
     N_("Équipe %(number)s"): N_("Joueur %(number)s"),
     N_("Équipe %(number)s : %(name)s"): N_("Joueur %(number)s : %(name)s"),
+    N_("équipe %(number)s"): N_("joueur %(number)s"),
+    N_("équipes %(first)d à %(last)d"): N_("joueurs %(first)d à %(last)d"),
     N_("Inscrire une équipe"): N_("Inscrire un joueur"),
     N_("Inscrire les équipes"): N_("Inscrire les joueurs"),
     N_("Inscrire des équipes"): N_("Inscrire des joueurs"),

@@ -26,28 +26,30 @@ SIZES = ((1920, 1080), (1280, 720), (1024, 768))
 #: Script that lists the faults of the current view: text too small, cut or out of place.
 WRONG = """() => {
   const [wide, high] = [innerWidth, innerHeight];
-  const least = 28 * Math.min(wide / 1920, high / 1080) - 0.2;
+  // 2.3 % of the height of a 16:9 picture.
+  const least = 24.84 * Math.min(wide / 1920, high / 1080) - 0.2;
   const [page, wrong] = [document.documentElement, []];
   const said = (e) => e.textContent.trim().slice(0, 25);
   if (page.scrollWidth > wide || page.scrollHeight > high) wrong.push("scrolls");
   const slide = document.querySelector(".slide.current");
-  const foot = document.querySelector("footer").getBoundingClientRect().top;
+  const foot = slide.querySelector("footer").getBoundingClientRect().top;
   const seen = (e) => !e.closest(".hidden, [hidden]") && e.getBoundingClientRect().width > 0;
-  for (const e of [...slide.querySelectorAll("*"), ...document.querySelectorAll("footer *")]) {
+  for (const e of slide.querySelectorAll("*")) {
     const words = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
-    if (!words || !seen(e)) continue;
+    if (!words || !seen(e) || e.matches("sup")) continue;
     const [box, style] = [e.getBoundingClientRect(), getComputedStyle(e)];
     const zoom = e.closest(".bracket svg")?.getScreenCTM().a ?? 1;
     if (parseFloat(style.fontSize) * zoom < least) wrong.push("small: " + said(e));
     if (box.left < -1 || box.right > wide + 1 || box.top < -1) wrong.push("outside: " + said(e));
-    const floor = slide.contains(e) ? foot : high;
+    const floor = e.closest("footer") ? high : foot;
     if (box.bottom > floor + 1) wrong.push("under the foot: " + said(e));
     const cut = e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
-    // A name may end with an ellipsis; a number, an hour, a title's page may not.
-    const name = e.closest(".who, footer .contest, .note, h2 > span:first-child, .bracket .side");
+    // A contest's name or a side of a bracket may end with an ellipsis. The name of a person, a
+    // number, an hour may not.
+    const name = e.closest(".contest, .sub, h2, .bracket .side");
     if (cut && !(name && style.textOverflow === "ellipsis")) wrong.push("cut: " + said(e));
     const room = name?.clientWidth / parseFloat(style.fontSize);
-    if (room < 3 && !name.matches("footer .contest")) wrong.push("no room: " + said(e));
+    if (room < 3 && !name.matches(".contest")) wrong.push("no room: " + said(e));
   }
   for (const cell of slide.querySelectorAll(".cells > li")) {
     const room = cell.getBoundingClientRect();

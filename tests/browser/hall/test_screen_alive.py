@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def test_views_follow_each_other_stop_and_go_by_the_keys(page: Page, shell: Shell) -> None:
     shell(SMALL + "announcements.announce(contest, None, 'Un')")
     page.goto("/c/petit/screen/?seconds=3")
-    expect(page.get_by_text("Vue 1 sur")).to_be_visible()
+    expect(page.get_by_role("img", name="Vue 1 sur")).to_be_visible()
     first = key(page)
     expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible()
     page.keyboard.press("Space")
@@ -30,8 +30,11 @@ def test_views_follow_each_other_stop_and_go_by_the_keys(page: Page, shell: Shel
     assert key(page) == first
     page.keyboard.press("PageDown")
     assert key(page) == held
+    # The controls show while the pointer moves.
+    page.mouse.move(300, 300)
     page.get_by_role("button", name="Vue précédente").click()
     assert key(page) == first
+    page.mouse.move(400, 400)
     page.get_by_role("button", name="Reprendre").click()
     expect(page.locator(f".slide.current:not([data-key={first}])")).to_be_visible()
 
@@ -44,10 +47,10 @@ def test_the_seconds_and_the_colours_are_remembered_and_the_address_goes_first(
     page.keyboard.press("c")
     page.goto("/c/petit/screen/")
     kept = page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen'))")
-    assert kept == {"seconds": 45, "theme": "dark"}
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
-    page.goto("/c/petit/screen/?theme=light&seconds=0")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert kept == {"seconds": 45, "theme": "light"}
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 253, 248)"
+    page.goto("/c/petit/screen/?theme=dark&seconds=0")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(10, 53, 38)"
     assert page.evaluate("JSON.parse(localStorage.getItem('dixdeder-screen')).seconds") == 45
 
 
@@ -58,7 +61,7 @@ def test_a_result_an_announcement_and_a_draw_appear_by_themselves(
     page.goto("/c/petit/screen/?seconds=600")
     page.keyboard.press("ArrowRight")
     held = key(page)
-    assert held.startswith("places-")
+    assert held.startswith("draw-")
     shell(ENTER)
     expect(page.locator("[data-key^=playing]")).to_have_count(1)
     # A result leaves the current view in place; an announcement is shown at once.
@@ -140,9 +143,9 @@ def test_the_end_of_the_round_is_seen_and_heard_where_somebody_asked_for_it(
     shell(SMALL + SOON_OVER)
     page.add_init_script(SPY)
     page.goto("/c/petit/screen/?seconds=600")
-    clock = page.locator(".slide.current .round-clock")
+    clock = page.locator(".slide.current [data-clock]")
     expect(clock).to_have_attribute("data-state", "soon")
-    expect(clock.locator(".remaining")).to_have_css("color", "rgb(166, 27, 41)")
+    expect(clock.locator(".t")).to_have_css("color", "rgb(255, 201, 195)")
     button = page.locator("#sound")
     assert button.inner_text() == "Activer le son"
     if sound:
@@ -168,7 +171,7 @@ def test_the_last_deal_and_what_the_regulation_says_after_time(page: Page, shell
         + SOON_OVER.replace("seconds=25", "seconds=-25")
     )
     page.goto("/c/petit/screen/?seconds=600")
-    clock = page.locator(".slide.current .round-clock")
+    clock = page.locator(".slide.current [data-clock]")
     expect(clock.locator("[data-remaining]")).to_have_text("Dernière donne")
     expect(clock).to_contain_text("Terminez la donne en cours : c’est la dernière.")
     page.goto("/c/petit/")
@@ -188,10 +191,10 @@ def test_without_a_script_views_still_follow_each_other(opened: Opened, shell: S
     view = context.new_page()
     view.goto("/c/petit/screen/")
     expect(view.locator(".slide.current")).to_have_count(1)
-    expect(view.locator(".slide.current .round-clock")).to_contain_text("fin à")
+    expect(view.locator(".slide.current [data-clock]")).to_contain_text("Fin à")
     expect(view.locator(".controls")).to_be_hidden()
     view.wait_for_url("**/screen/2/")
-    expect(view.locator(".slide.current h2")).to_contain_text("qui joue où")
+    expect(view.locator(".slide.current h2")).to_contain_text("votre table")
 
 
 def test_the_desk_runs_the_clock_without_a_script(opened: Opened, shell: Shell) -> None:

@@ -24,7 +24,7 @@ from tournaments.papers import (
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.prizes.diplomas import place_in_words
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.prizes.ceremony import ceremony
+from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.lines import AwardLine, GivingTerms, PrizeLine
 from tournaments.queries.prizes.lots import Prizes, entrants_of
@@ -59,7 +59,7 @@ def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", 
 
 PAPERS: dict[str, Callable[[Prizes], Leaves]] = {
     "winners": winners,
-    "running order": lambda view: running_order(view.contest, ceremony(view)),
+    "running order": lambda view: running_order(view.contest, running_order_of(view)),
     "labels": prize_labels,
     "diplomas": lambda view: diplomas_paper(
         view.contest, diplomas(view.standings, dict(view.teams)), ["Le président"]
@@ -97,7 +97,7 @@ def test_what_all_have_needs_no_label() -> None:
 @pytest.mark.parametrize("count", [8, 33, pytest.param(150, marks=pytest.mark.slow)])
 def test_the_running_order_is_the_ranking_the_other_way_round(count: int) -> None:
     view = given(teams(count))
-    text = read(document([running_order(view.contest, ceremony(view))]))
+    text = read(document([running_order(view.contest, running_order_of(view))]))
     served = {award.team.number for award in view.awards}
     rows = [row for row in reversed(view.standings.rows) if row.team.number in served]
     places = [text.rindex(squeezed(row.team.name)) for row in rows if row.team.name.count(" ")]

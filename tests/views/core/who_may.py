@@ -181,7 +181,11 @@ TABLE: dict[str, tuple[str, str]] = {
     # Prizes
     "prizes": (ALL, ALL),
     "ceremony": (ALL, ALL),
-    "ceremony-call": (ALL, ALL),
+    "ceremony-live": (ALL, ALL),
+    "ceremony-begin": ("OT", "OT"),
+    "ceremony-next": ("OT", "OT"),
+    "ceremony-back": ("OT", "OT"),
+    "ceremony-end": ("OT", "OT"),
     "prize-choose": (ALL, "OT"),
     "prize-collect": (ALL, "OT"),
     "prize-add": ("OT", "OT"),

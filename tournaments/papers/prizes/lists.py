@@ -14,7 +14,7 @@ from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow, print_grid
 from tournaments.papers.kit.layout import RIGHT, Leaves, Paper
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.prizes.ceremony import Call, Ceremony, Handed
+from tournaments.queries.prizes.ceremony import Call, Handed, RunningOrder
 from tournaments.queries.prizes.lines import AwardLine, PrizeLine
 from tournaments.queries.prizes.lots import Prizes
 from tournaments.queries.prizes.words import where_from, whom, worth
@@ -81,7 +81,7 @@ def winners(view: Prizes) -> Leaves:
     return print_grid(paper, grid)
 
 
-def running_order(contest: ContestInfo, order: Ceremony) -> Leaves:
+def running_order(contest: ContestInfo, order: RunningOrder) -> Leaves:
     """List the teams in calling order, from the last to the first, with what each is handed.
 
     The paper is for the person who speaks.

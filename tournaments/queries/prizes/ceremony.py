@@ -48,7 +48,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Ceremony:
+class RunningOrder:
     """Running order: the prizes for everybody, then the calls, with the winner last.
 
     `waiting` are the teams that still choose a prize, during the ceremony or after it, in order.
@@ -60,12 +60,12 @@ class Ceremony:
     given: bool
 
 
-def ceremony(view: Prizes) -> Ceremony:
-    """Return the ceremony of the prizes given, or of those proposed before the giving."""
+def running_order_of(view: Prizes) -> RunningOrder:
+    """Return the order of the prizes given, or of those proposed before the giving."""
     lines = view.awards if view.given else view.proposed
     to_all = [line.prize for line in lines if line.prize.by == PrizeBy.EVERYONE]
     calls = calls_of(view, [line for line in lines if line.prize.by != PrizeBy.EVERYONE])
-    return Ceremony(
+    return RunningOrder(
         to_all=tuple({line.pk: line for line in to_all}.values()),
         calls=tuple(calls),
         waiting=tuple(view.teams[number] for number in view.will_choose),

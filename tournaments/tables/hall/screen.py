@@ -1,69 +1,36 @@
-"""Views of the projector: each has a title and as much as fits on the screen."""
+"""Views of the wall while the contest goes on: each has a title and as much as fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.ranking import TOTAL
 from tournaments.enums import Stage
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.words import camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
-from tournaments.queries.hall.live import AnnouncementLine
+from tournaments.queries.hall.live import AnnouncementLine, ClockLine
 from tournaments.queries.hall.screen import Screen
-from tournaments.queries.results.rounds import RoundView, TableLine, places
-from tournaments.queries.standings.rows import Row, Standings
+from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
+from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
-from tournaments.tables.hall.screen_fit import Item, Step, paged
+from tournaments.tables.hall.slides import Camp, Slide, camp, pages
 from tournaments.wording.entrants import worded
-from tournaments.wording.person_names import shortened
+from tournaments.wording.wall_names import fitted, width
 from tournaments.wording.words import say
 
-#: Number of ranking criteria shown: few, because they are read from afar.
+#: Ranking criteria shown if the first is not the total of the points: it needs explaining.
 CRITERIA_SHOWN: Final = 2
-#: Digits of a number already counted in the room of a name; longer numbers shorten the name.
-USUAL_NUMBER: Final = 3
-#: Last rank on the podium. Ties are included, up to `MOST_FIRST` rows, which fill a screen.
-FIRST: Final = 3
-MOST_FIRST: Final = 54
-#: Letter sizes of an announcement, by length: (most characters, tenths of 1 % of the height).
-ANNOUNCED: Final = ((60, 120), (120, 90), (200, 70), (300, 55))
-
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """View of the projector. `key` identifies it while the contest goes on.
-
-    `kind` is the name of its template, which receives `shown`. A slide with `news` is shown as soon
-    as it arrives.
-    """
-
-    key: str
-    kind: str
-    title: str
-    shown: Any = None
-    page: str = ""
-    note: str = ""
-    classes: str = ""
-    news: bool = False
-
-    @property
-    def template(self) -> str:
-        """Path of the template."""
-        return f"hall/screen/{self.kind}.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Camp:
-    """Team at a table, or exempt: its number and its shortened name."""
-
-    number: str
-    name: str
+#: Letter sizes of a message, in tenths of 1 % of the width, and how much wider its face is.
+MESSAGE_SIZES: Final = (90, 64, 50, 42, 34, 28)
+SERIF: Final = 1.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +43,29 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitting:
+    """Place of a team in a round: its table and its side, or its partner (`mate`) in a mêlée.
+
+    The table is None for an exempt team.
+    """
+
+    camp: Camp
+    table: int | None
+    side: str
+    mate: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ranked:
-    """Row of a ranking, or of a list without ranks yet."""
+    """Row of a ranking, or of a list without ranks yet.
+
+    `move` is the movement since the round before, None if the ranking tells none.
+    """
 
     rank: int | None
     camp: Camp
     values: tuple[str, ...]
+    move: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +83,7 @@ def slides(screen: Screen, address: str | None) -> list[Slide]:
     """
     found = [*_announcements(screen.hall.announcements), *_body(screen)]
     if screen.hall.clock is not None:
-        found.insert(len(screen.hall.announcements), Slide("clock", "clock", _("Horloge")))
+        found.insert(len(screen.hall.announcements), _clock(screen, screen.hall.clock))
     if address is not None and screen.progress.number:
         found.append(
             Slide("follow", "follow", _("Suivez le concours sur votre téléphone"), address)
@@ -113,8 +97,6 @@ def _body(screen: Screen) -> Iterator[Slide]:
         yield Slide("welcome", "welcome", screen.contest.name, screen.starts_at)
         yield from _teams(screen)
         return
-    if screen.standings is not None and screen.standings.final:
-        yield from _podium(screen.standings)
     if screen.round is not None:
         yield from _draw(screen, screen.round)
         yield from _playing(screen, screen.round)
@@ -124,83 +106,107 @@ def _body(screen: Screen) -> Iterator[Slide]:
         yield from _standings(screen.standings, secret=screen.hall.suspense is not None)
 
 
+def _clock(screen: Screen, clock: ClockLine) -> Slide:
+    """Return the view of the clock, with the sheets already handed in."""
+    now = screen.progress
+    said = _arrived(now.sheets.arrived, now.sheets.tables)
+    return Slide("clock", "clock", clock.name, end="" if now.closed else said)
+
+
+def _arrived(sheets: int, tables: int) -> str:
+    """Return how many sheets of a round the desk has: "30 feuilles arrivées sur 62"."""
+    said = ngettext(
+        "%(n)d feuille arrivée sur %(tables)d", "%(n)d feuilles arrivées sur %(tables)d", sheets
+    )
+    return said % {"n": sheets, "tables": tables}
+
+
 def _announcements(lines: Sequence[AnnouncementLine]) -> Iterator[Slide]:
     for line in lines:
-        size = next(size for most, size in ANNOUNCED if len(line.text) <= most)
+        size = _message_size(line.text)
         yield Slide(
             f"announcement-{line.pk}",
             "announcement",
-            _("Annonce"),
+            _("Message à la salle"),
             line.text,
             classes=f"size-{size}",
             news=True,
         )
 
 
-def _pages(
-    key: str,
-    kind: str,
-    title: str,
-    items: Sequence[Item],
-    steps: Sequence[Step],
-    show: Callable[[Item, int], Any],
-    *,
-    note: str = "",
-    news: bool = False,
-) -> Iterator[Slide]:
-    """Yield a slide per page of items; `show(item, letters)` renders one in that many letters."""
-    pages = list(paged(items, steps))
-    for index, (page, fit) in enumerate(pages, start=1):
-        yield Slide(
-            key=f"{key}-{index}",
-            kind=kind,
-            title=title,
-            page=f"{index}/{len(pages)}" if len(pages) > 1 else "",
-            shown=tuple(show(item, fit.letters) for item in page),
-            note=note,
-            classes=fit.classes,
-            news=news and index == 1,
-        )
+def _message_size(text: str) -> int:
+    """Return the largest size at which a message fits. A line is filled to four fifths."""
+    room = 0.8 * screen_fit.WIDTH / SERIF
+    for size in MESSAGE_SIZES:
+        lines = ceil(width(text) * size / 10 / room)
+        if lines * 1.2 * size / 10 <= screen_fit.HEIGHT:
+            return size
+    return MESSAGE_SIZES[-1]
 
 
 def _teams(screen: Screen) -> Iterator[Slide]:
     """List the registered teams, before the first draw."""
     people = screen.contest.individuals
 
-    def show(team: TeamLine, letters: int) -> Camp:
-        return Camp(str(team.number), shortened(team.name, letters, people=people))
+    def show(team: TeamLine, room: float) -> Camp:
+        return Camp(str(team.number), fitted(team.name, room, people=people))
 
     title = worded(people, "Équipes inscrites")
-    return _pages("teams", "teams", title, screen.teams, screen_fit.TEAMS, show)
+    return pages("teams", "teams", title, screen.teams, screen_fit.TEAMS, show)
 
 
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
-    """List the seats of a round by table, then by team number."""
+    """List the seats of a round by team number, then by table."""
+    people = screen.contest.individuals
+
+    def seat(place: Place, room: float) -> Sitting:
+        own = Camp(str(place.team.number), fitted(place.team.name, room, people=people))
+        mate = str(place.partner.number) if place.partner is not None else ""
+        return Sitting(own, place.table, camp_short(place.camp) if place.camp else "", mate)
+
+    def numbers(page: Sequence[Place]) -> str:
+        ends = {"first": page[0].team.number, "last": page[-1].team.number}
+        return worded(people, "équipes %(first)d à %(last)d", ends)
+
+    found = places(view)
+    mates = any(place.partner is not None for place in found)
+    steps = screen_fit.PARTNERS if mates else screen_fit.PLACES
+    said = _("%(name)s : votre table et votre partenaire") if mates else _("%(name)s : votre table")
+    yield from pages(
+        f"places-{view.pk}",
+        "places",
+        said % {"name": view.name},
+        found,
+        steps,
+        seat,
+        range_of=numbers,
+        style="with-mates" if mates else "",
+        news=True,
+    )
+    yield from _tables(screen, view)
+
+
+def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
+    """List the tables of a round, with the camps that meet there."""
     people = screen.contest.individuals
     rest = worded(people, "exempte")
 
-    def at_table(line: TableLine | TeamRef, letters: int) -> Seats:
+    def at_table(line: TableLine | TeamRef, room: float) -> Seats:
         if isinstance(line, TeamRef):
-            return Seats(None, (_camp(Side((line,)), letters, people),), rest)
-        camps = tuple(_camp(side, letters, people) for side in (line.ns, line.ew))
+            return Seats(None, (camp(Side((line,)), room, people),), rest)
+        camps = tuple(camp(side, room, people) for side in (line.ns, line.ew))
         return Seats(line.table, camps, _where(view, line))
 
+    def tables(page: Sequence[TableLine | TeamRef]) -> str:
+        own = [line.table for line in page if not isinstance(line, TeamRef)]
+        return _("tables %(first)d à %(last)d") % {"first": own[0], "last": own[-1]} if own else ""
+
     lines: list[TableLine | TeamRef] = [*view.tables, *view.exempt]
-    title = _("%(name)s : qui joue où") % {"name": view.name}
+    named = any(_where(view, line) for line in view.tables)
+    steps = screen_fit.NAMED_TABLES if named else screen_fit.TABLES
+    title = _("%(name)s : qui joue contre qui") % {"name": view.name}
     key = f"draw-{view.pk}"
-    yield from _pages(key, "tables", title, lines, screen_fit.TABLES, at_table, news=True)
-    found = places(view)
-    partners = any(place.partner is not None for place in found)
-    steps = screen_fit.PARTNERS if partners else screen_fit.PLACES
-    said = (
-        _("%(name)s : la table et le partenaire de chacun")
-        if partners
-        else _("%(name)s : la table de chaque numéro")
-    )
-    title = said % {"name": view.name}
-    yield from _pages(
-        f"places-{view.pk}", "places", title, found, steps, lambda place, _letters: place
-    )
+    yield from pages(key, "tables", title, lines, steps, at_table, range_of=tables)
 
 
 def _where(view: RoundView, line: TableLine) -> str:
@@ -222,11 +228,7 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     if not left or not arrived:
         return
     title = _("%(name)s : les tables qui jouent encore") % {"name": view.name}
-    note = ngettext(
-        "%(arrived)d résultat sur %(tables)d est arrivé.",
-        "%(arrived)d résultats sur %(tables)d sont arrivés.",
-        arrived,
-    ) % {"arrived": arrived, "tables": len(view.tables)}
+    note = _arrived(arrived, len(view.tables))
     late = screen.progress.late
     if late is not None and late.tables:
         said = ngettext(
@@ -234,9 +236,9 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
             "Les tables %(tables)s jouent encore la partie %(round)s.",
             len(late.tables),
         )
-        note = f"{note} {said % {'tables': late.named, 'round': late.number}}"
+        note = f"{note} · {said % {'tables': late.named, 'round': late.number}}"
     key = f"playing-{view.pk}"
-    yield from _pages(
+    yield from pages(
         key, "playing", title, left, screen_fit.NUMBERS, lambda one, _n: one, note=note
     )
 
@@ -247,48 +249,51 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
     `secret` tells that later rounds are hidden.
     """
     shown = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
+    if shown and shown[0].name == TOTAL:
+        shown = shown[:1]
     people = ranked.contest.individuals
 
-    def show(row: Row, letters: int) -> Ranked:
-        return _ranked(row, letters, people, len(shown))
+    def show(row: Row, room: float) -> Ranked:
+        return replace(_ranked(row, room, people, len(shown)), move=ranked.move_of(row))
 
-    notes = [", ".join(say(criterion.label, {}) for criterion in shown)]
-    if not ranked.final:
-        notes.insert(0, _after(ranked))
-    if ranked.pending:
-        said = ngettext(
-            "Il manque encore %(n)d résultat.",
-            "Il manque encore %(n)d résultats.",
-            ranked.pending,
-        )
-        notes.append(said % {"n": ranked.pending})
+    def ranks(page: Sequence[Row]) -> str:
+        ends = {"first": page[0].rank, "last": page[-1].rank}
+        return _("places %(first)d à %(last)d") % ends
+
+    counted, planned = len(ranked.rounds), ranked.planned
+    note = foot = ""
+    counting = counted < planned and not ranked.brackets and not ranked.final
+    if counting:
+        said = ngettext("%(n)d comptée sur %(planned)d", "%(n)d comptées sur %(planned)d", counted)
+        note = said % {"n": counted, "planned": planned}
+    if ranked.since:
+        foot = _("▲▼ places depuis : %(name)s") % {"name": ranked.names[ranked.since]}
     if secret:
-        notes.append(_("La suite est gardée secrète"))
-    title = _("Classement définitif") if ranked.final else _("Classement provisoire")
-    note = " · ".join(filter(None, notes))
-    yield from _pages("standings", "ranks", title, ranked.rows, screen_fit.RANKS, show, note=note)
+        note = " · ".join(filter(None, (note, _("La suite est gardée secrète"))))
+    title = _("Classement définitif") if ranked.final else _after(ranked)
+    yield from pages(
+        "standings",
+        "ranks",
+        title,
+        ranked.rows,
+        screen_fit.RANKS_OF_TWO if len(shown) > 1 else screen_fit.RANKS,
+        show,
+        range_of=ranks,
+        note=note,
+        foot=foot,
+        pips=tuple(place < counted for place in range(planned)) if counting else (),
+        labels=tuple(say(criterion.short, {}) for criterion in shown),
+        style="two" if len(shown) > 1 else "",
+    )
 
 
 def _after(ranked: Standings) -> str:
-    """Return the name of the last round that the ranking counts."""
+    """Return the title of a ranking that may change: it says which rounds it counts."""
     if ranked.after_name:
-        return ranked.after_name
-    return _("Après la partie %(round)d") % {"round": ranked.after}
-
-
-def _podium(ranked: Standings) -> Iterator[Slide]:
-    """Show the first three ranks, ties included."""
-    people = ranked.contest.individuals
-    first = [row for row in ranked.rows if row.rank <= FIRST][:MOST_FIRST]
-    title = _("Les vainqueurs")
-    yield from _pages(
-        "podium",
-        "ranks",
-        title,
-        first,
-        screen_fit.PODIUM,
-        lambda row, letters: _ranked(row, letters, people, 0),
-    )
+        return _("Classement après : %(name)s") % {"name": ranked.after_name}
+    counted = len(ranked.rounds)
+    said = ngettext("Classement après %(n)d partie", "Classement après %(n)d parties", counted)
+    return said % {"n": counted}
 
 
 def _pools(screen: Screen) -> Iterator[Slide]:
@@ -298,15 +303,15 @@ def _pools(screen: Screen) -> Iterator[Slide]:
         return
     most = max((len(pool.teams) for pool in found.pools), default=0)
 
-    def show(pool: PoolTable, letters: int) -> Pool:
+    def show(pool: PoolTable, room: float) -> Pool:
         title = _("Poule %(name)s") % {"name": pool.name}
         if pool.played:
-            return Pool(title, tuple(_ranked(row, letters, False, 1) for row in pool.rows))
-        camps = [Camp(str(t.number), shortened(t.name, letters)) for t in pool.teams]
+            return Pool(title, tuple(_ranked(row, room, False, 1) for row in pool.rows))
+        camps = [Camp(str(t.number), fitted(t.name, room)) for t in pool.teams]
         return Pool(title, tuple(Ranked(None, camp, ()) for camp in camps))
 
     steps = screen_fit.pool_steps(most)
-    yield from _pages("pools", "pools", _("Les poules"), found.pools, steps, show)
+    yield from pages("pools", "pools", _("Les poules"), found.pools, steps, show)
 
 
 def _brackets(screen: Screen) -> Iterator[Slide]:
@@ -318,12 +323,6 @@ def _brackets(screen: Screen) -> Iterator[Slide]:
                 yield Slide(f"bracket-{view.section}-{index}", "bracket", title, picture)
 
 
-def _camp(side: Side, letters: int, people: bool) -> Camp:
-    """Return a camp; a long number shortens the name."""
-    room = letters - max(0, len(side.number) - USUAL_NUMBER)
-    return Camp(side.number, shortened(side.name, room, people=people))
-
-
-def _ranked(row: Row, letters: int, people: bool, values: int) -> Ranked:
-    camp = Camp(str(row.team.number), shortened(row.team.name, letters, people=people))
+def _ranked(row: Row, room: float, people: bool, values: int) -> Ranked:
+    camp = Camp(str(row.team.number), fitted(row.team.name, room, people=people))
     return Ranked(row.rank, camp, tuple(number(value) for value in row.values[:values]))

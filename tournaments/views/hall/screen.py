@@ -10,12 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.hall.screen import screen_of
+from tournaments.queries.prizes.reveal import ceremony_of, prizes_shown, reveal_among, reveal_of
+from tournaments.tables.hall.ceremony import ceremony_slide, podium_slide
 from tournaments.tables.hall.screen import slides
+from tournaments.tables.hall.slides import Slide
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.phones_address import phones_url
 
@@ -46,11 +50,19 @@ def elsewhere(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResp
 
 def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool) -> HttpResponse:
     shown = screen_of(contest, in_full=in_full)
+    state = ceremony_of(contest)
     here = reverse("contest", args=[contest.slug])
     address = phones_url(contest, request, here, kept=True)
     # The address to type is short. The QR code leads to the team that the phone follows.
     code = phones_url(contest, request, reverse("mine", args=[contest.slug]), kept=True)
-    found = slides(shown, address)
+    if state is not None and state.ended_at is None:
+        # Nothing else is shown: the hall looks at the cards, and no other view may tell a rank.
+        found = [ceremony_slide(reveal_of(contest, state, in_full=in_full))]
+    else:
+        found = slides(shown, address)
+        told = state is not None and state.category is None
+        if (contest.closed_at is not None or told) and contest.hidden_from is None:
+            found.insert(len(shown.hall.announcements), _podium(contest, in_full))
     current = (view - 1) % len(found) + 1
     context = {
         "contest": shown.contest,
@@ -61,9 +73,18 @@ def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool)
         "following": current % len(found) + 1,
         "seconds": SECONDS,
         "address": address,
+        # What one types before the number of one's team.
+        "short_address": (phones_url(contest, request, "/", kept=True) or "").partition("://")[2],
         "code": _code(code) if code else "",
     }
     return render(request, "hall/screen/page.html", context)
+
+
+def _podium(contest: Contest, in_full: bool) -> Slide:
+    """Return the view of the winners, once the contest is over and the hall may see its ranking."""
+    view = prizes_shown(contest, in_full=in_full)
+    rows = reveal_among(view, places=len(view.standings.rows)).rows
+    return podium_slide(rows, view.contest.individuals, _("Classement définitif"))
 
 
 def _code(address: str) -> SafeString:

@@ -1,192 +1,151 @@
-"""Prize giving: calls, choice of the lots, and collection."""
+"""The ceremony: the desk, or a phone of the desk, leads what the projector reveals."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.prizes.lots import ChooseForm, CollectForm, ReasonForm
+from tournaments.forms.prizes.ceremony import BeginCeremonyForm, StepForm
+from tournaments.forms.prizes.lots import CollectForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
-from tournaments.queries.prizes.ceremony import Handed, calls_of, ceremony
+from tournaments.permissions import Right, reader_rights
+from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
-from tournaments.services.prizes import giving
+from tournaments.queries.prizes.reveal import ceremony_of, reveal_among, usual_places
+from tournaments.services.prizes import revealing
+from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.prizes.lots import TAB
 from tournaments.wording.words import Refused
 
-#: Maximum length of the team number typed to filter the page.
-MOST_TYPED = 9
-
 
 @desk(Right.SEE)
 @require_safe
-def running_order(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the calls, from the last rank to the first."""
-    view = prizes_of(contest)
-    context = {"view": view, "order": ceremony(view)}
-    return desk_page(request, contest, TAB, "prizes/ceremony.html", context)
+def ceremony(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show the card to turn next, or what the ceremony will reveal before it begins."""
+    return _page(request, contest)
 
 
 @desk(Right.SEE)
-@require_safe
-def call(request: HttpRequest, contest: Contest, step: int) -> HttpResponse:
-    """Show one call in large letters, for the speaker."""
-    view = prizes_of(contest)
-    order = ceremony(view)
-    if not 1 <= step <= len(order.calls):
-        raise Http404
-    context = {
-        "view": view,
-        "order": order,
-        "call": order.calls[step - 1],
-        "step": step,
-        "before": step - 1 or None,
-        "after": step + 1 if step < len(order.calls) else None,
-    }
-    return desk_page(request, contest, TAB, "prizes/call.html", context)
-
-
-@desk(Right.SEE, Right.PRIZES)
-def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show whose turn it is and the lots left; give the lot chosen by button or by number."""
-    form = ChooseForm(request.POST or None)
-
-    def do() -> str:
-        given = form.cleaned_data
-        chosen = given["prize"] or _numbered(prizes_of(contest), given["number"])
-        token = given["token"]
-        return giving.choose_prize(contest, person(request), given["team"], chosen, token)
-
-    def said(name: str) -> str:
-        chosen = {"team": form.cleaned_data["team"], "prize": name}
-        return _("Le n° %(team)d a choisi : %(prize)s.") % chosen
-
-    if request.method == "POST" and carried_out(request, form, do, said):
-        return redirect("prize-choose", contest.slug)
-    return _choose_page(request, contest, form)
+@live_part
+def live(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the part of the page that says what is shown and what comes next, up to date."""
+    return render(request, "prizes/ceremony/live.html", _shown(request, contest))
 
 
 @desk(Right.PRIZES)
 @require_POST
-def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Pass the turn of the team that must choose."""
-    form = ChooseForm(request.POST)
+def begin(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Lay the first cards on the projector."""
+    form = _begin_form(contest, prizes_of(contest), request.POST)
 
     def do() -> None:
         given = form.cleaned_data
-        giving.pass_turn(contest, person(request), given["team"], given["token"])
+        category, token = given.get("category"), given["token"]
+        revealing.begin_ceremony(contest, person(request), given["places"], category, token)
 
-    if carried_out(request, form, do):
-        return redirect("prize-choose", contest.slug)
-    return _choose_page(request, contest, form)
+    said = _("La remise commence : la salle voit les cartes, face cachée.")
+    if carried_out(request, form, do, said):
+        return redirect("ceremony", contest.slug)
+    return _page(request, contest, begin=form)
 
 
 @desk(Right.PRIZES)
 @require_POST
-def take_back_choice(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Put a chosen lot back on the table, or give back a turn that was passed."""
-    form = ChooseForm(request.POST)
+def go_on(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Turn the next card, lay the next hand or show the podium."""
 
-    def do() -> None:
+    def do(step: int, form: StepForm) -> None:
         given = form.cleaned_data
-        giving.take_back_choice(contest, person(request), given["team"], given["token"])
+        revealing.next_step(contest, person(request), step, given["seen"], given["token"])
 
-    if carried_out(request, form, do, _("Le choix est repris.")):
-        return redirect("prize-choose", contest.slug)
-    return _choose_page(request, contest, form)
-
-
-@desk(Right.SEE, Right.PRIZES)
-def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """List the lots given, team by team, and tick those collected."""
-    form = CollectForm(request.POST or None, auto_id=False)
-
-    def do() -> None:
-        given = form.cleaned_data
-        giving.collect_prize(
-            contest, person(request), given["team"], given["prize"], given["who"], given["token"]
-        )
-
-    def said(_done: None) -> str:
-        return _("Lot remis au n° %(team)d.") % {"team": form.cleaned_data["team"]}
-
-    if request.method == "POST" and carried_out(request, form, do, said):
-        return redirect("prize-collect", contest.slug)
-    view = prizes_of(contest)
-    calls = sorted(calls_of(view, view.awards), key=lambda one: one.team.number)
-    only = request.GET.get("only", "").strip()[:MOST_TYPED]
-    if only:
-        calls = [one for one in calls if str(one.team.number) == only.lstrip("0")]
-    context = {
-        "view": view,
-        "calls": calls,
-        "only": only,
-        "form": form,
-        "button": CollectForm(auto_id=False),
-    }
-    status = UNPROCESSABLE if form.errors else None
-    return desk_page(request, contest, TAB, "prizes/collect.html", context, status)
+    return _stepped(request, contest, do)
 
 
 @desk(Right.PRIZES)
-def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> HttpResponse:
-    """Undo the collection of a lot; a reason is required."""
-    form = ReasonForm(request.POST or None)
+@require_POST
+def go_back(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Go back one step."""
 
-    def do() -> None:
-        given = form.cleaned_data
-        reason, token = given["reason"], given["token"]
-        giving.uncollect_prize(contest, person(request), team, prize, reason, token)
+    def do(step: int, form: StepForm) -> None:
+        revealing.step_back(contest, person(request), step, form.cleaned_data["token"])
 
-    said = _("Le lot n’est plus noté comme remis.")
-    if request.method == "POST" and carried_out(request, form, do, said):
-        return redirect("prize-collect", contest.slug)
-    handed = _handed(prizes_of(contest), team, prize)
-    if handed is None:
-        raise Http404
-    context = {"form": form, "handed": handed}
-    return desk_page(request, contest, TAB, "prizes/uncollect.html", context)
+    return _stepped(request, contest, do)
 
 
-def _handed(view: Prizes, team: int, prize: int) -> Handed | None:
-    found = (one for call in calls_of(view, view.awards) for one in call.handed)
-    return next((one for one in found if (one.team, one.prize.pk) == (team, prize)), None)
+@desk(Right.PRIZES)
+@require_POST
+def end(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """End the ceremony."""
+
+    def do(step: int, form: StepForm) -> None:
+        revealing.end_ceremony(contest, person(request), step, form.cleaned_data["token"])
+
+    return _stepped(request, contest, do, _("La remise est terminée."))
 
 
-def _numbered(view: Prizes, number: int | None) -> int:
-    """Return the key of the lot with that number on the table. Raises `Refused` if none."""
-    if number is None or not 1 <= number <= len(view.laid_out):
-        raise Refused(
-            _("Un numéro de 1 à %(last)d attendu.") % {"last": len(view.laid_out)}, field="number"
-        )
-    return view.laid_out[number - 1].pk
+def _stepped(
+    request: HttpRequest,
+    contest: Contest,
+    do: Callable[[int, StepForm], None],
+    said: str = "",
+) -> HttpResponse:
+    """Carry out a step. A refusal shows the page again as things are now."""
+    form = StepForm(request.POST, auto_id=False)
+    if carried_out(request, form, lambda: do(form.cleaned_data["step"], form), said):
+        return redirect("ceremony", contest.slug)
+    return _page(request, contest, refused=form)
 
 
-def _choose_page(request: HttpRequest, contest: Contest, form: ChooseForm) -> HttpResponse:
-    view = prizes_of(contest)
-    turns = [
-        (view.teams[number], view.ranks.get(number))
-        for number in view.terms.choosers
-        if number in view.teams
-    ]
-    chosen = {
-        call.team.number: call
-        for call in calls_of(view, [line for line in view.awards if line.prize in view.laid_out])
-    }
-    context = {
+def _page(request: HttpRequest, contest: Contest, **sent: Any) -> HttpResponse:
+    """Return the page. `sent` holds a form that was refused: `begin`, or `refused` for a step."""
+    context = _shown(request, contest)
+    view: Prizes = context["view"]
+    if context["reveal"] is None:
+        template = "prizes/ceremony/begin.html"
+        context |= {"order": running_order_of(view), "first": _first(view)}
+        context |= {"begin": _begin_form(contest, view)}
+    else:
+        template = "prizes/ceremony/page.html"
+    status = UNPROCESSABLE if sent else None
+    return desk_page(request, contest, TAB, template, {**context, **sent}, status)
+
+
+def _shown(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """Return what the page shows of the ceremony; `reveal` is None if none goes on."""
+    state, view = ceremony_of(contest), prizes_of(contest)
+    reveal = None
+    if state is not None and state.ended_at is None:
+        category = state.category.name if state.category else ""
+        reveal = reveal_among(view, state.places, category, state.step)
+    return {
+        "contest": view.contest,
         "view": view,
-        "form": form,
-        "button": ActionForm(auto_id=False),
-        "lots": [(line, view.remaining[line.pk]) for line in view.laid_out],
-        "turns": [
-            (team, row, chosen.get(team.number), team.number in view.terms.passed)
-            for team, row in turns
-        ],
-        "rank": view.ranks.get(view.chooser.number) if view.chooser else None,
+        "state": state,
+        "reveal": reveal,
+        "etag": part_etag(request, contest),
+        "collect": CollectForm(auto_id=False),
+        "form": StepForm(auto_id=False),
+        "may_lead": Right.PRIZES in reader_rights(request, contest),
     }
-    status = UNPROCESSABLE if form.errors else None
-    return desk_page(request, contest, TAB, "prizes/choose.html", context, status)
+
+
+def _first(view: Prizes) -> Refused | None:
+    """Return what must be done before the ceremony, None if it may begin."""
+    try:
+        revealing.refuse_too_early(view)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _begin_form(
+    contest: Contest, view: Prizes, data: Mapping[str, Any] | None = None
+) -> BeginCeremonyForm:
+    categories = list(contest.categories.values_list("pk", "name"))
+    return BeginCeremonyForm(data, categories=categories, places=usual_places(view))

@@ -24,7 +24,7 @@ from tournaments.models import Contest, Prize
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.prizes.ceremony import calls_of, ceremony
+from tournaments.queries.prizes.ceremony import calls_of, running_order_of
 from tournaments.queries.prizes.lines import terms_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services.prizes import giving
@@ -58,7 +58,7 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
         return giving.give_prizes(contest, person(request), token, seen=seen)
 
     def said(made: int) -> str:
-        return ngettext("%(n)d lot attribué.", "%(n)d lots attribués.", made) % {"n": made}
+        return ngettext("%(n)d lot donné.", "%(n)d lots donnés.", made) % {"n": made}
 
     if carried_out(request, form, do, said):
         return redirect("prizes", contest.slug)
@@ -73,7 +73,7 @@ def take_back(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do(form: ActionForm) -> None:
         giving.take_back_giving(contest, person(request), form.cleaned_data["token"])
 
-    return pressed(request, do, _("L’attribution est annulée."), "prizes", contest.slug)
+    return pressed(request, do, _("Les lots sont repris."), "prizes", contest.slug)
 
 
 @desk(Right.PRIZES)
@@ -170,7 +170,7 @@ def _page(
     form: ShownForm,
     status: int | None = None,
 ) -> HttpResponse:
-    order = ceremony(view)
+    order = running_order_of(view)
     handed = [one for call in calls_of(view, view.awards) for one in call.handed]
     context: Mapping[str, Any] = {
         "view": view,

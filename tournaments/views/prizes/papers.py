@@ -9,7 +9,7 @@ from tournaments import papers
 from tournaments.forms.prizes.diplomas import PLAYER, DiplomasOptions
 from tournaments.papers import Leaves
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.prizes.ceremony import ceremony
+from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
@@ -38,7 +38,7 @@ def _winners(asked: Asked) -> Leaves:
 
 def _running_order(asked: Asked) -> Leaves:
     view = _prizes(asked)
-    return papers.running_order(view.contest, ceremony(view))
+    return papers.running_order(view.contest, running_order_of(view))
 
 
 def _labels(asked: Asked) -> Leaves:

@@ -1,0 +1,141 @@
+"""The ceremony: the page that leads it, and what the wall tells at each step."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_contest, play_round
+from tests.services.prizes.test_prizes import add, ranking
+from tests.services.prizes.test_revealing import go_on, now
+from tests.views.desk import plain, signed_in
+from tests.views.helpers import post, text_of
+from tests.views.reading import Page
+from tournaments.models import Award, Contest
+from tournaments.services.core.public import set_public
+from tournaments.services.prizes.giving import give_prizes
+from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Contest:
+    """Six pairs after one round, with a prize for each of the first two."""
+    made = make_contest(6)
+    play_round(made, seed=1)
+    add(made, "Jambon")
+    add(made, "Rosette", first=2)
+    give_prizes(made, made.organiser)
+    return made
+
+
+def wall(contest: Contest, client: Client | None = None) -> str:
+    return text_of((client or Client()).get(reverse("screen", args=[contest.slug])))
+
+
+def press(client: Client, contest: Contest, name: str) -> int:
+    """Send the form of a button of the page; return the status of the answer."""
+    url = reverse(name, args=[contest.slug])
+    shown = Page(client.get(reverse("ceremony", args=[contest.slug])))
+    return int(client.post(url, shown.form_to(url).values).status_code)
+
+
+@pytest.mark.parametrize(
+    "account",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["in the hall", "elsewhere"],
+)
+def test_the_wall_tells_nothing_of_a_card_that_is_not_turned(
+    contest: Contest, account: bool
+) -> None:
+    client = signed_in(contest.organiser) if account else Client()
+    begin_ceremony(contest, contest.organiser, 4)
+    for _step in range(len(now(contest).moments)):
+        reveal = now(contest)
+        told = wall(contest, client)
+        on_table = reveal.moment.hand[: reveal.moment.turned]
+        shown = {card.team.number for card in (reveal.rows if reveal.moment.podium else on_table)}
+        for card in reveal.rows:
+            seen = [
+                any(player in told for player in card.team.players),
+                f"équipe {card.team.number}<" in told,
+                f"{card.total} points" in told,
+            ]
+            if card.team.number not in shown:
+                assert not any(seen), (reveal.step, card)
+            elif not reveal.moment.podium:
+                assert all(seen), (reveal.step, card)
+        for prize, place in (("Jambon", 1), ("Rosette", 2)):
+            assert (prize in told) == (reveal.rows[place - 1].team.number in shown)
+        if not reveal.moment.podium:
+            go_on(contest)
+
+
+def test_a_contest_by_initials_keeps_them_on_the_wall(contest: Contest) -> None:
+    set_public(contest, None, published=False, names_by_initials=True)
+    begin_ceremony(contest, contest.organiser, 3)
+    go_on(contest, 4)
+
+    assert "Joueur" not in wall(contest)
+    assert "Joueur" in wall(contest, signed_in(contest.organiser))
+
+
+def test_the_desk_leads_it_to_the_end_and_hands_the_prizes_over(contest: Contest) -> None:
+    client = signed_in(contest.organiser)
+    assert "Place à la remise des lots" in plain(
+        client.get(reverse("ceremony", args=[contest.slug]))
+    )
+    assert press(client, contest, "ceremony-begin") == 302
+    assert press(client, contest, "ceremony-next") == 302
+    assert press(client, contest, "ceremony-back") == 302
+    for _card in range(2):
+        assert press(client, contest, "ceremony-next") == 302
+    assert press(client, contest, "prize-collect") == 302
+    assert Award.objects.filter(collected_at__isnull=False).count() == 1
+    shown = plain(client.get(reverse("ceremony", args=[contest.slug])))
+    assert "Et à la première place…" in shown
+    assert "Rosette 2e du classement remis" in shown
+    for _step in range(2):
+        assert press(client, contest, "ceremony-next") == 302
+    assert "Bravo aux vainqueurs" in wall(contest)
+    assert press(client, contest, "ceremony-end") == 302
+    assert "La remise a eu lieu" in plain(client.get(reverse("ceremony", args=[contest.slug])))
+    assert "Classement après 1 partie" in wall(contest)
+
+
+def test_a_page_left_open_on_another_phone_says_what_happened(contest: Contest) -> None:
+    client = signed_in(contest.organiser)
+    begin_ceremony(contest, contest.organiser, 3)
+    url = reverse("ceremony-next", args=[contest.slug])
+    old = Page(client.get(reverse("ceremony", args=[contest.slug]))).form_to(url).values
+    go_on(contest)
+    answer = client.post(url, old)
+
+    assert answer.status_code == 422
+    assert "a avancé entre-temps" in plain(answer)
+    assert "Et à la deuxième place…" in plain(answer)
+    assert now(contest).turned == 1
+
+
+def test_before_the_prizes_are_given_the_page_says_so_and_leads_there(contest: Contest) -> None:
+    client = signed_in(contest.organiser)
+    post(client, "prizes-take-back", contest.slug)
+    answer = client.get(reverse("ceremony", args=[contest.slug]))
+
+    assert "Donnez d’abord les lots" in plain(answer)
+    assert reverse("prizes", args=[contest.slug]) in text_of(answer)
+    assert "Commencer la remise" not in plain(answer)
+
+
+def test_the_podium_stays_on_the_wall_until_the_ranking_is_hidden_again(contest: Contest) -> None:
+    first = ranking(contest)[0]
+    begin_ceremony(contest, contest.organiser, 3)
+    end_ceremony(contest, contest.organiser, 0)
+    assert f"équipe {first}<" in wall(contest)
+    contest.refresh_from_db()
+    contest.revealed_at = None
+    contest.version += 1
+    contest.save()
+    assert "Bravo" not in wall(contest)

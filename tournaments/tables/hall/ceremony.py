@@ -1,0 +1,222 @@
+"""The ceremony on the wall: cards face down or turned, then the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.ranking import Value
+from scoring.words import N_
+from tournaments.money import euros
+from tournaments.pairing.contract import Ordinal
+from tournaments.papers.kit.words import number
+from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.prizes.ceremony import Handed
+from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal
+from tournaments.tables.hall.slides import Slide
+from tournaments.wording.entrants import worded
+from tournaments.wording.name_words import made_of_players
+from tournaments.wording.wall_names import fitted, person_within, words_within
+
+#: Room of a name on a card and on the podium: width of a line in heights of its letters. Their
+#: face is wider than that of the lists.
+CARD_LINE: Final = 7.2
+PODIUM_LINE: Final = 8.6
+#: Room of a name under the podium.
+UNDER_LINE: Final = 10.6
+#: Prizes written on a card; the others are counted.
+MOST_PRIZES: Final = 3
+#: Index of a card, as on playing cards, and its suit; later places have their own number.
+COURT: Final = {
+    1: (N_("A"), "heart"),
+    2: (N_("R"), "spade"),
+    3: (N_("D"), "diamond"),
+    4: (N_("V"), "club"),
+}
+SUITS: Final = ("heart", "spade", "diamond", "club")
+#: Places said in words before their card is turned.
+IN_WORDS: Final = {1: N_("première"), 2: N_("deuxième"), 3: N_("troisième")}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card turned: who it names, and what they win."""
+
+    place: str
+    team: str
+    names: tuple[str, ...]
+    points: str
+    prizes: tuple[str, ...]
+    index: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallCard:
+    """A card on the wall. `face` is None until it is turned: nothing else tells whose it is.
+
+    `back` is its place, None beside the places. `coming` marks the card to turn next, and `now` the
+    one just turned.
+    """
+
+    back: int | None
+    face: Face | None
+    coming: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The first three places as they stand, second, first and third, and the places after them."""
+
+    steps: tuple[tuple[int, Face], ...]
+    after: tuple[tuple[int, str, str], ...]
+
+
+def ceremony_slide(reveal: Reveal) -> Slide:
+    """Return the only view of the wall while a ceremony goes on."""
+    end = reveal.category or _("Remise des lots")
+    if reveal.moment.podium:
+        return replace(podium_slide(reveal.rows, reveal.contest.individuals, end), often=True)
+    return Slide(
+        key=f"ceremony-{reveal.step}",
+        kind="cards",
+        title=title_of(reveal),
+        shown=tuple(_wall_cards(reveal)),
+        end=end,
+        classes="winners" if _winners(reveal) else "",
+        foot=gap_said(reveal),
+        news=True,
+        often=True,
+    )
+
+
+def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
+    """Return the view of the winners: the podium, then the places after it."""
+    first = [(card.place or 0, _face(card, people, PODIUM_LINE)) for card in rows[:3]]
+    around = first[1:2] + first[:1] + first[2:]
+    after = [
+        (
+            card.place or 0,
+            fitted(card.team.name, UNDER_LINE, people=people),
+            "" if card.total is None else number(card.total),
+        )
+        for card in rows[3 : 3 + UNDER_PODIUM]
+    ]
+    return Slide(
+        key="podium",
+        kind="podium",
+        title=_("Bravo aux vainqueurs !"),
+        shown=Podium(tuple(around), tuple(after)),
+        end=end,
+        news=True,
+    )
+
+
+def title_of(reveal: Reveal) -> str:
+    """Return what is said before the next step."""
+    if reveal.moment.podium:
+        return _("Bravo aux vainqueurs !")
+    coming, last = reveal.next_card, reveal.last_turned
+    if reveal.next in (Next.DEAL, Next.PODIUM) and last is not None:
+        return place_said(last, reveal.contest.individuals)
+    if coming is None or coming.place is None:
+        return _("Et le lot est pour…")
+    rank = coming.place
+    word = _(IN_WORDS[rank]) if rank in IN_WORDS else Ordinal(rank, feminine=True).translated(_)
+    return _("Et à la %(rank)s place…") % {"rank": word}
+
+
+def gap_said(reveal: Reveal) -> str:
+    """Return the points between the next place and the one just revealed, or ""."""
+    shown, hidden = reveal.last_turned, reveal.next_card
+    if reveal.gap is None or shown is None or hidden is None:
+        return ""
+    ranks = {
+        "next": Ordinal(hidden.place or 0, feminine=True).translated(_),
+        "last": Ordinal(shown.place or 0, feminine=True).translated(_),
+    }
+    said = {**ranks, "points": points_said(reveal.gap)}
+    return _("Écart entre la %(next)s et la %(last)s : %(points)s") % said
+
+
+def place_said(card: Card, people: bool) -> str:
+    """Return the place of a card: "3e place", "1re place ex æquo", "Équipe 12"."""
+    if card.place is None:
+        return worded(people, "Équipe %(number)s", {"number": card.team.number})
+    rank = Ordinal(card.place, feminine=True).translated(_)
+    said = _("%(rank)s place ex æquo") if card.shared else _("%(rank)s place")
+    return said % {"rank": rank}
+
+
+def points_said(points: Value | None) -> str:
+    """Return a total in words: "4888 points"; "" if there is none."""
+    if points is None:
+        return ""
+    return ngettext("%(n)s point", "%(n)s points", abs(int(points))) % {"n": number(points)}
+
+
+def prizes_said(handed: Iterable[Handed]) -> list[str]:
+    """Return the prizes of a card in words, the pieces counted, the money in euros."""
+    found = []
+    for one in handed:
+        said = one.prize.name if one.pieces == 1 else f"{one.prize.name} × {one.pieces}"
+        found.append(f"{said} – {euros(one.cents)}" if one.cents is not None else said)
+    return found
+
+
+def _wall_cards(reveal: Reveal) -> list[WallCard]:
+    """Return the hand on the table, from left to right. The winner's card is in the middle."""
+    moment, people = reveal.moment, reveal.contest.individuals
+    found = []
+    for index, card in enumerate(moment.hand):
+        up = index < moment.turned
+        found.append(
+            WallCard(
+                back=card.place,
+                face=_face(card, people, CARD_LINE) if up else None,
+                coming=index == moment.turned,
+                now=up and index == moment.turned - 1,
+            )
+        )
+    if _winners(reveal) and len(found) == 3:
+        third, second, first = found
+        return [second, first, third]
+    return found
+
+
+def _winners(reveal: Reveal) -> bool:
+    """Tell whether the hand on the table is the last one, with the winner's card."""
+    return reveal.moment.hand[-1] is reveal.cards[-1]
+
+
+def _face(card: Card, people: bool, line: float) -> Face:
+    said = prizes_said(card.handed)
+    more = len(said) - MOST_PRIZES
+    if more > 0:
+        left = ngettext("et %(n)d autre lot", "et %(n)d autres lots", more) % {"n": more}
+        said = [*said[:MOST_PRIZES], left]
+    rank = card.place or 0
+    index, suit = COURT.get(rank, (str(rank) if rank else "", SUITS[(rank - 1) % 4]))
+    return Face(
+        place="" if card.place is None else place_said(card, people),
+        team=worded(people, "équipe %(number)s", {"number": card.team.number}),
+        names=tuple(_names(card.team, people, line)),
+        points=points_said(card.total),
+        prizes=tuple(said),
+        index=_(index) if rank in COURT else index,
+        suit=suit,
+    )
+
+
+def _names(team: TeamLine, people: bool, line: float) -> list[str]:
+    """Return the lines that name a team on a card: its players, or the name that it chose."""
+    if team.players and (people or made_of_players(team.name, team.players)):
+        return [person_within(player, line, 2) for player in team.players]
+    if team.name.count(" – ") == 1:
+        return [person_within(one, line, 2) for one in team.name.split(" – ")]
+    return [words_within(team.name, line, 4)]
