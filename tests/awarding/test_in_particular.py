@@ -235,10 +235,15 @@ class TestTheReason:
             Entrant(4, 4, out=Out.ABSENT),
         ]
         made = give([Lot(1, "Lanterne rouge", By.LAST)], entrants, PAIRS)
-        assert (winners(made), why(made)) == (
-            [3],
-            ["1re en partant de la fin, 3e du classement"],
-        )
+        assert (winners(made), why(made)) == ([3], ["dernière place, 3e du classement"])
+
+    def test_of_the_last_three_says_last_last_but_one_and_third_from_the_end(self) -> None:
+        made = give([Lot(1, "Consolation", By.LAST, 3)], field(1, 2, 3, 4), PAIRS)
+        assert why(made) == [
+            "dernière place, 4e du classement",
+            "avant-dernière place, 3e du classement",
+            "3e place avant la fin, 2e du classement",
+        ]
 
 
 class TestWhoIsNotServed:

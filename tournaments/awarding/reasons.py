@@ -25,7 +25,9 @@ Why = Out | Literal["holds"]
 JOINED = N_("%(one)s ; %(other)s")
 RANKED = N_("%(rank)s du classement")
 IN_CATEGORY = N_("%(place)s de la catégorie « %(category)s », %(rank)s du classement")
-FROM_THE_END = N_("%(place)s en partant de la fin, %(rank)s du classement")
+LAST_PLACE = N_("dernière place, %(rank)s du classement")
+LAST_BUT_ONE = N_("avant-dernière place, %(rank)s du classement")
+FROM_THE_END = N_("%(place)s place avant la fin, %(rank)s du classement")
 LEVEL = N_("ex æquo avec %(others)s")
 LEVEL_SHARED = N_("ex æquo avec %(others)s, qui ont part au lot")
 LEVEL_DRAWN = N_("ex æquo avec %(others)s, départagés par tirage au sort")
@@ -89,7 +91,9 @@ def placed(lot: Lot, entrant: Entrant, place: int, terms: Terms) -> Reason:
             params |= {"place": ordinal(place, terms), "category": lot.category or ""}
             return Reason(IN_CATEGORY, params)
         case By.LAST:
-            return Reason(FROM_THE_END, params | {"place": ordinal(place, terms)})
+            if place > 2:
+                params |= {"place": Ordinal(place, feminine=True)}
+            return Reason({1: LAST_PLACE, 2: LAST_BUT_ONE}.get(place, FROM_THE_END), params)
         case By.CHOICE | By.EVERYONE | By.TOMBOLA | By.ATTENDANCE | By.SPECIAL:
             raise ValueError("this lot does not follow the ranking")
         case _:

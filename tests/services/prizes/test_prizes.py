@@ -131,7 +131,7 @@ def test_lots_are_moved_changed_and_taken_off_until_they_are_given(contest: Cont
         ("Coupe", order[0]), ("Jambon sec", order[1]), ("Jambon sec", order[2]),
         ("Jambon sec", order[3]),
     ]  # fmt: skip
-    refused(None, "annulez d’abord", lambda: remove_prize(contest, by, cup.pk))
+    refused(None, "reprenez", lambda: remove_prize(contest, by, cup.pk))
     change = Wanted("Jambon", first=2, quantity=2)
     refused("quantity", "3 sont déjà", lambda: change_prize(contest, by, ham.pk, change))
     collect_prize(contest, by, order[0], cup.pk)
@@ -155,7 +155,7 @@ def test_the_giving_shown_is_the_one_that_is_done_and_is_taken_back_while_nothin
     take_back_giving(contest, by)
     assert not Award.objects.exists()
     assert not prizes_of(contest).given
-    refused(None, "pas attribués", lambda: take_back_giving(contest, by))
+    refused(None, "pas donnés", lambda: take_back_giving(contest, by))
     give_prizes(contest, by)
     collect_prize(contest, by, ranking(contest)[0], prizes_of(contest).lines[0].pk)
     refused(None, "« Coupe » est déjà remis", lambda: take_back_giving(contest, by))
@@ -167,7 +167,7 @@ def test_lots_given_at_one_desk_are_not_given_again_at_another(contest: Contest)
     add(contest, "Coupe")
     shown = prizes_of(contest).key
     give_prizes(contest, one, seen=shown)
-    refused(None, "déjà attribués", lambda: give_prizes(contest, other, seen=shown))
+    refused(None, "déjà donnés", lambda: give_prizes(contest, other, seen=shown))
     assert Giving.objects.get().given_by == one
     assert contest.log.filter(action="give_prizes").count() == 1
 
@@ -184,7 +184,7 @@ def test_a_lot_is_handed_over_once_and_comes_back_with_a_reason(contest: Contest
         f"« Coupe » est déjà remis : n° {winner}, Madame Petit, à ",
         lambda: collect_prize(contest, by, winner, cup.pk),
     )
-    refused(None, "n’est pas attribué", lambda: collect_prize(contest, by, second, cup.pk))
+    refused(None, "n’est pas donné", lambda: collect_prize(contest, by, second, cup.pk))
     assert {award.collected_by for award in Award.objects.all()} == {"Madame Petit"}
     refused("reason", "Dites", lambda: uncollect_prize(contest, by, winner, cup.pk, " "))
     uncollect_prize(contest, by, winner, cup.pk, "erreur de table")
@@ -269,7 +269,7 @@ def test_categories_absents_and_a_tombola_drawn_again_with_a_reason(contest: Con
         seen.add(tuple(teams_of(prizes_of(contest).proposed)[1:]))
     assert len(seen) > 1
     give_prizes(contest, by)
-    refused(None, "annulez d’abord", lambda: draw_again(contest, by, "encore"))
+    refused(None, "reprenez", lambda: draw_again(contest, by, "encore"))
 
 
 def test_nobody_is_ranked_before_a_result_counts(contest: Contest) -> None:
@@ -277,7 +277,7 @@ def test_nobody_is_ranked_before_a_result_counts(contest: Contest) -> None:
     add(evening, "Coupe")
     draws.draw_round(evening, None, seed=1)
     assert prizes_of(evening).proposed == ()
-    refused(None, "rien à attribuer", lambda: give_prizes(evening, evening.organiser))
+    refused(None, "rien à donner", lambda: give_prizes(evening, evening.organiser))
 
 
 def test_a_team_that_has_a_lot_is_not_struck_off(contest: Contest) -> None:

@@ -42,12 +42,12 @@ def give_prizes(
         view = prizes_of(action.contest)
         if seen is not None and seen != view.key:
             raise Refused(
-                _("Le classement ou les lots ont changé entre-temps : relisez, puis attribuez.")
+                _("Le classement ou les lots ont changé entre-temps : relisez, puis donnez-les.")
             )
         if view.given and not view.parted:
-            raise Refused(_("Ces lots sont déjà attribués."))
+            raise Refused(_("Ces lots sont déjà donnés."))
         if not view.now.grants and not (view.laid_out and view.now.choosers):
-            raise Refused(_("Il n’y a rien à attribuer : aucun lot n’aurait de gagnant."))
+            raise Refused(_("Il n’y a rien à donner : aucun lot n’aurait de gagnant."))
         collected = [line for line in view.stale if line.collected_at is not None]
         if collected:
             raise Refused(_("%(said)s Reprenez-le d’abord.") % {"said": already(collected[0])})
@@ -73,7 +73,7 @@ def take_back_giving(contest: Contest, by: User | None, token: UUID | None = Non
         if collected:
             raise Refused(_("%(said)s Reprenez-le d’abord.") % {"said": already(collected[0])})
         if not view.given:
-            raise Refused(_("Les lots ne sont pas attribués."))
+            raise Refused(_("Les lots ne sont pas donnés."))
         Award.objects.filter(prize__contest=action.contest).delete()
         giving = Giving.objects.get(contest=action.contest)
         giving.given_at, giving.given_by = None, None
@@ -221,7 +221,7 @@ def _awarded(action: Action, team: int, prize: int) -> list[AwardLine]:
     lines = prizes_of(action.contest).awards
     found = [line for line in lines if line.prize.pk == prize and line.team.number == team]
     if not found:
-        raise Refused(_("Ce lot n’est pas attribué au n° %(team)d.") % {"team": team})
+        raise Refused(_("Ce lot n’est pas donné au n° %(team)d.") % {"team": team})
     return sorted(found, key=lambda line: line.collected_at is None)
 
 

@@ -47,7 +47,7 @@ def change_prize(
         _refuse_collected(prize)
         if wanted.by != prize.by and prize.awards.exists():
             raise Refused(
-                _("Ce lot est attribué : annulez l’attribution pour le remettre autrement."),
+                _("Ce lot est donné : reprenez les lots pour le remettre autrement."),
                 field="by",
             )
         before = _as_data(prize)
@@ -55,7 +55,7 @@ def change_prize(
         highest = prize.awards.aggregate(Max("unit"))["unit__max"] or 0
         if prize.quantity < highest:
             raise Refused(
-                _("%(n)d sont déjà attribués : annulez d’abord l’attribution.") % {"n": highest},
+                _("%(n)d sont déjà donnés : reprenez d’abord les lots.") % {"n": highest},
                 field="quantity",
             )
         prize.save()
@@ -89,7 +89,7 @@ def remove_prize(contest: Contest, by: User | None, pk: int, token: UUID | None 
         given = prize.awards.select_related("team").first()
         if given is not None:
             raise Refused(
-                _("« %(prize)s » est attribué (n° %(team)d) : annulez d’abord l’attribution.")
+                _("« %(prize)s » est donné (n° %(team)d) : reprenez d’abord les lots.")
                 % {"prize": prize.name, "team": given.team.number}
             )
         action.log("remove_prize", prize.name, before=_as_data(prize))
@@ -134,7 +134,7 @@ def draw_again(contest: Contest, by: User | None, reason: str, token: UUID | Non
     with writing(contest, by, token, closed_too=True) as action:
         giving, _made = Giving.objects.get_or_create(contest=action.contest)
         if giving.given_at is not None:
-            raise Refused(_("Les lots sont attribués : annulez d’abord l’attribution."))
+            raise Refused(_("Les lots sont donnés : reprenez-les d’abord."))
         before = {"seed": giving.seed}
         giving.seed = draw_lot()
         giving.save()
