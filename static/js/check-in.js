@@ -56,7 +56,13 @@
     data.set("token", token);
     let why = "";
     try {
-      const answer = await fetch(form.action, { method: "POST", body: data });
+      const answer = await session.ask(form.action, { method: "POST", body: data });
+      if (answer === null) {
+        // The session has ended: the entry waits until the person is back.
+        tell(false);
+        busy = false;
+        return;
+      }
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       why = page.querySelector("p[data-why]")?.textContent;
       if (answer.status >= 500) throw new Error(String(answer.status));
@@ -86,6 +92,7 @@
     waiting.push({ typed, token: freshToken() });
     send();
   });
+  document.addEventListener("signed-in", send);
   toSee.querySelector("button").addEventListener("click", () => {
     toSee.querySelector("ul").replaceChildren();
     toSee.hidden = true;

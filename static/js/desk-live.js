@@ -13,16 +13,17 @@
       focused.id ? one.id === focused.id : one.getAttribute("href") === focused.getAttribute("href");
     part().replaceWith(document.adoptNode(fresh));
     if (focused) [...part().querySelectorAll("a, button")].find(same)?.focus();
+    document.dispatchEvent(new Event("desk-refreshed"));
   };
 
   const ask = async () => {
     const { refresh, etag } = part().dataset;
     const headers = { "If-None-Match": etag };
-    const answer = await fetch(refresh, { headers, cache: "no-store", credentials: "same-origin" });
-    if (answer.status === 304) return;
+    const answer = await session.ask(refresh, { headers });
+    if (answer === null || answer.status === 304) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-refresh]");
-    // The person is signed out or the server has an error: the part is no longer up to date.
+    // The server has an error: the part is no longer up to date.
     if (fresh === null) throw new Error(`no such part: ${answer.status}`);
     // The person may have chosen another state meanwhile.
     if (part().dataset.refresh !== refresh) return;
@@ -43,6 +44,7 @@
     again();
   });
   document.addEventListener("desk-refresh", again);
+  document.addEventListener("signed-in", again);
   document.addEventListener("visibilitychange", again);
   // Follow the state that the page's address asks for.
   const asked = new URLSearchParams(location.search).get("state");

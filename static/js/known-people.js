@@ -85,8 +85,8 @@
     const turn = asked;
     const query = new URLSearchParams({ q: input.value });
     try {
-      const answer = await fetch(`${input.form.dataset.known}?${query}`, { cache: "no-store" });
-      const found = answer.ok ? await answer.json() : { people: [] };
+      const answer = await session.ask(`${input.form.dataset.known}?${query}`);
+      const found = answer?.ok ? await answer.json() : { people: [] };
       if (turn === asked && document.activeElement === input) show(input, found);
     } catch {
       // No suggestions: the person types the whole name.

@@ -67,7 +67,7 @@
     const place = document.getElementById("lost");
     place.dataset.usual ??= place.textContent;
     place.textContent = why(xhr) ?? place.dataset.usual;
-    place.hidden = !lost;
+    place.hidden = !lost || session.isOver();
     const aside = document.getElementById("aside");
     aside.hidden = refused.length === 0;
     aside.querySelector("span").textContent = refused.map(named).join(", ");
@@ -177,6 +177,16 @@
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
     document.body.addEventListener(name, () => failed());
   }
+  document.addEventListener("signed-in", () => {
+    if (returned === null) return;
+    const first = returned;
+    if (!first.shown) {
+      returned = null;
+      send(first, true);
+    } else if (named(read()) === named(first)) {
+      form().requestSubmit();
+    }
+  });
   document.addEventListener("input", () => {
     if (refused.length > 0 && returned === null) next();
   });

@@ -138,3 +138,29 @@ arrivals.check_in(Contest.objects.get(), None, "4")
     shell(code)
     expect(desk.locator(".meter")).to_contain_text("1 / 12")
     expect(desk.locator(".latest")).to_contain_text("Joueur 4A")
+
+
+def test_a_session_that_ends_keeps_what_is_typed_and_sends_it_once_back(
+    desk: Page, sign_in: SignIn
+) -> None:
+    told = desk.get_by_text("Votre session est fermée.")
+    desk.goto(CHECK_IN)
+    desk.context.clear_cookies(name="sessionid")
+    desk.keyboard.type("5")
+    desk.keyboard.press("Enter")
+    expect(told).to_be_visible()
+    sign_in(desk)
+    expect(desk.locator("#arrived")).to_contain_text("Joueur 5A")
+    expect(told).to_be_hidden()
+    expect(desk.locator("#to-see")).to_be_hidden()
+
+    desk.goto(TEAMS)
+    desk.context.clear_cookies(name="sessionid")
+    desk.keyboard.type("Odile")
+    expect(told).to_be_visible()
+    desk.keyboard.press("Tab")
+    desk.keyboard.type("Yves")
+    desk.keyboard.press("Enter")
+    sign_in(desk)
+    expect(desk.locator("#teams")).to_contain_text("Équipe 13 inscrite : Odile – Yves")
+    expect(told).to_be_hidden()

@@ -87,7 +87,7 @@ def test_after_signing_in_elsewhere_it_is_sent_with_the_new_token(
     expire(client)
     again = resent(send(client, contest, form))
     sign_in(client, contest)
-    # Same as in resend.js.
+    # Same as in session.js.
     again["csrfmiddlewaretoken"] = client.cookies["csrftoken"].value
     assert send(client, contest, again).status_code == 302
     assert [team.name for team in contest.teams.all()] == ["Odile Aubert – Yves Aubert"]
@@ -149,9 +149,27 @@ def test_a_new_contest_is_given_back_too(client: Client) -> None:
     assert "Belote du soir" in plain(page)
 
 
-def test_a_fragment_is_sent_to_the_sign_in_page(client: Client, contest: Contest) -> None:
+SCRIPTS = ({"hx-request": "true"}, {"accept": "*/*"})
+
+
+@pytest.mark.parametrize("asked", SCRIPTS)
+def test_a_script_is_told_that_the_session_has_ended_and_reads_no_page(
+    client: Client, contest: Contest, asked: dict[str, str]
+) -> None:
     form = typed_pair(client, contest)
     expire(client)
     url = reverse("teams", args=[contest.slug])
-    answer = client.post(url, form, headers={"origin": HOME, "hx-request": "true"})
-    assert answer.status_code == 302
+    assert client.get(url, headers=asked).status_code == 401
+    answer = client.post(url, form, headers={"origin": HOME, **asked})
+    assert (answer.status_code, plain(answer)) == (401, "Votre session est fermée.")
+    assert contest.teams.count() == 0
+
+
+def test_a_script_whose_cookies_are_all_gone_is_told_the_same(
+    client: Client, contest: Contest
+) -> None:
+    form = typed_pair(client, contest)
+    client.cookies.clear()
+    url = reverse("teams", args=[contest.slug])
+    answer = client.post(url, form, headers={"origin": HOME, "accept": "*/*"})
+    assert answer.status_code == 401

@@ -54,11 +54,13 @@ def signed_out(request: HttpRequest) -> HttpResponse:
     """Redirect a reader who is not signed in to the sign-in page, then back.
 
     A form sent after the end of the session gets a 403 page instead, which can send the form again
-    after the person signs in elsewhere. A fragment (HTMX) has no room for that page, so it is
-    redirected.
+    after the person signs in elsewhere. A script has no room for a page, so it gets a 401: it keeps
+    what was typed, and says that the session has ended.
     """
+    if from_script(request):
+        return _session_over()
     given = given_back(request)
-    if not given["fields"] or "HX-Request" in request.headers:
+    if not given["fields"]:
         return redirect_to_login(request.get_full_path())
     return render(request, "core/accounts/session_over.html", given, status=403)
 
@@ -68,12 +70,26 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
 
     A form from a page of this site, opened before somebody signed in again, can be sent again from
     this page. A form from another site cannot: one press would carry out the forgery. Nor can a
-    form with a password, because passwords are not given back.
+    form with a password, because passwords are not given back. A script that is signed out is told
+    so: its cookies are gone with the session.
     """
+    if from_script(request) and not request.user.is_authenticated:
+        return _session_over()
     ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
     kept = ours and not any(name.endswith(SECRETS) for name in _posted(request)[0])
     context = given_back(request) if kept else {}
     return render(request, "403_csrf.html", context, status=403)
+
+
+def from_script(request: HttpRequest) -> bool:
+    """Return whether a script asks, which has no room for a page."""
+    accepted = request.headers.get("Accept", "text/html")
+    return "HX-Request" in request.headers or "text/html" not in accepted
+
+
+def _session_over() -> HttpResponse:
+    said = {"WWW-Authenticate": "Cookie", "Cache-Control": "no-store"}
+    return HttpResponse(_("Votre session est fermée."), status=401, headers=said)
 
 
 def _why(exception: Exception) -> str:

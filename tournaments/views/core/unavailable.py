@@ -17,7 +17,7 @@ from django.views.defaults import server_error
 from tournaments.health.failures import failure_of
 from tournaments.health.readings import note
 from tournaments.health.sentences import WORDS
-from tournaments.views.core.refused import given_back
+from tournaments.views.core.refused import from_script, given_back
 
 UNAVAILABLE = 503
 #: Seconds before a program should ask again.
@@ -36,7 +36,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     note(failure)
     _close_connection()
     context = {"words": WORDS[failure]}
-    if _is_fragment(request):
+    if from_script(request):
         response = render(request, "core/failure.html", context, status=UNAVAILABLE)
     else:
         # Until its CSRF token is checked, a form may be another site's; and until its body is
@@ -47,12 +47,6 @@ def failed(request: HttpRequest) -> HttpResponse:
     response.headers["Retry-After"] = str(AGAIN)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _is_fragment(request: HttpRequest) -> bool:
-    """Whether a script asks, and has no room for a page."""
-    accepted = request.headers.get("Accept", "text/html")
-    return "HX-Request" in request.headers or "text/html" not in accepted
 
 
 def _close_connection() -> None:
