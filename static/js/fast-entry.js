@@ -1,15 +1,17 @@
-// Fast entry without waiting for the server: Enter empties the line at once, and lines are sent one
-// at a time, in order. A refused line comes back once the fields are empty. A line that cannot be
-// sent waits, also in the session's storage; its token makes the server count it once. Without this
-// script the form is sent and shown again like any other.
+// Fast entry without waiting for the server: Enter empties the line at once and proposes the next
+// table, and lines are sent one at a time, in order. A refused line comes back once the fields are
+// empty. A line that cannot be sent waits, also in the session's storage; its token makes the server
+// count it once. Without this script the form is sent and shown again like any other.
 (() => {
   "use strict";
   const AGAIN = 2000; // milliseconds before a retry of a line that could not be sent
   const LONGEST = 15000; // milliseconds without an answer before a request is considered lost
   const form = () => document.querySelector("form[data-fast]");
   const field = (name) => form().elements.namedItem(name);
-  const TYPED = ["table", "ns", "ew", "belotes", "capots", "reason"];
-  const NEXT = { table: "ns", ns: "ew", ew: "belotes", belotes: "capots", capots: "table" };
+  const FIGURES = ["ns", "ew", "belotes", "capots"];
+  const TYPED = ["table", ...FIGURES, "reason"];
+  // Where `+` leads. Enter leads to the other total, then saves.
+  const ASIDE = { table: "ns", ns: "belotes", ew: "belotes", belotes: "capots", capots: "ns" };
   const KEY = `lines ${location.pathname} ${form().dataset.by}`;
 
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
@@ -18,9 +20,12 @@
   let undoing = false; // whether to undo the last entry once nothing waits
   let leaving = false;
   let why = ""; // what a server says whose disk or database fails
+  let last = Number(new URLSearchParams(location.search).get("after") ?? 0); // last table entered
+  let chosen = false; // whether the person typed the table, instead of taking the one proposed
 
   const value = (name) => field(name)?.value.trim() ?? "";
-  const blank = () => TYPED.every((name) => value(name) === "");
+  const blank = () => !chosen && [...FIGURES, "reason"].every((name) => value(name) === "");
+  const tableOf = (line) => line.shown?.split(" ")[0] || line.table;
   const named = (line) => {
     const table = document.getElementById("queue").dataset.table;
     return `${table} ${line.table} (${line.ns} – ${line.ew})`;
@@ -39,13 +44,19 @@
 
   const show = (fresh) => {
     form().replaceWith(document.importNode(fresh, true));
-    htmx.process(form());
+    chosen = false;
     goTo(form().querySelector("[autofocus]") ?? field("table"));
   };
 
-  const clear = () => {
+  // Empty the line and propose the next table of the pile. The line begins where the last one did:
+  // at its totals, or at its table if the person typed it.
+  const clear = (begin = "ns") => {
     show(document.getElementById("blank").content.querySelector("form"));
     field("token").value = freshToken();
+    const sent = [...waiting, ...refused.map(({ line }) => line)].map(tableOf);
+    field("table").value = tableNames.next(last, sent);
+    tableNames.show();
+    goTo(field(value("table") === "" ? "table" : begin));
   };
 
   const tell = (missing = "") => {
@@ -65,16 +76,14 @@
     queue.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
   };
 
-  // Return the page of the server's answer, or null if it is another page (signed out, no such
-  // round). Throw if the server cannot save. Send the CSRF token of the cookie: it changes when the
-  // person signs in again in another tab.
+  // Return the page of the server's answer, or null if it is another page (no such round, another
+  // role) or if the session has ended. Throw if the server cannot save.
   const post = async (url, line) => {
-    const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
     const body = new URLSearchParams(line);
-    if (cookie) body.set("csrfmiddlewaretoken", cookie[1]);
-    const signal = AbortSignal.timeout(LONGEST);
     why = "";
-    const answer = await fetch(url, { method: "POST", body, signal, credentials: "same-origin" });
+    const signal = AbortSignal.timeout(LONGEST);
+    const answer = await session.ask(url, { method: "POST", body, signal });
+    if (answer === null) return null;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (answer.status === 503) {
       why = page.querySelector("[data-why]")?.textContent ?? "";
@@ -85,7 +94,9 @@
 
   const took = (page) => {
     document.getElementById("messages").replaceChildren(...page.getElementById("messages").children);
-    document.getElementById("blank").replaceWith(page.getElementById("blank"));
+    for (const id of ["blank", "pile"]) {
+      document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
+    }
     document.dispatchEvent(new Event("desk-refresh"));
   };
 
@@ -96,7 +107,7 @@
   };
 
   const next = async () => {
-    if (sending || leaving) return;
+    if (sending || leaving || session.isOver()) return;
     if (waiting.length === 0) {
       if (undoing) undo();
       else giveBack();
@@ -108,7 +119,7 @@
     try {
       const page = await post(form().action, waiting[0]);
       if (page === null) {
-        missing = "stuck";
+        missing = session.isOver() ? "" : "stuck";
       } else {
         const line = waiting.shift();
         took(page);
@@ -127,8 +138,10 @@
   const submitted = (button) => {
     if (blank()) return;
     const line = Object.fromEntries(new FormData(form(), button));
+    const begin = chosen ? "table" : "ns";
     waiting.push(line);
-    clear();
+    last = Number(tableOf(line)) || last;
+    clear(begin);
     tell();
     next();
   };
@@ -139,8 +152,8 @@
     sending = true;
     try {
       const part = document.querySelector("[data-refresh]").dataset.refresh;
-      const answer = await fetch(part, { cache: "no-store", credentials: "same-origin" });
-      const shown = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const answer = await session.ask(part);
+      const shown = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
       const button = shown.querySelector("form[data-undo]");
       if (button !== null) {
         const page = await post(button.getAttribute("action"), new FormData(button));
@@ -172,11 +185,14 @@
     }
   });
 
+  // Enter leads to what is missing, and saves the line once nothing is.
   const enter = (name) => {
     const both = value("ns") !== "" && value("ew") !== "";
-    if (name === "table" && value("table") === "") return;
-    if ((name === "ew" && both) || name === "capots") form().requestSubmit();
-    else goTo(field(NEXT[name]));
+    if (name === "table") {
+      if (value("table") !== "") goTo(field("ns"));
+    } else if (name === "ns") goTo(field("ew"));
+    else if (name === "ew" && !both) goTo(field("belotes"));
+    else form().requestSubmit();
   };
 
   const press = (name) => {
@@ -195,7 +211,7 @@
     } else if (event.key === "Enter" && event.ctrlKey) {
       done();
       press("to_verify");
-    } else if (event.ctrlKey && event.key === "z" && name === "table" && blank()) {
+    } else if (event.ctrlKey && event.key === "z" && blank()) {
       done();
       undoing = true;
       next();
@@ -206,11 +222,20 @@
       enter(name);
     } else if (event.key === "+") {
       done();
-      goTo(field(NEXT[name]));
+      goTo(field(ASIDE[name]));
+    } else if (event.key === "*") {
+      done();
+      goTo(field("table"));
     } else if (!event.ctrlKey && !event.altKey && event.key.toLowerCase() === "d") {
       done();
       if (value("table") !== "") press("deals");
     }
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.form !== form() || event.target.name === "reason") return;
+    if (event.target.name === "table") chosen = value("table") !== "";
+    tableNames.change(event.target.name);
   });
 
   document.addEventListener("click", (event) => {
@@ -220,20 +245,14 @@
     next();
   });
 
-  // Ignore an answer about a table that is no longer the one typed, and the sign-in page that a
-  // closed session is redirected to: drawn here, it would take the keys.
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const [path, query] = event.detail.pathInfo.finalRequestPath.split("?");
-    const asked = new URLSearchParams(query);
-    const answered = new URL(event.detail.xhr.responseURL).pathname;
-    if (answered !== path || (asked.get("table") ?? "").trim() !== value("table")) {
-      event.detail.shouldSwap = false;
-    }
-  });
+  document.addEventListener("signed-in", next);
+  // Somebody else may have entered the table that is proposed.
+  document.addEventListener("desk-refreshed", tableNames.refresh);
 
   window.addEventListener("beforeunload", (event) => {
     if (!leaving && (waiting.length + refused.length > 0 || !blank())) event.preventDefault();
   });
 
+  goTo(form().querySelector("[autofocus]") ?? field("table"));
   next();
 })();

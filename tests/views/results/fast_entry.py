@@ -50,8 +50,8 @@ def url(contest: Contest, name: str = "fast-entry", number: int = 1) -> str:
 
 
 def send(client: Client, contest: Contest, **typed: str) -> Any:
-    """Open the page, type these values over its fields, press Enter."""
-    form = line_of(client.get(url(contest))).values
+    """Open the page at this table, type these values over its fields, press Enter."""
+    form = line_of(client.get(url(contest), {"table": typed.get("table", "")})).values
     return client.post(url(contest), {**form, **typed})
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestALine:
-    def test_is_saved_and_the_cursor_is_back_on_the_table(self) -> None:
+    def test_is_saved_and_the_next_table_of_the_pile_is_proposed(self) -> None:
         contest = drawn()
         client = scorer_of(contest)
         page = send(client, contest, **SHEET, belotes="", capots="")
@@ -29,8 +29,11 @@ class TestALine:
         assert stored() == [(1, 1024, 920, EntryStatus.CONFIRMED)]
         assert Entry.objects.get().entered_by == make_user("scorer")
         assert "Table 1 enregistrée : 1024 pour" in text(page)
-        assert line_of(page).focused == "table"
+        assert line_of(page).values["table"] == "2"
         assert line_of(page).values["ns"] == ""
+        assert line_of(page).focused == "ns"
+        for seat in at_table(contest, 2).seats.all():
+            assert seat.team.name in text(page).split('id="who"')[1].split("</form>")[0]
 
     def test_names_its_table_by_one_of_its_teams_too(self) -> None:
         contest = drawn()
@@ -59,9 +62,15 @@ class TestALine:
 
     def test_takes_one_total_where_belotes_and_capots_tell_the_other(self) -> None:
         contest = drawn()
-        sheet = {"table": "1", "ns": "1000", "belotes": "1", "capots": "0"}
+        sheet = {"table": "1", "ns": "1000", "belotes": "1", "capots": "1"}
         send(scorer_of(contest), contest, **sheet)
+        assert stored() == [(1, 1000, 1054, EntryStatus.CONFIRMED)]
+
+    def test_with_one_total_and_its_belotes_has_no_capot_unless_it_says_so(self) -> None:
+        contest = drawn()
+        send(scorer_of(contest), contest, table="1", ns="1000", belotes="1")
         assert stored() == [(1, 1000, 964, EntryStatus.CONFIRMED)]
+        assert Entry.objects.get().capots == 0
 
     def test_takes_both_totals_where_one_does_not_tell_the_other(self) -> None:
         contest = drawn(regulation=COINCHE)
@@ -70,6 +79,94 @@ class TestALine:
         assert page.status_code == 422
         assert line_of(page).values.items() >= sheet.items()
         assert stored() == []
+
+
+class TestTheTableShown:
+    """A sheet is saved only for the table whose names the page showed beside the figures."""
+
+    def test_is_shown_first_where_another_is_typed_and_saved_at_the_second_enter(self) -> None:
+        contest = drawn(8)
+        client = scorer_of(contest)
+        typed = {**SHEET, "table": "3"}
+        form = {**line_of(client.get(url(contest))).values, **typed}
+        page = client.post(url(contest), form)
+        assert page.status_code == 409
+        assert "La page montrait les noms de la table 1, et la ligne dit table 3" in text(page)
+        for seat in at_table(contest, 3).seats.all():
+            assert seat.team.name in text(page)
+        assert line_of(page).values.items() >= typed.items()
+        assert stored() == []
+        again(client, contest, page)
+        assert stored() == [(3, 1024, 920, EntryStatus.CONFIRMED)]
+
+    def test_is_shown_first_where_none_was(self) -> None:
+        contest = drawn()
+        client = scorer_of(contest)
+        form = {**line_of(client.get(url(contest))).values, **SHEET, "shown": ""}
+        page = client.post(url(contest), form)
+        assert "Voici qui joue à la table 1 : vérifiez" in text(page)
+        assert stored() == []
+
+    def test_of_a_replacement_is_not_the_version_of_another_table(self) -> None:
+        contest = drawn()
+        for table in (1, 2):
+            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+        client = scorer_of(contest)
+        page = send(client, contest, **SHEET)
+        page = again(client, contest, page, table="2", reason="mal lu")
+        assert page.status_code == 409
+        assert line_of(page).values["version"] == "0"
+        assert len(stored()) == 2
+
+
+class TestThePile:
+    @pytest.fixture
+    def contest(self) -> Contest:
+        contest = drawn(12)
+        for table in (1, 4):
+            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+        return contest
+
+    @pytest.mark.parametrize(
+        ("after", "proposed"), [("", "2"), ("3", "5"), ("6", "2"), ("99", "2"), ("x", "2")]
+    )
+    def test_goes_on_after_the_last_table_and_then_from_the_first(
+        self, contest: Contest, after: str, proposed: str
+    ) -> None:
+        page = scorer_of(contest).get(url(contest), {"after": after})
+        assert line_of(page).values["table"] == proposed
+        assert line_of(page).values["shown"].split()[0] == proposed
+
+    def test_is_empty_once_every_table_has_a_result(self, contest: Contest) -> None:
+        for table in (2, 3, 5, 6):
+            results.enter_totals(at_table(contest, table), None, Totals(1000, 944), version=0)
+        line = line_of(scorer_of(contest).get(url(contest)))
+        assert (line.values["table"], line.focused) == ("", "table")
+
+
+class TestTheVerdict:
+    def said(self, contest: Contest, **typed: str) -> str:
+        return plain(scorer_of(contest).get(url(contest, "fast-entry-who"), typed))
+
+    def test_says_that_the_totals_are_what_the_deals_make(self) -> None:
+        contest = drawn()
+        said = self.said(contest, table="1", ns="1024", ew="940", belotes="1")
+        assert "1024 + 940 = 1964. Le compte y est : 12 donnes, 1 belote." in said
+        assert said.count("gagne") == 1
+
+    def test_shows_the_total_that_the_belotes_tell(self) -> None:
+        said = self.said(drawn(), table="1", ns="1024", belotes="2")
+        assert "1024 + 960 = 1984. Le compte y est : 12 donnes, 2 belotes, sans capot." in said
+
+    def test_alarms_nobody_while_a_total_is_half_typed(self) -> None:
+        said = self.said(drawn(), table="1", ns="1024", ew="9")
+        assert "1024 + 9 = 1033." in said
+        assert "compte" not in said
+        assert "gagne" not in said
+
+    def test_promises_no_sum_where_the_rules_fix_none(self) -> None:
+        said = self.said(drawn(regulation=COINCHE), table="1", ns="1010", ew="2000")
+        assert "1010 + 2000 = 3010. C’est possible." in said
 
 
 class TestWhatIsWrong:

@@ -8,29 +8,19 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.results.entry import INCOMPLETE, ReasonedForm
+from tournaments.forms.results.entry import ReasonedForm
 from tournaments.forms.results.rounds import HELP, FindsTable, TableField
 from tournaments.forms.results.totals import TwoTotals
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.results.last_entries import seating_key
 from tournaments.queries.results.rounds import RoundView
 
 FIGURES = ("ns", "ew", "belotes", "capots")
 
 
-class FastForm(FindsTable, TwoTotals, ReasonedForm):
-    """One sheet, typed without looking at the screen.
+class SheetLine(FindsTable, TwoTotals):
+    """Table and figures of one sheet, as typed on one line."""
 
-    `drawn` is the key of the seating that the page was made from: it reveals a draw made again.
-    `version` is 0 until the page has shown the result already saved.
-    """
-
-    drawn = forms.CharField(
-        max_length=16,
-        widget=forms.HiddenInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": INCOMPLETE},
-    )
-    table = TableField(label=gettext_lazy("Table n°"))
+    table = TableField(label=gettext_lazy("Table"))
 
     def __init__(
         self,
@@ -38,22 +28,46 @@ class FastForm(FindsTable, TwoTotals, ReasonedForm):
         *,
         contest: ContestInfo,
         view: RoundView,
-        initial: Any = None,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(
-            data.copy() if data is not None else None,
-            rules=contest.regulation.rules,
-            end=contest.regulation.end_of(view.number),
-            initial={"drawn": seating_key(view), "version": 0, **(initial or {})},
-        )
+        rules, end = contest.regulation.rules, contest.regulation.end_of(view.number)
+        super().__init__(data, rules=rules, end=end, **kwargs)
         self.view = view
         self.individuals = contest.individuals
         self.fields["table"].help_text = self.said(HELP)
+        for name in ("table", *FIGURES):
+            self.fields[name].widget.attrs["class"] = "box box-big"
 
     @property
     def only_table(self) -> bool:
         """Whether only the table is filled in: the page then shows its teams and saves nothing."""
         return not any(self.data.get(name, "").strip() for name in FIGURES)
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        if self.only_table:
+            return given
+        one = sum(given.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1
+        if one and given.get("belotes") is not None and given.get("capots", "wrong") is None:
+            # A sheet says its belotes. It says its capots only if it has some.
+            given["capots"] = 0
+        return super().clean()
+
+
+class FastForm(SheetLine, ReasonedForm):
+    """One sheet, typed without looking at the screen.
+
+    `shown` names the table, the match and the teams that the page showed beside the figures. The
+    line is saved only for them. `version` is 0 until the page has shown the result already saved.
+    """
+
+    shown = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: QueryDict | None = None, *, initial: Any = None, **kwargs: Any
+    ) -> None:
+        copied = data.copy() if data is not None else None
+        super().__init__(copied, initial={"version": 0, **(initial or {})}, **kwargs)
 
     @property
     def figures(self) -> list[forms.BoundField]:
@@ -65,8 +79,11 @@ class FastForm(FindsTable, TwoTotals, ReasonedForm):
         """Whether the page showed the saved result, which this form then replaces."""
         return str(self["version"].value() or 0) != "0"
 
-    def clean(self) -> dict[str, Any]:
-        return self.cleaned_data if self.only_table else super().clean()
+    @property
+    def shown_table(self) -> int | None:
+        """Table whose teams the page showed; None if it showed none."""
+        first = str(self.data.get("shown", "")).partition(" ")[0]
+        return int(first) if first.isdecimal() else None
 
     def set(self, **sent: Any) -> None:
         """Replace values that the page sends back."""

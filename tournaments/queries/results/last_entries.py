@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -35,12 +34,6 @@ def last_entry_of(view: RoundView, person: User) -> Entered | None:
     mine = standing_entries().filter(match__round=view.pk, entered_by=person)
     last = list(mine.order_by("-entered_at", "-pk")[:1])
     return next(iter(_at_tables(view, last, {entry.pk for entry in last})), None)
-
-
-def seating_key(view: RoundView) -> str:
-    """Return a hash of the seats of a round. Another draw or a swap of tables changes it."""
-    seated = [(line.table, line.match, line.ns.numbers, line.ew.numbers) for line in view.tables]
-    return hashlib.sha256(repr(seated).encode()).hexdigest()[:16]
 
 
 def _at_tables(view: RoundView, entries: list[Entry], standing: set[int]) -> list[Entered]:

@@ -56,6 +56,12 @@ class TableLine:
         return last.version if last is not None else 0
 
     @property
+    def shown(self) -> str:
+        """Table, match and teams, as a form about this line sends them back: "4 371 7-12"."""
+        seated = "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
+        return f"{self.table} {self.match} {seated}"
+
+    @property
     def confirmed(self) -> bool:
         """Whether the match has a result that counts."""
         return self.entry is not None and self.entry.confirmed
@@ -174,6 +180,12 @@ class RoundView:
     def waiting(self) -> int:
         """Number of matches without a result that counts."""
         return self.sheets.waiting
+
+    def next_missing(self, after: int = 0) -> TableLine | None:
+        """Return the first table after that one without any result, else the first of all."""
+        missing = [table for table in self.tables if table.entry is None]
+        first = missing[0] if missing else None
+        return next((table for table in missing if table.table > after), first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import Any
 
 from django.contrib import messages
@@ -12,17 +13,20 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
-from tournaments.forms.results.fast_entry import FIGURES, FastForm
+from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.entries import EntryLine
-from tournaments.queries.results.last_entries import last_entries, last_entry_of, seating_key
+from tournaments.queries.results.last_entries import last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.results.verdicts import verdict_of
 from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.tables.draws.rounds import MISSING
+from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.results.entry import said_of, warn_of_doubles, way_by_deals
@@ -46,21 +50,31 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if view.closed or contest.closed_at is not None:
         messages.info(request, _closed(view))
         return redirect("round", contest.slug, number)
-    names = ("table", *FIGURES)
-    form = _form(contest, view, initial={name: request.GET.get(name, "") for name in names})
-    if request.GET.get("table"):
+    line = _asked_line(request, contest, view)
+    figures = {name: request.GET.get(name, "") for name in FIGURES}
+    table = line.table if line is not None else request.GET.get("table", "")
+    form = _form(contest, view, initial={"table": table, **figures})
+    if line is not None:
         form.focus("ns")
-    return _page(request, contest, view, form)
+    return _page(request, contest, view, form, line=line)
 
 
 @desk(Right.ENTER)
 @require_safe
 def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
-    """Show the teams of the table being typed and its present result."""
-    view = round_at(contest, number)
-    jump = jump_form(contest, view, request.GET)
-    jump.is_valid()
-    context = {"contest": contest_info(contest), "line": jump.found, "problems": jump.errors}
+    """Show the teams of the table being typed, its present result, and whether the totals agree."""
+    info = contest_info(contest)
+    typed = SheetLine(request.GET, contest=info, view=round_at(contest, number))
+    verdict = None
+    if typed.is_valid() and not typed.only_table:
+        verdict = verdict_of(info.regulation, number, Sheet(*astuple(typed.totals())))
+    context = {
+        "contest": info,
+        "line": typed.found,
+        "problems": typed.errors.get("table"),
+        "verdict": verdict,
+        "verdict_words": verdict_words(verdict) if verdict else "",
+    }
     return render(request, "results/entry/who.html", context)
 
 
@@ -134,14 +148,14 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
     if line is None or not valid:
         form.focus_error()
         return _page(request, contest, view, form)
-    if form.cleaned_data["drawn"] != seating_key(view):
-        return _moved(request, contest, view, form)
     if view.closed:
         form.add_error(None, _closed(view))
         return _page(request, contest, view, form)
     if form.only_table:
         form.focus("ns")
         return _page(request, contest, view, form, status=200)
+    if form.cleaned_data["shown"] != line.shown:
+        return _other_shown(request, contest, view, form, line)
     return _saved(request, contest, view, form, line)
 
 
@@ -156,7 +170,7 @@ def _saved(
     try:
         if carried_out(request, form, save, lambda entry: said_of(line, entry)):
             warn_of_doubles(request, found)
-            return redirect("fast-entry", contest.slug, view.number)
+            return _next_line(contest, view, line)
     except Doubtful as doubt:
         return _doubted(request, contest, view, form, doubt)
     except Conflict as conflict:
@@ -166,18 +180,31 @@ def _saved(
             return _disputed(request, contest, view, form, theirs)
         said = _("Table %(table)d : ce résultat était déjà saisi par %(who)s.")
         messages.info(request, said % {"table": line.table, "who": theirs.writer})
-        return redirect("fast-entry", contest.slug, view.number)
+        return _next_line(contest, view, line)
     return _page(request, contest, view, form)
 
 
-def _moved(request: HttpRequest, contest: Contest, view: RoundView, form: FastForm) -> HttpResponse:
-    """Refuse to save: the draw changed after the page was made. The scorer checks the teams."""
-    form.set(drawn=seating_key(view), version=0)
-    said = _(
-        "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables échangées). "
-        "Voici qui joue à cette table : vérifiez sur la feuille, puis enregistrez."
-    )
-    form.add_error(None, said)
+def _other_shown(
+    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, line: TableLine
+) -> HttpResponse:
+    """Refuse to save for teams that the page did not show: it shows them now, to be checked."""
+    # The version, too, was that of what the page showed.
+    form.set(version=0)
+    said = {"table": line.table, "other": form.shown_table}
+    if form.shown_table == line.table:
+        why = _(
+            "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables "
+            "échangées). Voici qui joue à cette table : vérifiez sur la feuille, puis enregistrez."
+        )
+    elif form.shown_table is None:
+        why = _("Voici qui joue à la table %(table)d : vérifiez sur la feuille, puis enregistrez.")
+    else:
+        why = _(
+            "La page montrait les noms de la table %(other)d, et la ligne dit table %(table)d : "
+            "rien n’est enregistré. Voici qui joue à la table %(table)d : vérifiez sur la feuille, "
+            "puis enregistrez."
+        )
+    form.add_error(None, why % said)
     form.focus("ns")
     return _page(request, contest, view, form, CONFLICT)
 
@@ -209,6 +236,25 @@ def _disputed(
     )
     form.focus("reason" if theirs is not None and theirs.confirmed else "ns")
     return _page(request, contest, view, form, CONFLICT, theirs=theirs, conflict=True)
+
+
+def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:
+    """Return the table that the address asks for, else the next one without any result.
+
+    `after` is the table just entered: the pile goes on from there.
+    """
+    if request.GET.get("table"):
+        jump = jump_form(contest, view, request.GET)
+        jump.is_valid()
+        return jump.found
+    after = request.GET.get("after", "")
+    return view.next_missing(int(after) if after.isdecimal() and len(after) < 7 else 0)
+
+
+def _next_line(contest: Contest, view: RoundView, line: TableLine) -> HttpResponse:
+    """Redirect to the line of the next sheet of the pile."""
+    page = reverse("fast-entry", args=[contest.slug, view.number])
+    return redirect(f"{page}?{urlencode({'after': line.table})}")
 
 
 def _form(contest: Contest, view: RoundView, data: Any = None, initial: Any = None) -> FastForm:

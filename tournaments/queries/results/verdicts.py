@@ -1,0 +1,41 @@
+"""Whether the totals being typed agree with the rules, before the sheet is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.doubts.diagnosis import Sheet
+from scoring.doubts.other_total import both_needed
+from scoring.doubts.totals import check_totals
+from tournaments.enums import Camp
+from tournaments.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Totals of a sheet, in points, and whether they are possible (`agrees`).
+
+    `deals` is the number of deals whose sum the totals make; None if the rules fix no sum.
+    """
+
+    ns: int
+    ew: int
+    belotes: int | None
+    capots: int | None
+    agrees: bool
+    deals: int | None
+
+    @property
+    def winner(self) -> Camp | None:
+        """The camp with more points; None if the totals are equal or not possible."""
+        if not self.agrees or self.ns == self.ew:
+            return None
+        return Camp.NS if self.ns > self.ew else Camp.EW
+
+
+def verdict_of(regulation: Regulation, number: int, typed: Sheet) -> Verdict:
+    """Return the verdict on the totals of a sheet of that round. No query."""
+    end = regulation.end_of(number)
+    agrees = not check_totals(regulation.rules, end, *typed)
+    deals = end.deals if both_needed(regulation.rules, end) is None else None
+    return Verdict(*typed, agrees=agrees, deals=deals)
