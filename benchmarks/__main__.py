@@ -28,6 +28,7 @@ NAMES = (
     "silent_guests",
     "save_a_second",
     "next_draw",
+    "entry_keys",
     "pages_growth",
     "load",
     "federation",
