@@ -71,8 +71,10 @@
   const lost = document.getElementById("lost");
   const back = document.getElementById("draft-back");
   const cells = () => [...form.querySelectorAll("input:not([type=hidden]), select")];
+  // A button of a set of segments that is not chosen says nothing.
+  const says = (cell) => cell.value !== "" && (cell.type !== "radio" || cell.checked);
   const keep = (sent = false) => {
-    const typed = cells().filter((cell) => cell.value !== "");
+    const typed = cells().filter(says);
     write(way, {
       at: Date.now(),
       sent,
@@ -100,8 +102,13 @@
     let changed = false;
     for (const cell of cells()) {
       const value = draft.cells[cell.name] ?? "";
-      changed ||= cell.value !== value;
-      cell.value = value;
+      if (cell.type === "radio") {
+        changed ||= cell.checked && value !== cell.value;
+        cell.checked = cell.value === value;
+      } else {
+        changed ||= cell.value !== value;
+        cell.value = value;
+      }
     }
     if (!changed) return;
     back.hidden = false;
@@ -109,7 +116,7 @@
       drop();
       location.replace(`${location.pathname}?edit=1&way=${way}`);
     });
-    // Wait until the page is complete, so that htmx asks for the marks.
+    // Wait until the page is complete, so that entry.js asks for the marks.
     window.addEventListener("load", () =>
       form.dispatchEvent(new Event("input", { bubbles: true })),
     );

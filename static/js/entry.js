@@ -1,6 +1,7 @@
-// Sheet typed deal by deal: one field per value, or one line per deal. The server computes the
-// marks (htmx). This script only makes typing easier: Enter goes to the next deal, wrong inputs are
-// marked, several lines can be pasted at once, and leaving with unsaved figures asks first.
+// Sheet of one match: its two totals, one field per value of a deal, or one line per deal. The
+// server computes the marks; this script asks for them, and makes typing easier. Enter leads to what
+// comes next, a letter chooses a segment, wrong inputs are marked, several lines can be pasted at
+// once, and leaving with unsaved figures asks first.
 (() => {
   "use strict";
   const form = document.querySelector("form.entry");
@@ -10,51 +11,160 @@
   const more = form.querySelector("[name=more]");
   const preview = document.getElementById("preview");
   const typing = form.querySelector("[name=typing]");
+  const told = document.getElementById("deal-said");
+  const WAIT = 350; // milliseconds between the last key and the request
   let typed = false;
-  // `changes`: number of edits. `asked`, `marked`: its value when the marks were last requested,
-  // and when the marks on display were requested.
+  // `changes`: number of edits. `marked`: its value when the marks on display were requested.
   let changes = 0;
   let marked = 0;
-  let asked = 0;
+  let timer = null;
+  let asking = null; // the request under way
   // The row that Enter leaves once its marks have arrived.
   let leaving = null;
 
   for (const button of form.querySelectorAll(".without-script")) button.remove();
+  // Enter must never press them.
+  for (const button of form.querySelectorAll("[name=erase]")) button.type = "button";
+  form.classList.add("scripted");
 
-  const ask = () => window.htmx.trigger(preview, "left");
+  // A table's phone has no session.
+  const request = typeof session === "undefined" ? fetch : session.ask;
+  const put = (page) => {
+    for (const fresh of [...page.body.children]) {
+      document.getElementById(fresh.id)?.replaceWith(document.adoptNode(fresh));
+    }
+  };
+  // Ask for the marks of what is typed. A later request replaces this one.
+  const ask = async () => {
+    if (preview === null) return;
+    clearTimeout(timer);
+    asking?.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const asked = changes;
+    try {
+      const body = new FormData(form);
+      const answer = await request(preview.dataset.url, { method: "POST", body, signal });
+      if (answer === null) return;
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      put(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      lost.hidden = false;
+      leaving = null;
+      return;
+    }
+    lost.hidden = true;
+    marked = asked;
+    for (const said of form.querySelectorAll("[data-wrong]")) mark(said);
+    if (leaving !== null) leave(leaving);
+    leaving = null;
+    tell();
+  };
   const change = () => {
     typed = true;
     changes += 1;
   };
+  const soon = () => {
+    change();
+    clearTimeout(timer);
+    timer = setTimeout(ask, WAIT);
+  };
+  const rowOf = (element) => element.closest("table.sheet tbody");
   const inputs = (row) => [...(row?.querySelectorAll("select, input") ?? [])];
-  const empty = (row) => inputs(row).every((input) => input.value === "");
+  const filled = (input) => input.value !== "" && (input.type !== "radio" || input.checked);
+  const empty = (row) => !inputs(row).some(filled);
+  // The first field of a row; of its segments, the chosen one.
+  const enterRow = (row) => {
+    const [first, ...others] = inputs(row);
+    const chosen = others.find((one) => one.name === first.name && one.checked);
+    (first.checked ? first : (chosen ?? first)).focus();
+  };
   const leave = (row) => {
     const ended = document.querySelector("#verdict[data-ended]") !== null;
     const next = row.nextElementSibling;
-    if (next !== null && !(ended && empty(next))) inputs(next)[0].focus();
+    if (next !== null && !(ended && empty(next))) enterRow(next);
     else (ended ? save : more).focus();
   };
 
-  // Enter at the end of a deal goes to the next one. From the last or an empty deal, it goes to the
+  // Enter ends a deal and goes to the next one. From the last or an empty deal, it goes to the
   // button that adds rows, or to the save button if the marks say that the match has ended.
   // Control+Enter saves from anywhere.
-  form.addEventListener("keydown", (event) => {
-    const row = event.target.closest("table.sheet tbody");
-    if (event.key !== "Enter" || row === null) return;
-    event.preventDefault();
-    if (event.ctrlKey) form.requestSubmit(save);
-    else if (marked === changes) leave(row);
-    else if (row.nextElementSibling !== null && !empty(row)) inputs(row.nextElementSibling)[0].focus();
+  const enterDeal = (row) => {
+    if (marked === changes) leave(row);
+    else if (row.nextElementSibling !== null && !empty(row)) enterRow(row.nextElementSibling);
     else {
       leaving = row;
       ask();
     }
+  };
+
+  // Between two totals, Enter goes to the other one first.
+  const totals = ["ns", "ew"].map((camp) => form.elements.namedItem(camp));
+  const enterTotal = (input) => {
+    const other = totals.find((total) => total !== input);
+    if (input === totals[0] || other.value === "") other.select();
+    else form.requestSubmit(save);
+  };
+
+  // Empty a set of segments, or choose one of them.
+  const choose = (radio, key) => {
+    const segments = [...rowOf(radio).querySelectorAll(`[name="${radio.name}"]`)];
+    const erases = key === "Backspace" || key === "Delete";
+    const wanted = segments.find((one) => (erases ? one.value === "" : one.dataset.keys.includes(key)));
+    if (wanted === undefined && !erases) return false;
+    for (const one of segments) one.checked = one === wanted;
+    wanted?.focus();
+    radio.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  };
+
+  form.addEventListener("keydown", (event) => {
+    const row = rowOf(event.target);
+    const done = () => event.preventDefault();
+    if (event.key === "Enter" && event.ctrlKey) {
+      done();
+      form.requestSubmit(save);
+    } else if (event.key === "Enter" && totals.includes(event.target)) {
+      done();
+      enterTotal(event.target);
+    } else if (row === null || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    } else if (event.key === "Enter" && event.target.type !== "button") {
+      done();
+      enterDeal(row);
+    } else if (event.target.type === "radio" && choose(event.target, event.key.toLowerCase())) {
+      done();
+    }
   });
+
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("[name=erase]");
+    if (button === null) return;
+    const row = rowOf(button);
+    for (const input of inputs(row)) {
+      if (input.type === "radio") input.checked = input.value === "";
+      else input.value = "";
+    }
+    enterRow(row);
+    change();
+    ask();
+  });
+
+  // Say under the grid how the current deal is counted: lines between the deals would move them.
+  const tell = () => {
+    const row = rowOf(document.activeElement);
+    if (told === null || row === null) return;
+    const number = row.querySelector("th").textContent.trim();
+    const said = row.querySelector("[data-wrong]").cloneNode(true);
+    told.replaceChildren(...(said.textContent.trim() ? [`${number} · `, ...said.childNodes] : []));
+  };
 
   // In short notation a row is checked only once it is left: half a line means little.
   form.addEventListener("focusin", (event) => {
+    tell();
     if (typing === null) return;
-    const row = event.target.closest("table.sheet tbody");
+    const row = rowOf(event.target);
     const rows = [...form.querySelectorAll("table.sheet tbody")];
     const number = String(rows.indexOf(row) + 1);
     if (typing.value === number) return;
@@ -94,9 +204,8 @@
   // Mark the inputs that the server found wrong, and link them to the error message.
   const mark = (said) => {
     const wrong = new Set((said.dataset.wrong ?? "").split(" "));
-    const row = said.closest("tbody");
-    for (const input of inputs(row)) {
-      if (wrong.has(input.id)) {
+    for (const input of said.closest("tbody").querySelectorAll("select, input, fieldset")) {
+      if (input.id !== "" && wrong.has(input.id)) {
         input.setAttribute("aria-invalid", "true");
         input.setAttribute("aria-describedby", `${input.id}_error`);
       } else {
@@ -105,24 +214,9 @@
       }
     }
   };
-  document.body.addEventListener("htmx:beforeRequest", () => {
-    asked = changes;
-  });
-  document.body.addEventListener("htmx:afterRequest", (event) => {
-    // A request replaced by a later one gets no answer.
-    if (!event.detail.successful) return;
-    lost.hidden = true;
-    marked = asked;
-    for (const said of form.querySelectorAll("[data-wrong]")) mark(said);
-    if (leaving !== null) leave(leaving);
-    leaving = null;
-  });
-  document.body.addEventListener("htmx:sendError", () => {
-    lost.hidden = false;
-    leaving = null;
-  });
+  document.addEventListener("signed-in", ask);
 
-  form.addEventListener("input", change);
+  form.addEventListener("input", soon);
   form.addEventListener("submit", () => {
     typed = false;
   });

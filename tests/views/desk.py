@@ -41,6 +41,9 @@ class _Inputs(HTMLParser):
             self.select = name
         elif tag == "option" and "selected" in given:
             self.values[self.select] = given.get("value") or ""
+        elif tag == "input" and given.get("type") == "radio":
+            if "checked" in given:
+                self.values[name] = given.get("value") or ""
         elif tag == "input" and given.get("type") != "checkbox":
             self.values[name] = given.get("value") or ""
 

@@ -26,6 +26,8 @@ class _Forms(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.found.append((given.get("action", ""), {}))
+        elif given.get("type") == "radio" and "checked" not in given:
+            return
         elif tag in ("input", "button") and self.found and given.get("name"):
             self.found[-1][1][given["name"]] = given.get("value", "")
 

@@ -58,12 +58,11 @@ class TestDeals:
         said = preview(client, contest, form)
         score = score_match(BELOTE.rules, TWELVE, BELOTE.end_of(1), explain=True)
         for number, deal in enumerate(score.deals, start=1):
-            assert f'id="ns-{number}" hx-swap-oob="true">{deal.ns}<' in said
-            assert f'id="ew-{number}" hx-swap-oob="true">{deal.ew}<' in said
+            assert f'id="ns-{number}">{deal.ns}<' in said
+            assert f'id="ew-{number}">{deal.ew}<' in said
             for line in deal.lines:
                 assert " ".join(line.text.split()) in said
-        assert f'id="total-ns-12" hx-swap-oob="true">{score.ns}<' in said
-        assert f'id="total-ew-12" hx-swap-oob="true">{score.ew}<' in said
+        assert f'id="score">{score.ns} – {score.ew}<' in said
         assert " ".join(score.why.split()) in said
         assert "<input" not in said
         assert not Entry.objects.exists()
@@ -253,7 +252,7 @@ class TestWithoutScript:
         assert page.status_code == 200
         body = text(page)
         assert '<span id="ns-1">81</span>' in body
-        assert '<span id="total-ns-2">262</span>' in body
+        assert 'id="score">262 – ' in body
         assert '<span id="ns-3"></span>' in body
         kept = inputs(page)
         assert kept["deals-2-ns"] == "x"

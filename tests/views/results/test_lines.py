@@ -113,7 +113,7 @@ class TestLines:
         score = score_match(TWO.rules, [DEALS[0], Deal(None)], TWO.end_of(1))
         assert "Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi" in said
         assert "Tout le monde passe" in said
-        assert f'id="ns-1" hx-swap-oob="true">{score.deals[0].ns}<' in said
+        assert f'id="ns-1">{score.deals[0].ns}<' in said
         assert "<input" not in said
         assert not Entry.objects.exists()
 
@@ -210,7 +210,7 @@ class TestWithoutScript:
         client = scorer_of(contest)
         form = lines_form(client, contest, "90cx112b")
         # Enter presses the first button of a form, which saves nothing.
-        body = text(client.get(url(contest) + "?way=lines")).split('class="entry lines"')[1]
+        body = text(client.get(url(contest) + "?way=lines")).split('class="entry panel lines"')[1]
         first = re.search(r"<button[^>]*>", body)
         assert first is not None
         assert 'name="compute"' in first[0]
@@ -264,7 +264,7 @@ class TestAtTheTable:
         form = phone.form() | {"deals-0-line": "90cx112b"}
         marks = text(phone.post(preview, form))
         assert "Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi" in marks
-        assert '<span id="ns-1" hx-swap-oob="true">540</span>' in marks
+        assert '<span id="ns-1">540</span>' in marks
 
         phone.open(edit="1", way="lines")
         phone.send(**{"deals-0-line": "90cx112b", "deals-1-line": "ecapp cap da20 f50"})
@@ -279,7 +279,7 @@ class TestAtTheTable:
         cut_links(contest, None, 1)
         page = phone.send(**{"deals-0-line": "90cx112b"})
         assert page.status_code == 403
-        assert "Donne 1 Abrégé : 90cx112b" in plain(page)
+        assert "Donne 1 Une ligne par donne : 90cx112b" in plain(page)
 
 
 def focused(page: Any) -> str | None:

@@ -196,7 +196,7 @@ class TestBadLuck:
 
         assert page.status_code == 403
         assert "Ce lien a été coupé" in plain(page)
-        assert "Donne 1 Preneur : NS, Points N-S : 100" in plain(page)
+        assert "Donne 1 Points N-S : 100, Preneur : NS" in plain(page)
         assert "Donne 3 Points E-O : &lt;b&gt;81" in text(page).replace("</dt><dd>", " ")
 
     def test_after_a_draw_made_again_what_was_typed_comes_back(self, contest: Contest) -> None:

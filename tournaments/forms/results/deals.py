@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,12 +19,20 @@ from scoring.reading.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.results.segments import Face, Segments
 from tournaments.wording.words import SA_TA, SUITS, say
 
 #: Value of the taker when everybody passed.
 PASSED = "pass"
-#: Short labels: the columns are narrow, and a key selects by the first letter.
-CAMPS = [(NS, gettext_lazy("N-S")), (EW, gettext_lazy("E-O"))]
+#: Short faces: the columns are narrow.
+CAMPS = {
+    NS: Face(gettext_lazy("N-S"), gettext_lazy("Nord-Sud"), "n"),
+    EW: Face(gettext_lazy("E-O"), gettext_lazy("Est-Ouest"), "e"),
+}
+NONE = {"": Face("–", gettext_lazy("non"), "-0")}
+#: Letters of the short notation.
+SUIT_KEYS = {"spades": "p", "hearts": "c", "diamonds": "k", "clubs": "t"}
+SA_TA_FACES = {"no-trump": ("SA", "s"), "all-trump": ("TA", "a")}
 LABELS: dict[str, Any] = {
     "taker": gettext_lazy("Preneur"),
     "contract": gettext_lazy("Contrat"),
@@ -41,7 +48,7 @@ LABELS: dict[str, Any] = {
     "annonces_ew": gettext_lazy("Annonces d’Est-Ouest"),
     "false_ns": gettext_lazy("Annonces non montrées de Nord-Sud"),
     "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
-    "line": gettext_lazy("Abrégé"),
+    "line": gettext_lazy("Une ligne par donne"),
 }
 #: Column headings, shorter than the labels where these are too long.
 HEADS: dict[str, str | Promise] = {
@@ -195,7 +202,7 @@ class DealForm(RowForm):
         super().__init__(data, rules=rules, number=number, deal=deal, initial=initial)
         for name in columns(rules, with_false):
             field = _field(name, rules)
-            style = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
+            style = "segments" if isinstance(field.widget, Segments) else "box"
             self.add_cell(name, field, f"{style} cell {_kind(name)}")
 
     def typed_deal(self) -> Deal:
@@ -264,11 +271,12 @@ def typed_as(deal: Deal) -> dict[str, Any]:
 
 
 def _field(name: str, rules: RuleSet) -> forms.Field:
-    choices = _choices(name, rules)
+    faces = _faces(name, rules)
     label = LABELS[name]
-    if choices:
+    if faces:
+        choices = [(value, face.spoken) for value, face in faces.items()]
         return forms.ChoiceField(
-            label=label, required=False, choices=[("", "–" if name != "taker" else ""), *choices]
+            label=label, required=False, choices=choices, widget=Segments(faces)
         )
     attrs = {"autocomplete": "off", "size": "4"}
     if name == "contract":
@@ -280,17 +288,33 @@ def _field(name: str, rules: RuleSet) -> forms.Field:
     )
 
 
-def _choices(name: str, rules: RuleSet) -> list[tuple[str, str | Promise]]:
+def _faces(name: str, rules: RuleSet) -> dict[str, Face]:
+    """Return the values of a field that is chosen, in order; empty if it is typed."""
     if name == "taker":
-        return [*CAMPS, (PASSED, gettext_lazy("Passée"))]
+        return {**CAMPS, PASSED: Face(gettext_lazy("passe"), gettext_lazy("Passée"), "p")}
     if name in ("capot", "belote"):
-        return list(CAMPS)
+        return {**NONE, **CAMPS}
     if name == "coinche":
-        return [("1", gettext_lazy("coinché")), ("2", gettext_lazy("surcoinché"))]
+        return {
+            **NONE,
+            "1": Face(_times(rules.coinche, "c."), gettext_lazy("coinché"), "c2"),
+            "2": Face(_times(rules.surcoinche, "s."), gettext_lazy("surcoinché"), "s4"),
+        }
     if name == "trump":
-        suits = [(suit, format_lazy("{} {}", *said)) for suit, said in SUITS.items()]
-        return [*suits, *(SA_TA.items() if rules.sa_ta else ())]
-    return []
+        suits = {
+            suit: Face("", said[1], SUIT_KEYS[suit], suit.removesuffix("s"))
+            for suit, said in SUITS.items()
+        }
+        others = {
+            value: Face(text, SA_TA[value], key) for value, (text, key) in SA_TA_FACES.items()
+        }
+        return {**suits, **(others if rules.sa_ta else {})}
+    return {}
+
+
+def _times(factors: Sequence[int], otherwise: str) -> str:
+    """Return "×2" if the mark is always multiplied by 2, else a letter."""
+    return f"×{factors[0]}" if len(set(factors)) == 1 else otherwise
 
 
 def _kind(name: str) -> str:

@@ -221,6 +221,9 @@ class DealsForm(EntryForm):
         false_too: bool = False,
         **kwargs: Any,
     ) -> None:
+        if data is not None and "erase" in data:
+            erased = f"deals-{data['erase']}-"
+            data = {name: data[name] for name in data if not name.startswith(erased)}
         super().__init__(data, **kwargs)
         self.rules = rules
         if data is None:
@@ -310,8 +313,8 @@ class DealsForm(EntryForm):
 
     @property
     def width(self) -> int:
-        """Number of columns: the deal's number, its inputs and its four figures."""
-        return len(self.heads) + 5
+        """Number of columns: the deal's number, its inputs, its two marks, and its button."""
+        return len(self.heads) + 4
 
     def focus_next(self, ended: bool = False) -> None:
         """Put the cursor on the first empty row, or on the save button if the match has ended."""

@@ -22,6 +22,7 @@ BY_ADDRESS = {
     "check-in-undo": "check-in",
     "late-teams": "check-in",
     "fast-entry": "entry",
+    "match": "entry",
     "ceremony": "calls",
     "ceremony-call": "calls",
     "contest-club": "club",

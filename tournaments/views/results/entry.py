@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.enums import EntryStatus
@@ -35,6 +36,12 @@ from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
 from tournaments.wording.words import say
 
+#: Ways of typing a sheet.
+WAYS = {
+    TotalsForm.way: gettext_lazy("Totaux"),
+    DealsForm.way: gettext_lazy("Donne par donne"),
+    LinesForm.way: gettext_lazy("Une ligne par donne"),
+}
 #: Session key of the person's last way of typing, offered again at the next table.
 WAY = "entry-way"
 
@@ -126,6 +133,7 @@ def _page(
     context = {
         "sheet": seen,
         "form": form,
+        "ways": WAYS.items(),
         "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
         # Show what was typed again, even if it came too late to be saved.
         "may_write": open_ or form.is_bound,

@@ -19,7 +19,7 @@ from tournaments.services.core.writers import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
-ASIDE = ("compute", "more", "show_false")
+ASIDE = ("compute", "more", "show_false", "erase")
 
 
 def form_of(
@@ -60,7 +60,7 @@ def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
     assert isinstance(form, DealsForm)
     form.is_valid()
     form.forgive_missing()
-    return render(request, "results/entry/marks.html", {"live": True, **marks_of(seen, form)})
+    return render(request, "results/entry/marks.html", {"form": form, **marks_of(seen, form)})
 
 
 def save(form: TotalsForm | DealsForm, found: Match, by: Writer) -> Entry:
