@@ -120,6 +120,7 @@ class TestTheEnd:
         contest = self.over()
         contest.prizes.all().delete()
         client = signed_in(contest.organiser)
+        client.post(reverse("tick-end", args=[contest.slug, "ceremony"]), {"token": token()})
         assert "Imprimer les diplômes" in banner(client, contest)
 
         client.post(reverse("tick-end", args=[contest.slug, "diplomas"]), {"token": token()})
@@ -133,7 +134,7 @@ class TestTheEnd:
         contest = self.over()
         contest.prizes.all().delete()
         client = signed_in(contest.organiser)
-        for act in ("diplomas", "copy", "archive"):
+        for act in ("ceremony", "diplomas", "copy", "archive"):
             page = Page(client.get(reverse("desk", args=[contest.slug])))
             address = reverse("tick-end", args=[contest.slug, act])
             client.post(address, page.form_to(address).values)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from tournaments.enums import EndAct
-from tournaments.models import Contest
+from tournaments.models import Ceremony, Contest
 from tournaments.queries.prizes.lines import terms_of
 
 #: Acts that the program cannot see: the desk ticks them.
@@ -26,8 +26,8 @@ class EndStep:
 def ending_of(contest: Contest) -> tuple[EndStep, ...]:
     """Return the acts that end this contest, in order.
 
-    Prizes are left out of a contest without any, the count of one that took no money. Four queries,
-    or five.
+    The giving is left out of a contest without prizes, the count of one that took no money. Four
+    queries, or five. The ceremony is done once it was led to its end, or ticked.
     """
     lots = contest.prizes.exists()
     given = lots and terms_of(contest).given_at is not None
@@ -37,21 +37,25 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
     def acts() -> Iterator[EndAct]:
         for act in EndAct:
             match act:
-                case EndAct.GIVE | EndAct.CEREMONY:
+                case EndAct.GIVE:
                     if lots:
                         yield act
                 case EndAct.COUNT:
                     if last is not None:
                         yield act
-                case EndAct.DIPLOMAS | EndAct.COPY | EndAct.ARCHIVE:
+                case EndAct.CEREMONY | EndAct.DIPLOMAS | EndAct.COPY | EndAct.ARCHIVE:
                     yield act
                 case _:
                     assert_never(act)
 
-    seen = {EndAct.GIVE: given, EndAct.COUNT: counted is not None and counted == last}
-    return tuple(
-        EndStep(act, seen.get(act, act in contest.ticked), to_tick=act in TO_TICK) for act in acts()
-    )
+    done = {EndAct(word) for word in contest.ticked}
+    if given:
+        done.add(EndAct.GIVE)
+    if last is not None and counted == last:
+        done.add(EndAct.COUNT)
+    if Ceremony.objects.filter(contest=contest, ended_at__isnull=False).exists():
+        done.add(EndAct.CEREMONY)
+    return tuple(EndStep(act, act in done, to_tick=act in TO_TICK) for act in acts())
 
 
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:

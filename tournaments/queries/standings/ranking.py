@@ -137,9 +137,7 @@ class Scores:
     def _until(views: list[RoundView], number: int | None) -> list[RoundView]:
         """Return the rounds that nobody hides, up to that one."""
         return [
-            view
-            for view in views
-            if not view.secret and (number is None or view.number <= number)
+            view for view in views if not view.secret and (number is None or view.number <= number)
         ]
 
 

@@ -12,7 +12,8 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.climbs import climbs_of
-from tournaments.queries.standings.ranking import compute
+from tournaments.queries.standings.complete import after_complete
+from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row
 
 
@@ -68,17 +69,14 @@ def team_day(
     info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
 ) -> TeamDay:
     """Return the day of the team with that number. `drawn` may end with a draft. No query."""
-    played = [view for view in drawn if not view.draft]
-    climbs = climbs_of(info, teams, played)
+    scores = Scores(info, teams, [view for view in drawn if not view.draft])
+    climbs = climbs_of(scores)
     ranks = climbs.ranks[number]
-    now = next(
-        (one for one in compute(info, teams, played).rows if one.team.number == number), None
-    )
-    cells = {cell.round: cell for cell in (*now.cells, *now.knockout)} if now else {}
+    cells = {cell.round: cell for found in scores.of_team(number) for cell in found}
     ranked_after = dict(zip((label.number for label in climbs.rounds), ranks, strict=True))
     rounds = tuple(_round(view, number, cells, ranked_after) for view in drawn)
-    last = climbs.rounds[-1].number if climbs.rounds else 0
-    standing = compute(info, teams, played, last).rows if last else ()
+    ranked = after_complete(scores)
+    standing = ranked.rows if ranked.begun else ()
     known = [rank for rank in ranks[-2:] if rank is not None]
     matches = [cell for cell in cells.values() if cell.state.is_match]
     return TeamDay(

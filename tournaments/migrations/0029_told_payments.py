@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0027_calls'),
+        ('tournaments', '0028_ceremony'),
     ]
 
     operations = [

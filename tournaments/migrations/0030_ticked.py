@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0032_told_payments")]
+    dependencies = [("tournaments", "0029_told_payments")]
 
     operations = [
         migrations.AddField(
