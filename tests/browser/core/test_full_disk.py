@@ -35,7 +35,7 @@ def refuse(route: Route) -> None:
     [
         (
             "/desk/full/rounds/1/entry/",
-            ["1", "1000", "944"],
+            ["1000", "944"],
             "table 1 (1000 – 944)",
             "Table 1 enregistrée",
         ),

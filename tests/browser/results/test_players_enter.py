@@ -167,7 +167,7 @@ def test_a_sheet_deal_by_deal_without_a_script(phones: Phones, links: list[str])
     for number in (1, 2, 3):
         choose(page, number, "NS")
         page.get_by_label(f"Points de plis de Nord-Sud, donne {number}").fill("100")
-    page.get_by_role("button", name="Calculer").click()
+    page.locator("button.btn[name=compute]").click()
     expect(page.locator("#score")).to_contain_text("300 – ")
     page.get_by_role("button", name="Envoyer", exact=True).click()
     title(page, "En attente de vos adversaires")

@@ -75,7 +75,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     expect(version).to_contain_text("bruno")
     version.get_by_role("button", name="Prendre cette version").click()
     expect(chooser.get_by_text("cette version est le résultat")).to_be_visible()
-    expect(chooser.get_by_role("heading", level=1)).to_contain_text("confirmé")
+    expect(chooser.locator(".head")).to_contain_text("confirmé")
     expect(chooser.locator(".readers")).to_contain_text("Saisi par : bruno")
     expect(chooser.locator(".readers")).to_contain_text("Relu par : organiser")
 
