@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.safestring import SafeString
 
-from tournaments.queries.standings.rows import Standings
+from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.standings import words
+from tournaments.tables.standings.marks import Movements
 
 register = template.Library()
 
@@ -26,6 +28,18 @@ def counted_said(standings: Standings) -> str:
 def order_said(standings: Standings) -> str:
     """Return the criteria in the order they decide."""
     return words.order_said(standings)
+
+
+@register.filter
+def movement(move: Move | None) -> SafeString:
+    """Return the mark of a movement: a triangle, the places, and words for screen readers."""
+    return Movements().mark(move)
+
+
+@register.filter
+def move_in(row: Row, standings: Standings) -> Move | None:
+    """Return the movement of a row of the standings."""
+    return standings.move_of(row)
 
 
 @register.filter

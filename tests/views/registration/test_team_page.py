@@ -15,6 +15,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.rows import Way
 from tournaments.queries.standings.team_day import team_day
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.cash import items
@@ -49,7 +50,9 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
     day = team_day(contest_info(contest), entrants(contest), rounds_of(contest), number)
     assert day.row is not None
     assert (day.row.rank, day.row.total, day.after) == (row.rank, row.total, 2)
-    assert day.gained == before.rank - row.rank
+    way = {Way.UP: 1, Way.SAME: 0, Way.DOWN: -1}
+    assert day.move is not None
+    assert way[day.move.way] * day.move.places == before.rank - row.rank
     assert [one.rank for one in day.rounds] == [before.rank, row.rank, None]
     said = page_of(contest, number)
     assert "Rang après 2 parties" in said

@@ -14,7 +14,7 @@ from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.climbs import climbs_of
 from tournaments.queries.standings.complete import after_complete
 from tournaments.queries.standings.ranking import Scores
-from tournaments.queries.standings.rows import Row
+from tournaments.queries.standings.rows import Move, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class TeamDay:
     """The day of a team.
 
     `row` is its row of the ranking after `after` finished rounds that count, None if it has none;
-    `size` is the number of teams ranked. `gained` is the number of places won since the round
-    before, negative if lost, None without both ranks. `won` and `played` count its matches with a
-    result. `penalties` are its own, in any round.
+    `size` is the number of teams ranked. `move` is its movement since the round before, None
+    without one. `won` and `played` count its matches with a result. `penalties` are its own, in any
+    round.
     """
 
     rounds: tuple[DayRound, ...]
     row: Row | None
     after: int
     size: int
-    gained: int | None
+    move: Move | None
     won: int
     played: int
     penalties: tuple[PenaltyLine, ...]
@@ -77,14 +77,14 @@ def team_day(
     rounds = tuple(_round(view, number, cells, ranked_after) for view in drawn)
     ranked = after_complete(scores)
     standing = ranked.rows if ranked.begun else ()
-    known = [rank for rank in ranks[-2:] if rank is not None]
+    row = next((row for row in standing if row.team.number == number), None)
     matches = [cell for cell in cells.values() if cell.state.is_match]
     return TeamDay(
         rounds=rounds,
-        row=next((row for row in standing if row.team.number == number), None),
+        row=row,
         after=len(climbs.rounds),
         size=len(standing),
-        gained=known[0] - known[1] if len(known) == 2 else None,
+        move=ranked.move_of(row) if row is not None else None,
         won=sum(cell.won for cell in matches),
         played=len(matches),
         penalties=tuple(
