@@ -35,7 +35,7 @@ OF_NOBODY = {
     "CashCount.pieces",
     "Category.name",
     "Contest.club Contest.name Contest.phones_address Contest.place Contest.regulation",
-    "Contest.slug Contest.wifi",
+    "Contest.slug Contest.ticked Contest.wifi",
     "Deal.contract Deal.trump",
     "Entry.confirmed_phone Entry.entered_phone",
     "Giving.absent Giving.choosers Giving.passed",
