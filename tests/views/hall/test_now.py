@@ -23,6 +23,36 @@ from tournaments.services.regulation.contests import close_contest
 
 pytestmark = pytest.mark.django_db
 
+#: Acts that the desk often needs in each stage, by the name of their page.
+FREQUENT = {
+    "before": [
+        "regulation",
+        "planning",
+        "prizes",
+        "papers",
+        "teams",
+        "import-entrants",
+        "items",
+        "people",
+        "contest-phones",
+        "contest-public",
+    ],
+    "welcome": ["teams", "check-in", "import-entrants", "singles", "late-teams", "cash", "papers"],
+    "play": [
+        "fast-entry",
+        "round",
+        "rounds",
+        "desk-standings",
+        "hall",
+        "referee",
+        "teams",
+        "papers",
+        "screen",
+        "find",
+    ],
+    "prizes": ["prizes", "ceremony", "desk-standings", "cash", "papers", "after", "screen"],
+}
+
 
 def played(teams: int = 4, rounds: int = 4) -> Contest:
     contest = make_contest(teams)
@@ -87,6 +117,17 @@ class TestTheRail:
         page = text(client.get(reverse("desk-stage", args=[contest.slug, stage])))
         assert page.count("btn-main") == 1
         assert "La partie 3 est à tirer" in page
+
+    @pytest.mark.parametrize("stage", FREQUENT)
+    def test_every_frequent_act_is_one_click_from_the_page_of_its_stage(self, stage: str) -> None:
+        contest = make_contest(4)
+        draws.draw_round(contest, None)
+        page = text(
+            signed_in(contest.organiser).get(reverse("desk-stage", args=[contest.slug, stage]))
+        )
+        for act in FREQUENT[stage]:
+            number = [1] if act in ("fast-entry", "round") else []
+            assert f'href="{reverse(act, args=[contest.slug, *number])}' in page, act
 
     def test_shows_a_scorer_no_page_that_would_be_refused(self) -> None:
         contest = played(rounds=2)
