@@ -67,6 +67,6 @@ def test_where_no_round_makes_a_total_the_standings_show_places_alone(
     last = made.rounds[-1].standings
     shown = replace(last, contest=replace(last.contest, slug="essai"))
     columns = StandingsTable(shown).columns.names()
-    assert columns[:3] == ["rank", "number", "name"]
-    assert bool(columns[3:]) is figures
+    assert columns[:2] == ["rank", "name"]
+    assert bool(columns[2:]) is figures
     assert ("points" in columns) is figures

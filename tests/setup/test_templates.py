@@ -13,7 +13,11 @@ BUILT = "hall/screen/"
 #: Django finds these by their names alone.
 BY_DJANGO = {"400.html", "404.html", "500.html"}
 #: Templates of libraries, and the first page of an archive.
-ELSEWHERE = {"django_tables2/bootstrap5.html", "index.html"}
+ELSEWHERE = {
+    "django/forms/widgets/attrs.html",
+    "django_tables2/bootstrap5.html",
+    "index.html",
+}
 
 
 def named() -> dict[str, str]:

@@ -126,6 +126,8 @@ def test_these_are_all_the_writes_that_need_no_account() -> None:
         "application-withdraw",
         "table",
         "table-agree",
+        "table-call",
+        "table-leave",
     }
 
 

@@ -133,7 +133,7 @@ def test_a_list_is_typed_given_as_it_was_shown_and_remains_when_the_contest_is_o
     public = page(Client(), contest, "public-prizes")
     assert f"1re – {order[0]} {named(contest, order[0])}" in public
     assert "6 équipes" in public
-    assert "Voir les lots" in page(Client(), contest, "contest")
+    assert "Ce qu’on gagne" in page(Client(), contest, "contest")
     assert b"<b>O" not in Client().get(reverse("public-prizes", args=[contest.slug])).content
 
 

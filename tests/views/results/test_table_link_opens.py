@@ -54,7 +54,14 @@ def phone(contest: Contest) -> Phone:
 def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
     """Return the pattern's address for this contest and this match; other arguments are 1."""
     link = phone.link
-    known = {"slug": contest.slug, "kind": "draw", "token": link.token, "pk": link.match}
+    known = {
+        "slug": contest.slug,
+        "kind": "draw",
+        "token": link.token,
+        "pk": link.match,
+        "stage": "play",
+        "act": "copy",
+    }
     wanted = set(pattern.pattern.converters) | ({"slug"} if behind_a_contest(pattern) else set())
     return reverse(str(pattern.name), kwargs={name: known.get(name, 1) for name in wanted})
 

@@ -46,6 +46,15 @@ class Step(StrEnum):
         return "contest-new" if self is Step.GAME else f"contest-new-{self}"
 
 
+TEMPLATES: Final = every(
+    Step,
+    {
+        Step.GAME: "regulation/contest/new/game.html",
+        Step.FORMAT: "regulation/contest/new/format.html",
+        Step.NAME: "regulation/contest/new/name.html",
+        Step.REVIEW: "regulation/contest/new/review.html",
+    },
+)
 LABELS: Final = every(
     Step,
     {
@@ -126,7 +135,7 @@ def review(request: HttpRequest) -> HttpResponse:
     return start(
         request,
         form,
-        "regulation/contest/new/review.html",
+        TEMPLATES[Step.REVIEW],
         "teams",
         lambda: {**_frame(Step.REVIEW), "themes": shown_themes(form)},
     )
@@ -164,8 +173,7 @@ def _page(
         case _:
             assert_never(shown)
     status = UNPROCESSABLE if sent is not None else 200
-    template = f"regulation/contest/new/{shown}.html"
-    return render(request, template, {**context, "form": form}, status=status)
+    return render(request, TEMPLATES[shown], {**context, "form": form}, status=status)
 
 
 def _frame(shown: Step) -> dict[str, Any]:

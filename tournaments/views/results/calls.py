@@ -56,7 +56,7 @@ def _part(request: HttpRequest, contest: Contest, told: list[str] | None = None)
         "rights": {right.name.lower(): right in rights for right in Right},
         # After an answer the versions have changed: the page asks again.
         "etag": part_etag(request, contest) if request.method == "GET" else "",
-        "told": told,
+        "refused_calls": told,
     }
     return render(request, "results/calls/part.html", context)
 
