@@ -1,4 +1,4 @@
-"""No page has a fault found by axe: every address, at the widths of a phone and of a desk's screen.
+"""No page has a fault found by axe: every address, on a phone and at the desk, light and dark.
 
 The addresses come from the resolver, in contests in full swing, so new pages are tested
 automatically. The tests also cover the pages of a table on a phone, forms returned with errors, and
@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext
 
 from tests.browser.conftest import Opened, Shell, SignIn
+from tests.browser.walk import Walk
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +32,6 @@ CODE = """
 from tournaments.queries.results.table_links import found_by_link
 print(found_by_link({match}, "{token}").code("NS"))
 """
-WIDTHS = (360, 1280)
 #: Number of tests that share the pages, so that two workers can walk at once.
 PARTS = 4
 #: Pages that look different in a contest other than "afternoon".
@@ -72,42 +71,8 @@ def world(shell: Shell) -> dict[str, dict[str, str]]:
 
 @pytest.fixture
 def context(opened: Opened) -> BrowserContext:
-    return opened()
-
-
-class Walk:
-    """Page that visits one address after another, and the faults found by axe."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.axe = Axe()
-        self.found: dict[str, str] = {}
-        self.seen = 0
-
-    def open(self, url: str) -> bool:
-        """Open the page. Returns False for a paper or an address that only accepts writes."""
-        answer = self.page.request.get(url)
-        if not answer.ok or "<main" not in answer.text():
-            return False
-        self.page.goto(url)
-        return True
-
-    def look(self, name: str) -> None:
-        """Run axe on the page at every width."""
-        self.seen += 1
-        for width in WIDTHS:
-            self.page.set_viewport_size({"width": width, "height": 900})
-            for violation in self.axe.run(self.page).response["violations"]:
-                for node in violation["nodes"]:
-                    said = f"{name} at {width}px: {violation['id']} {node['html'][:160]}"
-                    reasons = [*node["any"], *node["all"], *node["none"]]
-                    self.found[said] = "; ".join(reason["message"] for reason in reasons)
-            wide = self.page.evaluate("document.documentElement.scrollWidth")
-            if wide > width:
-                self.found[f"{name} at {width}px"] = f"wider than the screen: {wide}"
-
-    def assert_nothing(self) -> None:
-        assert not self.found, "\n".join(f"{where}\n    {why}" for where, why in self.found.items())
+    # Colours change at once, so that axe reads the last ones.
+    return opened(reduced_motion="reduce")
 
 
 @pytest.mark.parametrize("part", range(PARTS))
