@@ -31,7 +31,7 @@ def test_an_archive_is_made_while_its_person_does_something_else(
     page.get_by_role("link", name="Télécharger l’archive (ZIP)").click()
     expect(page.get_by_role("heading", name="L’archive à publier")).to_be_visible()
     expect(page.get_by_role("button", name="Arrêter")).to_be_visible()
-    page.get_by_role("link", name="Tableau de bord").click()
+    page.get_by_role("link", name="Maintenant", exact=True).click()
     page.get_by_role("link", name="L’archive à publier").click()
     # The page follows the work by itself, until the file is there.
     with page.expect_download() as fetched:

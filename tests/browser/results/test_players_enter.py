@@ -298,10 +298,10 @@ def test_a_table_calls_the_referee_and_reads_the_answer_while_it_types(
     calls = desk.get_by_role("status").filter(has_text="Table 1 appelle l’arbitre : une renonce.")
     expect(calls).to_be_visible(timeout=20_000)
     expect(desk.locator(".pages a", has_text="Arbitre")).to_have_text("Arbitre1")
-    desk.get_by_label("Table n°").fill("2")
+    desk.get_by_label("Table", exact=True).fill("2")
     calls.get_by_role("button", name="J’arrive").click()
     expect(calls).to_contain_text("l’arbitre y va")
-    expect(desk.get_by_label("Table n°")).to_have_value("2")
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("2")
 
     expect(phone.get_by_text("L’arbitre arrive.")).to_be_visible(timeout=20_000)
     expect(phone.get_by_label("Nous")).to_have_value("300")
