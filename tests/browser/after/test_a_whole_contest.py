@@ -1,7 +1,8 @@
-"""A whole contest, as an organiser runs it: from an empty database to the final ranking on paper.
+"""A whole contest, as an organiser runs it: from an empty database to its archive, stage by stage.
 
-Nine pairs, four rounds. Every mark and every rank read on a page or in the PDF is compared with
-what `scoring` computes from the same deals.
+Nine pairs, four rounds, one prize. The rail and the one next act of « Maintenant » lead the
+organiser. Every mark and every rank read on a page or in the PDF is compared with what `scoring`
+computes from the same deals. Axe looks at the main pages of the day, light and dark.
 """
 
 from __future__ import annotations
@@ -10,15 +11,18 @@ import re
 from collections import defaultdict
 from io import BytesIO
 from random import Random
+from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pypdf import PdfReader
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.ranking import Record, Result, rank
 from scoring.rules import RuleSet
+from tests.browser.conftest import Opened
+from tests.browser.walk import Walk
 from tournaments.rehearsal import random_match
 
 pytestmark = pytest.mark.browser
@@ -26,6 +30,7 @@ pytestmark = pytest.mark.browser
 RULES = RuleSet.preset("ffb-belote")
 END = End(deals=12)
 ROUNDS = 4
+DESK_SIZE = ViewportSize(width=1280, height=900)
 BYE = 972
 CRITERIA = ("points", "wins", "difference", "best_match")
 PAIRS = [
@@ -42,19 +47,66 @@ PAIRS = [
 NAMES = {n: f"{one} – {other}" for n, (one, other) in enumerate(PAIRS, start=1)}
 
 
-def test_a_contest_of_nine_pairs_from_an_empty_database_to_the_final_pdf(page: Page) -> None:
+#: Acts of the end that the program cannot see: what leads to each, once the ceremony is over.
+LAST_ACTS = {
+    "Imprimer les diplômes": "Diplômes des trois premiers",
+    "Mettre une copie à l’abri": "Copies de sauvegarde",
+    "Garder l’archive": "Télécharger l’archive",
+}
+
+
+@pytest.fixture
+def page(opened: Opened) -> Page:
+    """Page of the desk's laptop, whose colours change at once."""
+    return opened(viewport=DESK_SIZE, reduced_motion="reduce").new_page()
+
+
+def test_the_stages_lead_nine_pairs_from_an_empty_database_to_the_archive(page: Page) -> None:
+    walk = Walk(page)
     create_the_account(page)
-    create_the_contest(page)
+    create_the_contest(walk)
+    announce_a_prize(page)
+    stage(page, "Accueil")
+    look(walk, "welcome")
+    next_act(page, "Inscrire les équipes")
     for number, (one, other) in enumerate(PAIRS, start=1):
         register_by_keyboard(page, number, one, other)
     records: dict[int, list[Result]] = defaultdict(list)
+    stage(page, "Accueil")
+    next_act(page, "Tirer la partie 1")
     for number in range(1, ROUNDS + 1):
-        play_round(page, number, records)
+        play_round(walk, number, records)
         assert_standings(page, number, records)
-    page.goto(desk(page))
-    page.get_by_role("button", name="Terminer le concours").click()
-    expect(page.get_by_text("Le concours est terminé").first).to_be_visible()
+    stage(page, "Jeu")
+    next_act(page, "Terminer le concours")
+    give_the_prize(walk, records)
+    do_the_last_acts(walk)
     assert_final_pdf(page, records)
+    walk.assert_nothing()
+
+
+def stage(page: Page, name: str) -> None:
+    """Go to « Maintenant » of a stage by the rail."""
+    page.get_by_role("navigation", name="Étapes du concours").get_by_role("link", name=name).click()
+
+
+def page_of_stage(page: Page, name: str) -> None:
+    """Go to a page of the stage shown."""
+    pages = page.get_by_role("navigation", name="Pages de l’étape")
+    pages.get_by_role("link", name=name).click()
+
+
+def next_act(page: Page, name: str) -> None:
+    """Press the next act: the banner shows that one alone."""
+    main = page.locator(".now .btn-main")
+    expect(main).to_have_text(re.compile(name))
+    main.click()
+
+
+def look(walk: Walk, name: str) -> None:
+    """Run axe on the page, and give the page its size back."""
+    walk.look(name)
+    walk.page.set_viewport_size(DESK_SIZE)
 
 
 def create_the_account(page: Page) -> None:
@@ -66,19 +118,71 @@ def create_the_account(page: Page) -> None:
     page.get_by_role("button", name="Créer le compte").click()
 
 
-def create_the_contest(page: Page) -> None:
+def create_the_contest(walk: Walk) -> None:
+    page = walk.page
     page.get_by_role("link", name="Nouveau concours").click()
     page.get_by_role("button", name="Continuer\N{NO-BREAK SPACE}: la formule").click()
     page.get_by_role("button", name="Continuer\N{NO-BREAK SPACE}: le nom et la date").click()
     page.locator("[name=name]").fill("Concours de Noël")
     page.locator("[name=place]").fill("Salle des fêtes")
-    page.get_by_role("button", name="Créer sans relire").click()
+    page.get_by_role("button", name="Continuer\N{NO-BREAK SPACE}: relire").click()
+    expect(page.get_by_role("heading", name="Relire avant de créer")).to_be_visible()
+    look(walk, "the rules, read again")
+    page.get_by_role("button", name="Créer le concours").click()
     expect(page.get_by_role("link", name="Équipes", exact=True)).to_be_visible()
 
 
+def announce_a_prize(page: Page) -> None:
+    stage(page, "Avant")
+    page_of_stage(page, "Lots prévus")
+    page.get_by_role("link", name="Ajouter un lot").click()
+    page.locator("[name=name]").fill("Jambon")
+    page.locator("[name=first]").fill("1")
+    page.get_by_role("button", name="Ajouter", exact=True).click()
+    expect(page.get_by_role("heading", name="Ce qu’il y a à gagner")).to_be_visible()
+
+
+def give_the_prize(walk: Walk, records: dict[int, list[Result]]) -> None:
+    """Give the prize, then reveal the three first teams, the winner last."""
+    page = walk.page
+    look(walk, "over")
+    next_act(page, "Donner les lots")
+    page.get_by_role("button", name="Donner les lots selon ce classement").click()
+    stage(page, "Remise des lots")
+    next_act(page, "Commencer la remise")
+    page.get_by_label("Places à dévoiler").fill("3")
+    next_act(page, "Commencer la remise")
+    for _card in range(3):
+        next_act(page, "Retourner la carte")
+    winner = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)[0]
+    shown = page.get_by_role("region", name="Vient d’être dévoilé")
+    expect(shown).to_contain_text(NAMES[int(winner.record.team)])
+    expect(shown).to_contain_text("Jambon")
+    look(walk, "the ceremony")
+    next_act(page, "Montrer le podium")
+    next_act(page, "Terminer et montrer le classement")
+
+
+def do_the_last_acts(walk: Walk) -> None:
+    """Do each act that the banner asks until it asks for nothing."""
+    page = walk.page
+    for title, leads in LAST_ACTS.items():
+        stage(page, "Remise des lots")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        expect(page.locator(".now .btn-main")).to_have_text(leads)
+        if title == "Garder l’archive":
+            next_act(page, leads)
+            with page.expect_download() as fetched:
+                page.get_by_role("link", name="Télécharger l’archive (ZIP)").click()
+            with ZipFile(fetched.value.path()) as archive:
+                assert "concours-concours-de-noel/index.html" in archive.namelist()
+            stage(page, "Remise des lots")
+        page.get_by_role("button", name="C’est fait").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tout est fait")
+    look(walk, "all done")
+
+
 def register_by_keyboard(page: Page, number: int, one: str, other: str) -> None:
-    if number == 1:
-        page.goto(f"{desk(page)}teams/")
     expect(page.locator("[name=player1]")).to_be_focused()
     page.keyboard.insert_text(one)
     page.keyboard.press("Tab")
@@ -88,36 +192,71 @@ def register_by_keyboard(page: Page, number: int, one: str, other: str) -> None:
     expect(page.locator("#teams")).to_contain_text(NAMES[number])
 
 
-def play_round(page: Page, number: int, records: dict[int, list[Result]]) -> None:
-    page.goto(desk(page))
-    page.get_by_role("button", name=f"Tirer la partie {number}").click()
-    page.wait_for_url(f"**/rounds/{number}/")
+def play_round(walk: Walk, number: int, records: dict[int, list[Result]]) -> None:
+    """Enter every sheet of the round, close it, and publish the next draw.
+
+    The first round is typed sheet by sheet, the others as a pile, by keyboard alone.
+    """
+    page = walk.page
     random = Random(number)
     seated: set[int] = set()
-    for table, ns, ew in tables_drawn(page):
+    tables = tables_drawn(page)
+    stage(page, "Jeu")
+    if number > 1:
+        next_act(page, "Saisir les résultats")
+    for table, ns, ew in tables:
         seated |= {ns, ew}
         assert ew not in {result.opponent for result in records[ns]}
         deals = random_match(RULES, END, random)
         score = score_match(RULES, deals, END)
-        page.goto(f"{desk(page)}rounds/{number}/")
-        page.get_by_label("Table", exact=False).first.fill(str(table))
-        page.keyboard.press("Enter")
-        page.wait_for_url(f"**/tables/{table}/**")
-        if table == 1:
-            type_deals(page, deals, score)
+        if number > 1:
+            type_in_the_pile(page, table, deals, score)
         else:
-            type_totals(page, deals, score)
-        line = page.get_by_role("row", name=f"Table {table} ", exact=False)
-        expect(line).to_contain_text("confirmé")
-        expect(line).to_contain_text(str(score.ns))
-        expect(line).to_contain_text(str(score.ew))
+            type_a_sheet(page, table, deals, score)
         records[ns].append(Result(number, ew, score.ns, score.ew, score.winner == "NS"))
         records[ew].append(Result(number, ns, score.ew, score.ns, score.winner == "EW"))
     (exempt,) = set(NAMES) - seated
     assert all(result.opponent is not None for result in records[exempt])
     records[exempt].append(Result(number, None, BYE, BYE, False))
-    page.goto(desk(page))
-    page.get_by_role("button", name=f"Clore la partie {number}").click()
+    stage(page, "Jeu")
+    if number == ROUNDS:
+        next_act(page, f"Clore la partie {number}")
+        return
+    if number == 1:
+        look(walk, "a round to close")
+    next_act(page, f"Clore la partie {number} et tirer la suivante")
+    if number == 1:
+        look(walk, "a draft")
+    next_act(page, "Publier le tirage")
+    expect(page.get_by_text("la salle le voit")).to_be_visible()
+
+
+def type_a_sheet(page: Page, table: int, deals: list[Deal], score: MatchScore) -> None:
+    """Type a sheet on the page of its table: the first one deal by deal, the others by totals."""
+    page_of_stage(page, "Parties")
+    page.locator("main").get_by_role("link", name="Partie 1", exact=True).click()
+    page.get_by_label("Table n°").fill(str(table))
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/tables/{table}/**")
+    if table == 1:
+        type_deals(page, deals, score)
+    else:
+        type_totals(page, deals, score)
+    line = page.get_by_role("row", name=f"Table {table} ", exact=False)
+    expect(line).to_contain_text("confirmé")
+    expect(line).to_contain_text(str(score.ns))
+    expect(line).to_contain_text(str(score.ew))
+
+
+def type_in_the_pile(page: Page, table: int, deals: list[Deal], score: MatchScore) -> None:
+    """Type the next sheet of a sorted pile."""
+    expect(page.get_by_label("Table", exact=True)).to_have_value(str(table))
+    expect(page.get_by_label("Nord-Sud")).to_be_focused()
+    page.keyboard.type(str(score.ns))
+    page.keyboard.press("Enter")
+    page.keyboard.type(f"{score.ew}+{belotes_of(deals)}+{capots_of(deals)}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"Table {table} enregistrée")).to_be_visible()
 
 
 def tables_drawn(page: Page) -> list[tuple[int, int, int]]:
@@ -139,12 +278,18 @@ def type_totals(page: Page, deals: list[Deal], score: MatchScore) -> None:
     page.get_by_role("link", name="Totaux", exact=True).click()
     page.locator("[name=ns]").fill(str(score.ns))
     page.locator("[name=ew]").fill(str(score.ew))
-    belotes = sum(deal.belotes_ns + deal.belotes_ew for deal in deals)
-    page.locator("[name=belotes]").fill(str(belotes))
-    # Only capots of the taker count: a capot of the defence scores like any failed contract.
-    capots = sum(deal.capot is not None and deal.capot == deal.taker for deal in deals)
-    page.locator("[name=capots]").fill(str(capots))
+    page.locator("[name=belotes]").fill(str(belotes_of(deals)))
+    page.locator("[name=capots]").fill(str(capots_of(deals)))
     page.keyboard.press("Enter")
+
+
+def belotes_of(deals: list[Deal]) -> int:
+    return sum(deal.belotes_ns + deal.belotes_ew for deal in deals)
+
+
+def capots_of(deals: list[Deal]) -> int:
+    """Return the capots of the taker: one of the defence scores like any failed contract."""
+    return sum(deal.capot is not None and deal.capot == deal.taker for deal in deals)
 
 
 def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
@@ -170,14 +315,16 @@ def type_deals(page: Page, deals: list[Deal], score: MatchScore) -> None:
 
 def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) -> None:
     """Check that the hall's page shows each rank and each value that the engine computes."""
-    page.goto(desk(page).replace("/desk/", "/c/") + "standings/")
+    view = page.context.new_page()
+    view.goto(desk(page).replace("/desk/", "/c/") + "standings/")
     title = f"Classement après {number} partie{'s' if number > 1 else ''}"
-    expect(page.get_by_role("heading", name=title)).to_be_visible()
-    shown = page.locator("table.ranks tbody tr").evaluate_all(
+    expect(view.get_by_role("heading", name=title)).to_be_visible()
+    shown = view.locator("table.ranks tbody tr").evaluate_all(
         """rows => rows.map(row => [
-            ...row.querySelectorAll(".rank, .no, .name, .detail, .total")
+            ...row.querySelectorAll(".rank, .no, .name, .detail:not(.soft), .total")
         ].map(cell => cell.innerText.trim()))"""
     )
+    view.close()
     ranked = rank([Record(team, tuple(found)) for team, found in records.items()], CRITERIA)
     by_team = {int(cells[1]): cells for cells in shown}
     assert len(by_team) == len(NAMES)

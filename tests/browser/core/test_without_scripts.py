@@ -12,6 +12,13 @@ pytestmark = pytest.mark.browser
 PAIRS = [("Odile", "Yves"), ("Lucette", "Raymond"), ("Paul", "Marie"), ("Simone", "Guy")]
 DESK = "/desk/belote-sans-script/"
 MOST_STOPS = 60
+#: What the banner asks in turn once a contest without prizes is over.
+LAST_ACTS = (
+    "Remettre les lots",
+    "Imprimer les diplômes",
+    "Mettre une copie à l’abri",
+    "Garder l’archive",
+)
 
 
 @pytest.fixture(params=[360, 1280])
@@ -46,7 +53,7 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
         page.locator("[name=player2]").fill(other)
         page.keyboard.press("Enter")
         expect(page.locator(".badge-number")).to_have_text(str(number))
-    page.goto(DESK)
+    go_to_now(page)
     press(page, "Tirer la partie 1")
     for table, ns in ((1, 1000), (2, 900)):
         page.goto(f"{DESK}rounds/1/tables/{table}/?way=totals")
@@ -54,10 +61,15 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
         page.locator("[name=ew]").fill(str(1944 - ns))
         press(page, "Enregistrer")
         expect(page.get_by_text(f"Table {table} enregistrée")).to_be_visible()
-    page.goto(DESK)
+    go_to_now(page)
     press(page, "Clore la partie 1")
-    page.goto(DESK)
+    go_to_now(page)
     press(page, "Terminer le concours")
+    go_to_now(page)
+    for act in LAST_ACTS:
+        expect(page.get_by_role("heading", level=1)).to_have_text(act)
+        press(page, "C’est fait")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tout est fait")
     page.goto("/c/belote-sans-script/standings/")
     expect(page.locator(".ranks tbody tr")).to_have_count(len(PAIRS))
     expect(page.locator(".ranks tbody tr").first).to_contain_text("1044")
@@ -66,6 +78,13 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
 def press(page: Page, button: str) -> None:
     """Go to a button with the Tab key, as a person without a mouse does, and press it."""
     reach(page, page.get_by_role("button", name=button, exact=True))
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def go_to_now(page: Page) -> None:
+    """Go to « Maintenant » of the stage of the day by the rail, with the Tab key."""
+    reach(page, page.locator(".rail .live a"))
     with page.expect_navigation():
         page.keyboard.press("Enter")
 
