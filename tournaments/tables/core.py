@@ -316,7 +316,7 @@ class LogTable(tables.Table):
 
     class Meta:
         orderable = False
-        attrs = {"class": "table table-striped figures log"}
+        attrs = {"class": "table figures log"}
         empty_text = gettext_lazy("Rien n’est encore noté.")
 
     def __init__(self, lines: Any, individuals: bool) -> None:

@@ -32,7 +32,7 @@ class EntrantsTable(tables.Table):
     balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
     class Meta:
-        attrs = {"class": "table table-striped figures entrants"}
+        attrs = {"class": "table figures entrants"}
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class ApplicationsTable(tables.Table):
 
     class Meta:
         orderable = False
-        attrs = {"class": "table table-striped applications"}
+        attrs = {"class": "table applications"}
         empty_text = gettext_lazy("Aucune demande.")
 
     def __init__(self, lines: Lines, closed: bool) -> None:

@@ -110,7 +110,7 @@ class TablesTable(DrawnTable):
 
     class Meta:
         orderable = False
-        attrs = {"class": "table table-striped figures tables"}
+        attrs = {"class": "table figures tables"}
 
     def __init__(
         self, slug: str, view: RoundView, lines: list[TableLine], suffix: str = ""
