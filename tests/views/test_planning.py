@@ -85,7 +85,7 @@ def test_before_anything_is_set_the_page_starts_from_what_is_usual(
     said = page(client, make_contest(8))
 
     assert "4 parties, début à 14 h, fin vers 18 h 45." in said
-    assert "Personne n’a encore réglé l’horaire" in said
+    assert "L’horaire n’est pas encore réglé" in said
     assert "1 14 h – 15 h 14 h – 15 h à l’heure" in said
     assert "le temps" not in said
 

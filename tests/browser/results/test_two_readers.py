@@ -68,7 +68,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     expect(bruno.get_by_text("Table 1 en conflit")).to_be_visible()
 
     anne.goto(TABLE_1)
-    expect(anne.get_by_role("heading", name="Deux versions en conflit")).to_be_visible()
+    expect(anne.get_by_role("heading", name="Désaccord\u00a0: deux versions")).to_be_visible()
     chooser = desk_of("organiser", scripts=scripts)
     expect(chooser.get_by_role("button", name="Prendre cette version")).to_have_count(2)
     version = chooser.locator(".version").filter(has_text="Version 2")
@@ -77,7 +77,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     expect(chooser.get_by_text("cette version est le résultat")).to_be_visible()
     expect(chooser.locator(".head")).to_contain_text("confirmé")
     expect(chooser.locator(".readers")).to_contain_text("Saisi par : bruno")
-    expect(chooser.locator(".readers")).to_contain_text("Relu par : organiser")
+    expect(chooser.locator(".readers")).to_contain_text("Confirmé par : organiser")
 
     # anne's page still shows the conflict: her choice is refused, the result has changed.
     anne.locator(".version").get_by_role("button", name="Prendre cette version").click()

@@ -254,7 +254,7 @@ class TestTheBox:
         post(treasurer, "cash-count", contest.slug, **right, **cheques, upto="3")
         post(treasurer, "cash-cancel", contest.slug, 3, reason="chèque sans provision")
         seen = page(treasurer, contest, "cash-count")
-        assert "la caisse est à compter de nouveau" in seen
+        assert "comptez de nouveau la caisse" in seen
         assert "Il manque 0,30 € en espèces." in seen
         assert [count.counted - count.expected for count in CashCount.objects.all()] == [-30, 0]
         operations = page(treasurer, contest, "cash-operations")

@@ -55,7 +55,7 @@ def note(desk: Desk, **typed: Any) -> Any:
 
 def test_nothing_is_in_the_ledger_until_the_treasurer_notes_it(desk: Desk) -> None:
     assert not Payment.objects.exists()
-    assert "dit 4 inscriptions réglées. Fixez le prix" in cash(desk)
+    assert "D’après la liste importée, 4 inscriptions sont réglées. Fixez le prix" in cash(desk)
     items.add_item(desk.contest, None, "Inscription", 1000, ItemPer.PLAYER)
     assert "Noter ces paiements" in cash(desk, "items/")
     page = cash(desk, "told/")

@@ -64,7 +64,7 @@ def test_a_form_that_cannot_be_read_is_refused_by_a_page(
     response = organiser.generic("POST", reverse("teams", args=[contest.slug]), body, kind)
 
     assert response.status_code == 400
-    assert "Cette demande est illisible" in text_of(response)
+    assert "Cet envoi est illisible" in text_of(response)
     assert '<html lang="fr"' in text_of(response)
     assert not contest.teams.exists()
 

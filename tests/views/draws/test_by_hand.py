@@ -144,7 +144,7 @@ class TestWhatIsDoubtful:
         client = signed_in(contest.organiser)
         form = typed((2, 1), (3, 4))
         shown = client.post(page_of(contest), form)
-        assert "Rencontre interdite, table 1 : 2 et 1." in text(shown)
+        assert "Table 1, rencontre interdite : 2 et 1." in text(shown)
         assert contest.rounds.count() == 0
         client.post(page_of(contest), {**form, "seen": sent_again(shown)["seen"]})
         assert met(contest)[0] == (1, 2, 1)

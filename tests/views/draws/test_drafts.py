@@ -118,7 +118,7 @@ def test_a_draft_keeps_saying_which_forbidden_meetings_it_holds() -> None:
         wishes.add_wish(contest, None, WishKind.APART, 1, other)
     client = signed_in(contest.organiser)
     pressed(client, at("round", contest, 1), at("close-and-draw", contest, 1))
-    assert "Rencontre interdite, table" in text(client.get(at("round", contest, 2)))
+    assert "rencontre interdite : " in text(client.get(at("round", contest, 2)))
 
 
 def test_a_change_of_a_draft_speaks_of_no_sheet() -> None:

@@ -90,7 +90,7 @@ class TestComingAndGoing:
         contest = make_contest(5)
         draws.draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
-        assert "aucune autre table ne change" in get(client, contest, "teams")
+        assert "Aucune autre table ne change" in get(client, contest, "teams")
         done = register(client, contest, player1="Tard", player2="Venue", when="now")
         said = text(client.get(done.headers["Location"]))
         assert "La feuille de la table 3 est à imprimer." in said

@@ -150,7 +150,7 @@ class TestAtAGlance:
     def test_before_the_first_draw(self, client: Client) -> None:
         text = team_page(client, make_contest(4), 2)
 
-        assert "La première partie n’est pas encore tirée" in text
+        assert "La table s’affichera ici dès que la première partie sera tirée" in text
         assert "Rang" not in text
 
     def test_at_a_table_and_no_rank_before_a_result(self, client: Client) -> None:
@@ -176,7 +176,7 @@ class TestAtAGlance:
 
         assert f"Rang {row.rank}" in text
         assert f"Points {row.total}" in text
-        assert "Classement provisoire, partie 1 comprise." in text
+        assert "Classement après la partie 1." in text
 
     def test_at_rest(self, client: Client, played: Contest) -> None:
         resting = played.rounds.get(number=2).seats.get(match=None).team
@@ -200,7 +200,7 @@ class TestAtAGlance:
     def test_late_it_waits_for_its_first_table(self, client: Client, played: Contest) -> None:
         late = teams.register_team(played, None, Registration("Tard", "Venue"))
 
-        assert "Première table à la partie 3" in team_page(client, played, late.number)
+        assert "dès que la partie 3 sera tirée" in team_page(client, played, late.number)
 
     def test_gone(self, client: Client, played: Contest) -> None:
         follow(client, played, 1)

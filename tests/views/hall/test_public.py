@@ -72,7 +72,9 @@ def test_before_the_first_draw_the_pages_say_what_to_wait_for(client: Client) ->
     assert "pas encore commencé" in text_of(page(client, "contest", contest.slug))
     assert "pas encore tirée" in text_of(page(client, "public-draw", contest.slug))
     assert "paraîtra" in text_of(page(client, "public-standings", contest.slug))
-    assert "pas encore tirée" in text_of(page(client, "public-team", contest.slug, 3))
+    assert "dès que la première partie sera tirée" in text_of(
+        page(client, "public-team", contest.slug, 3)
+    )
 
 
 def test_the_draw_tells_every_team_its_table_and_who_rests(client: Client, played: Contest) -> None:

@@ -194,7 +194,7 @@ class TestTheDesk:
     ) -> None:
         for name in ("desk", "desk-standings", "hall", "prizes"):
             text = text_of(client.get(reverse(name, args=[contest.slug])))
-            assert "La salle ne voit pas le classement depuis\u00a0: Partie 2." in text, name
+            assert "La salle ne voit plus le classement depuis\u00a0: Partie 2." in text, name
         totals = {row.total for row in standings(contest).rows}
         assert totals <= numbers(client.get(reverse("desk-standings", args=[contest.slug])))
         file = reverse("export", args=[contest.slug, "classement.csv"])

@@ -155,7 +155,7 @@ class TestTheList:
         shown = plain(page(desk, contest))
         assert "13 demandes viennent de ce réseau." in shown
         contest.applications.filter(player1__startswith="Anne").update(player2="Zoé")
-        assert "Confirmer les 2 demandes sans doute" in plain(page(desk, contest))
+        assert "Confirmer les 2 demandes sûres" in plain(page(desk, contest))
 
     def test_comes_back_as_it_was_after_an_answer(self, contest: Contest, desk: Client) -> None:
         flood(contest, 30)

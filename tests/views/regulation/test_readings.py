@@ -140,10 +140,10 @@ class TestTheMatch:
         mine, theirs = page_of(anne, contest), page_of(bruno, contest)
         assert "Vous avez saisi ce résultat : à une autre personne de le relire." in mine
         assert "Confirmer : 1000 – 944" not in mine
-        assert "Attend sa seconde lecture." in theirs
+        assert "Une autre personne doit le confirmer." in theirs
         assert "Confirmer : 1000 – 944" in theirs
         assert "résultat confirmé" in pressed(bruno, contest, "confirm-entry")
-        assert "Relu par : bruno" in " ".join(page_of(anne, contest).split())
+        assert "Confirmé par : bruno" in " ".join(page_of(anne, contest).split())
 
     def test_who_entered_it_is_refused_whatever_is_sent(self) -> None:
         contest, match, (anne,) = at_the_desk("anne")
@@ -156,11 +156,11 @@ class TestTheMatch:
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
         results.enter_totals(match, make_user("bruno"), OTHER, version=1)
         page = page_of(carole, contest)
-        assert "Deux versions en conflit" in page
+        assert "Désaccord\u00a0: deux versions" in page
         assert page.count("Prendre cette version") == 2
         mine = page_of(anne, contest)
         assert mine.count("Prendre cette version") == 1
-        assert "Vous l’avez saisie : à une autre personne de la prendre." in mine
+        assert "Vous l’avez saisie : c’est à une autre personne de la choisir." in mine
         assert "cette version est le résultat" in pressed(
             carole, contest, "choose-version", chosen=1
         )
@@ -173,7 +173,7 @@ class TestTheMatch:
         results.confirm_entry(match, make_user("bruno"), version=1)
         results.enter_totals(match, make_user("anne"), OTHER, version=2, reason="relue")
         page = page_of(bruno, contest)
-        assert "Une correction attend sa seconde lecture" in page
+        assert "Une correction est à confirmer" in page
         assert "Confirmer la correction" in page
         assert "Garder ce résultat" in page
         pressed(anne, contest, "choose-version", chosen=2)

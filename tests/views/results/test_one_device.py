@@ -131,7 +131,7 @@ class TestTheDesk:
         assert f"Table 1 – {SIGN}" in of_round
         of_match = match_page(desk, contest)
         assert f"{SIGN} Comparez ce résultat avec la feuille signée" in of_match
-        assert f"relu : Est-Ouest {SIGN}" in of_match
+        assert f"confirmé par Est-Ouest {SIGN}" in of_match
 
     def test_sees_it_of_the_first_table_too_once_others_have_answered(
         self, contest: Contest, desk: Client

@@ -78,7 +78,7 @@ class TestOpening:
         phone = Phone(link_of(contest, 2))
 
         assert link_of(contest, 1).ns.name not in plain(phone.page)
-        assert "Ce code est celui d’une autre table" in plain(phone.page)
+        assert "Ce carré est celui d’une autre table" in plain(phone.page)
 
     def test_the_phone_is_known_by_a_cookie_no_script_reads(self, contest: Contest) -> None:
         phone = Phone(link_of(contest), "NS")

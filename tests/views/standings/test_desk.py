@@ -79,7 +79,7 @@ def test_the_results_received_so_far_say_who_has_played_how_many(midway: Contest
     page = scorer_of(midway).get(reverse("desk-standings", args=[midway.slug]), {"partial": "1"})
     said = plain(page)
 
-    assert "provisoire" in said
+    assert "une partie se joue encore" in said
     assert "Il manque 3 résultats" in said
     for row, shown in zip(standings(midway).rows, rows(page), strict=True):
         assert f"{row.team.name} {row.played} parties sur 3 " in shown
