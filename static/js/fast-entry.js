@@ -59,6 +59,8 @@
     goTo(field(value("table") === "" ? "table" : begin));
   };
 
+  const element = (name, textContent) => Object.assign(document.createElement(name), { textContent });
+
   const tell = (missing = "") => {
     sessionStorage.setItem(KEY, JSON.stringify([...waiting, ...refused.map(({ line }) => line)]));
     const lost = document.getElementById("lost");
@@ -68,12 +70,20 @@
     lost.hidden = missing !== "lost";
     document.getElementById("stuck").hidden = missing !== "stuck";
     const queue = document.getElementById("queue");
+    const open = queue.querySelector("details")?.open ?? false;
     const said = [];
-    if (waiting.length > 0) said.push(`${queue.dataset.waiting} ${waiting.map(named).join(", ")}`);
-    if (refused.length > 0) {
-      said.push(`${queue.dataset.refused} ${refused.map(({ line }) => named(line)).join(", ")}`);
+    if (waiting.length > 0) {
+      const words = waiting.length > 1 ? queue.dataset.many : queue.dataset.one;
+      const summary = element("summary", `${waiting.length} ${words} · ${queue.dataset.show}`);
+      const lines = Object.assign(document.createElement("details"), { open });
+      lines.append(summary, element("p", waiting.map(named).join(", ")));
+      said.push(lines);
     }
-    queue.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+    if (refused.length > 0) {
+      const tables = refused.map(({ line }) => named(line)).join(", ");
+      said.push(element("p", `${queue.dataset.refused} ${tables}`));
+    }
+    queue.replaceChildren(...said);
   };
 
   // Return the page of the server's answer, or null if it is another page (no such round, another

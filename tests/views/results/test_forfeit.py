@@ -76,6 +76,7 @@ class TestAForfeit:
         ]
         assert "Gagnée par forfait, 972 points" in pages[0]
         assert "Perdue par forfait, 0 point" in pages[1]
+        assert "0 points" not in pages[1]
         paper = signed_in(contest.organiser).get(
             reverse("paper", args=[contest.slug, "ranking"]) + "?round=1"
         )
