@@ -192,7 +192,7 @@ class TestATableIsLate:
         all_but(contest, 2)
         results.close_round(contest, None, 2)
         board = get(client, contest, "desk")
-        assert "La partie 1 ne l’est pas encore" in board
+        assert "On attend encore la partie 1." in board
         assert reverse("close-round", args=[contest.slug, 1]) not in board
         refused = get(client, contest, "draw-round")
         assert "la table 2 y joue encore" in refused
