@@ -72,7 +72,13 @@ def serving(filled: bool) -> Iterator[str]:
         environment["DATA_DIR"] = folder
         manage = [sys.executable, "manage.py"]
         if filled:
-            for command in (["migrate", "--verbosity", "0"], ["demo"]):
+            # The demonstration draws its password by lot: give it the one that this script knows.
+            known = (
+                "from django.contrib.auth import get_user_model;"
+                "one = get_user_model().objects.get(username='demo');"
+                f"one.set_password({PASSWORD!r}); one.save()"
+            )
+            for command in (["migrate", "--verbosity", "0"], ["demo"], ["shell", "-c", known]):
                 subprocess.run(manage + command, cwd=ROOT, env=environment, check=True)
         with (Path(folder) / "said.txt").open("w") as said:
             server = subprocess.Popen(
@@ -202,13 +208,13 @@ def register(page: Page, one: str, other: str) -> None:
 
 def the_afternoon(camera: Camera) -> None:
     """Take the pictures of the demonstration, with half of the third round entered."""
-    page = camera.sign_in("demo", "dix-de-der")
+    page = camera.sign_in("demo", PASSWORD)
     page.goto(f"{DEMO}/people/")
     page.locator("[name=new-username]").fill("marcel")
     page.locator("[name=new-password]").fill(PASSWORD)
     page.get_by_role("button", name="Créer le compte").click()
     page.goto(f"{DEMO}/")
-    camera.take(page, "dashboard", page.get_by_role("link", name="classement", exact=True))
+    camera.take(page, "dashboard", page.get_by_role("heading", name="Dernières saisies"))
     page.goto(f"{DEMO}/rounds/3/")
     camera.take(page, "round", page.locator(".stacked tbody tr").nth(7))
     first, second = missing_tables(page)[:2]
