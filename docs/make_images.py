@@ -292,10 +292,10 @@ def deal_by_deal(page: Page, table: int) -> None:
         ("EW", "ew", 252, ""),
     )
     for row, (taker, camp, points, belote) in enumerate(typed):
-        page.locator(f"[name=deals-{row}-taker]").select_option(taker)
+        page.locator(f"[name=deals-{row}-taker][value={taker}]").check(force=True)
         page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
         if belote:
-            page.locator(f"[name=deals-{row}-belote]").select_option(belote)
+            page.locator(f"[name=deals-{row}-belote][value={belote}]").check(force=True)
     page.locator("#total-ew-4", has_text="589").wait_for()
 
 
