@@ -10,7 +10,6 @@
     const focused = part().contains(document.activeElement) ? document.activeElement : null;
     const name = (one) => `${one.href ?? one.form.action} ${one.value}`;
     part().replaceWith(document.adoptNode(fresh));
-    htmx.process(part());
     if (focused === null) return;
     [...part().querySelectorAll("a, button")].find((one) => name(one) === name(focused))?.focus();
   };
@@ -25,6 +24,22 @@
     shown.textContent = count;
     tab.append(shown);
   };
+
+  // An answer leaves the page as it is: a line may be half typed. The header asks for the part alone.
+  document.addEventListener("submit", async (event) => {
+    const button = event.submitter;
+    if (!button || event.target.closest("#calls") === null) return;
+    event.preventDefault();
+    const body = new FormData(event.target);
+    body.append(button.name, button.value);
+    const headers = { "HX-Request": "true" };
+    const sent = { method: "POST", body, headers, credentials: "same-origin" };
+    const answer = await fetch(event.target.action, sent).catch(() => null);
+    if (answer === null) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("calls");
+    if (fresh !== null) put(fresh);
+  });
 
   const ask = async () => {
     const { url, etag, now } = part().dataset;
