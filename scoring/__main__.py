@@ -248,7 +248,7 @@ _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d�
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
 _ABOUT_SET = N_("change une option du règlement ; peut être répété")
 _ABOUT_ANSWERS = {
-    NOTATION: N_("les marques de donnes tapées en abrégé, une par ligne : 90c x 112 b"),
+    NOTATION: N_("les marques de donnes tapées en une ligne chacune : 90c x 112 b"),
     "deal": N_("les marques d’une donne et leurs lignes"),
     "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
     "annonces": N_("le camp dont les annonces comptent"),

@@ -277,6 +277,5 @@ class _Course:
 _NO_END: Final = 1 << 62
 
 _AFTER_THE_END = N_(
-    "La partie était finie à la donne %(last)s : les donnes suivantes sont de trop "
-    "(%(given)s reçues)."
+    "La partie était finie à la donne %(last)s : enlevez les suivantes (%(given)s donnes tapées)."
 )

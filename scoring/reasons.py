@@ -147,7 +147,7 @@ GIVEN_BACK = Reason(
     "last_litige",
     True,
 )
-FAILED = Reason("10.1.b", N_("Contrat chuté : %(taker)s points contre %(defence)s."))
+FAILED = Reason("10.1.b", N_("Contrat chuté, %(taker)s à %(defence)s."))
 FAILED_TIE = Reason("10.1.c", N_("Totaux égaux, %(taker)s partout : le preneur a chuté."), "litige")
 FAILED_ON_CARDS = Reason(
     "10.1.c",
@@ -158,9 +158,7 @@ FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réa
 FAILED_GENERALE = Reason(
     "10.1.b", N_("Contrat chuté : générale demandée et non réalisée."), "generale"
 )
-FAILED_CONTRACT = Reason(
-    "10.1.b", N_("Contrat chuté : %(taker)s points pour %(contract)s demandés.")
-)
+FAILED_CONTRACT = Reason("10.1.b", N_("Contrat chuté : %(contract)s demandés, %(taker)s faits."))
 FAILED_EQUAL = Reason(
     "10.1.b",
     N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),

@@ -44,8 +44,8 @@ class EntryStatus(models.TextChoices):
     """
 
     CONFIRMED = "confirmed", _("confirmé")
-    PROPOSED = "proposed", _("à relire")
-    DISPUTED = "disputed", _("en conflit")
+    PROPOSED = "proposed", _("à confirmer")
+    DISPUTED = "disputed", _("désaccord")
     TO_VERIFY = "to_verify", _("à vérifier")
 
 

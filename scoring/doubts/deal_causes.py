@@ -101,9 +101,7 @@ def _digits(deal: Deal) -> Iterator[Cause]:
 _DIX_DE_DER = N_("le dix de der (%(gap)s) est oublié.")
 _DIX_DE_DER_TWICE = N_("le dix de der (%(gap)s) est compté deux fois.")
 _BELOTE = N_("la belote (%(gap)s) est comptée dans les points de plis : elle se marque à part.")
-_BELOTE_TO_TICK = N_(
-    "une belote (%(gap)s) est comptée dans les points de plis : elle se dit à part."
-)
+_BELOTE_TO_TICK = N_("une belote (%(gap)s) est comptée dans les points de plis : tapez-la à part.")
 _ANNONCES = N_(
     "les annonces (%(gap)s) sont comptées dans les points de plis : elles se marquent à part."
 )
@@ -117,8 +115,8 @@ _CONTRACT_AND_BELOTE = N_(
 _CAPOT = N_("pour un capot, %(capot)s à un camp et 0 à l’autre.")
 _SAME_TWICE = N_("le même nombre est tapé pour les deux camps : l’un des deux a %(other)s.")
 _ROUNDED = N_(
-    "les points sont déjà arrondis (%(sum)s en tout) : tapez ceux d’avant l’arrondi, ou d’un seul "
-    "camp."
+    "les points sont déjà arrondis (%(sum)s en tout) : tapez ceux d’avant l’arrondi, ou ceux d’un "
+    "seul camp."
 )
 _MARKS_OF = N_(
     "ce sont les marques de la donne, et non ses points de plis : ce serait %(ns)s et %(ew)s."

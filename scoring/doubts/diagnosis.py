@@ -318,8 +318,8 @@ _CAPOTS = {
     (True, False): N_("%(n)s capots de moins (%(new)s au lieu de %(old)s)"),
 }
 _CAPOT_OF_DEFENCE = N_(
-    "un capot de moins (%(new)s au lieu de %(typed)s) expliquerait %(gap)s ; celui de la défense "
-    "ne compte que comme une chute."
+    "un capot de moins (%(new)s au lieu de %(typed)s) expliquerait %(gap)s : celui de la défense "
+    "vaut une simple chute."
 )
 _AND = N_("%(a)s et %(b)s")
 _WOULD_EXPLAIN = N_("%(what)s expliquerait %(gap)s.")
@@ -332,7 +332,7 @@ _SAME_TWICE_OTHER = N_(
     "le même total, %(total)s, est tapé pour les deux camps : l’autre serait %(other)s."
 )
 _BELOTE_WINS = N_("une belote oubliée donnerait %(to)s les %(gap)s points qui manquent.")
-_UNFINISHED = N_("la partie n’est pas finie : il manque %(gap)s points %(to)s.")
+_UNFINISHED = N_("la partie n’est pas finie : il manque %(gap)s %(to)s.")
 _DEAL_MISSING = N_(
     "il manque une donne : ces totaux iraient à une feuille de %(played)s donnes sur %(deals)s."
 )

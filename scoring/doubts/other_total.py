@@ -91,25 +91,14 @@ def other_total(
 
 
 _NO_DEALS = N_("Tapez aussi l’autre total : le nombre de donnes de cette partie n’est pas fixé.")
-_DECISIVE = N_(
-    "Tapez aussi l’autre total : une donne de plus a pu départager les deux camps, et un seul "
-    "total ne le dit pas."
-)
-_CONTRACTS = N_(
-    "Tapez aussi l’autre total : ce que valent les deux ensemble dépend des contrats joués."
-)
-_ANNONCES = N_("Tapez aussi l’autre total : ce que valent les deux ensemble dépend des annonces.")
-_VARIES = N_(
-    "Tapez aussi l’autre total : avec les arrondis et les chutes de ce règlement, les deux "
-    "ensemble ne font pas toujours autant."
-)
-_PASSED = N_("Tapez aussi l’autre total : une donne passée compte ici, et ne rapporte rien.")
-_LITIGE = N_(
-    "Tapez aussi l’autre total : un litige à la dernière donne change ce que les deux font "
-    "ensemble."
-)
+_DECISIVE = N_("Tapez aussi l’autre total : une donne de plus a pu départager les deux camps.")
+_CONTRACTS = N_("Tapez aussi l’autre total : leur somme dépend des contrats joués.")
+_ANNONCES = N_("Tapez aussi l’autre total : leur somme dépend des annonces.")
+_VARIES = N_("Tapez aussi l’autre total : leur somme dépend des arrondis et des chutes.")
+_PASSED = N_("Tapez aussi l’autre total : une donne où tous passent compte, sans rien rapporter.")
+_LITIGE = N_("Tapez aussi l’autre total : un litige à la dernière donne change leur somme.")
 _CAPOTS = N_(
-    "Tapez aussi l’autre total : un capot ne vaut pas autant au preneur et à la défense "
+    "Tapez aussi l’autre total : un capot ne vaut pas autant pour le preneur et pour la défense "
     "(capots : %(capots)s)."
 )
 _HOW_MANY = N_(
@@ -122,4 +111,4 @@ _HOW_MANY_BELOTES = N_(
 _HOW_MANY_CAPOTS = N_(
     "Combien de capots montre la feuille ? 0 s’il n’y en a pas. Sinon, tapez l’autre total."
 )
-_TOO_MUCH = N_("Les deux totaux font %(sum)s ensemble : %(total)s est de trop pour un seul.")
+_TOO_MUCH = N_("%(total)s est trop pour un seul camp : les deux totaux font %(sum)s ensemble.")

@@ -165,12 +165,13 @@ def _check_sum(
         high = each.most * deals + each.belote[1] * b + each.capot * c + more
         if low <= total <= high:
             return []
-    params |= {"belote": each.belote[1], "capot": each.capot}
+    params |= {"belote": each.belote[1], "capot": each.capot, "plain": each.least * deals}
     if belotes is None or capots is None:
         return [Problem("totals", "sum", _IMPOSSIBLE, params)]
     params |= {"expected": low, "most": high, "belotes": belotes, "capots": capots}
     if low == high:
-        return [Problem("totals", "sum", _NOT_EXACT, {**params, "gap": total - low})]
+        message = _TOO_HIGH if total > low else _TOO_LOW
+        return [Problem("totals", "sum", message, {**params, "gap": abs(total - low)})]
     return [Problem("totals", "sum", _NOT_BETWEEN, params)]
 
 
@@ -187,20 +188,26 @@ def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
             assert_never(rules.last_litige)
 
 
-_STEP = N_("Un multiple de %(step)s attendu : les marques sont arrondies ; reçu %(total)s.")
+_STEP = N_("%(total)s n’est pas un multiple de %(step)s : ici, les marques sont arrondies.")
 _MOST = N_("Un nombre entre 0 et %(most)s attendu.")
 _SHORT = N_("Aucun camp n’atteint les %(target)s points de la partie.")
-_EQUAL = N_("Les deux camps sont à %(total)s : la partie n’est pas finie, une donne les départage.")
-_TOO_LITTLE = N_("Les deux totaux font %(sum)s : au moins %(least)s attendu (donnes : %(deals)s).")
-_IMPOSSIBLE = N_(
-    "Les deux totaux font %(sum)s : ce n’est pas %(each)s par donne (donnes : %(deals)s), "
-    "plus %(belote)s par belote et %(capot)s par capot."
+_EQUAL = N_("Les deux camps sont à %(total)s : la partie n’est pas finie, jouez encore une donne.")
+_TOO_LITTLE = N_(
+    "Les deux totaux font %(sum)s points, au moins %(least)s attendus (donnes : %(deals)s)."
 )
-_NOT_EXACT = N_(
-    "Les deux totaux font %(sum)s au lieu de %(expected)s (%(each)s × %(deals)s + "
-    "%(belote)s × %(belotes)s + %(capot)s × %(capots)s) : %(gap)+d."
+_IMPOSSIBLE = N_(
+    "Les deux totaux font %(sum)s points, %(plain)s attendus (donnes : %(deals)s), plus "
+    "%(belote)s par belote et %(capot)s par capot."
+)
+_TOO_HIGH = N_(
+    "Les deux totaux font %(sum)s points, %(expected)s attendus : %(gap)s de trop "
+    "(donnes : %(deals)s, belotes : %(belotes)s, capots : %(capots)s)."
+)
+_TOO_LOW = N_(
+    "Les deux totaux font %(sum)s points, %(expected)s attendus : il manque %(gap)s "
+    "(donnes : %(deals)s, belotes : %(belotes)s, capots : %(capots)s)."
 )
 _NOT_BETWEEN = N_(
-    "Les deux totaux font %(sum)s : entre %(expected)s et %(most)s attendu (donnes : %(deals)s, "
-    "belotes : %(belotes)s, capots : %(capots)s, arrondis et litige compris)."
+    "Les deux totaux font %(sum)s points, entre %(expected)s et %(most)s attendus (donnes : "
+    "%(deals)s, belotes : %(belotes)s, capots : %(capots)s, arrondis et litige compris)."
 )

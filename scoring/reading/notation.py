@@ -315,20 +315,21 @@ _UNKNOWN = {
     False: N_("« %(piece)s » n’est pas compris (signe %(position)s) ; attendu : e 112 b."),
 }
 _NOTHING_AFTER = N_(
-    "« %(piece)s », à la fin, annonce ce qui revient à un camp : des points, une belote, "
-    "des annonces ou un capot sont attendus après (signe %(position)s)."
+    "« %(piece)s » nomme un camp, et rien ne suit (signe %(position)s) : tapez ses points, sa "
+    "belote, ses annonces ou son capot."
 )
-_TWO_SIDES = N_("« %(piece)s » (signe %(position)s) : un autre camp vient d’être dit.")
+_TWO_SIDES = N_("« %(piece)s » (signe %(position)s) : vous venez de nommer un autre camp.")
 _NO_SIDE = N_(
-    "« %(piece)s » (signe %(position)s) n’est à aucun camp : qui a pris se dit en tête de ligne."
+    "« %(piece)s » (signe %(position)s) n’est à aucun camp : commencez la ligne par celui qui a "
+    "pris."
 )
 _TOO_MANY = N_(
-    "« %(piece)s » (signe %(position)s) : un nombre de trop, les points des deux camps sont dits."
+    "« %(piece)s » (signe %(position)s) : un nombre de trop, les deux camps ont déjà leurs points."
 )
 _PASSED_ALONE = N_(
-    "« %(piece)s » (signe %(position)s) : quand tout le monde a passé, rien d’autre n’est attendu."
+    "« %(piece)s » (signe %(position)s) : tout le monde a passé, n’écrivez rien d’autre."
 )
-_TWICE = N_("« %(piece)s » (signe %(position)s) : cela est déjà dit.")
+_TWICE = N_("« %(piece)s » (signe %(position)s) : cette ligne le dit déjà.")
 _AMBIGUOUS = N_(
     "« %(line)s » peut se lire de plusieurs façons : %(first)s (tapez %(first_line)s) ; "
     "%(second)s (tapez %(second_line)s)."

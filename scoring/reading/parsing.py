@@ -246,7 +246,7 @@ def _belotes_possible(
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")
 _NUMBER_OR_LIST = N_("Un nombre entier ou une liste d’annonces est attendu ; reçu %(got)s.")
 _TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a passé.")
-_POINTS_NEEDED = N_("Les points de plis d’un camp au moins sont attendus, ou le camp du capot.")
+_POINTS_NEEDED = N_("Tapez les points de plis d’un camp, ou dites quel camp a fait capot.")
 _POINTS_OF_ONE = N_("Un camp fait de 0 à 162 points de plis, ou 252 par un capot ; reçu %(got)s.")
 _MIXED = N_("Donnez les annonces des deux camps en points, ou celles des deux camps en liste.")
 _KIND_AND_HIGH = N_("Une annonce a une sorte (kind) et une hauteur (high).")

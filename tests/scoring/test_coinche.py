@@ -90,5 +90,5 @@ def test_the_explanation_says_what_was_asked_and_what_was_made():
         ("C 10.1.b", 0, 100),
         ("C 10.1.b", 0, 260),
     ]
-    assert "92 points pour 100 demandés" in score.lines[0].text
+    assert "100 demandés, 92 faits" in score.lines[0].text
     assert "multiplié par 2" in score.lines[-1].text

@@ -33,7 +33,7 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
         (
             BELOTE,
             Deal("NS", ns=112, ew=70),
-            "une belote (20) est comptée dans les points de plis : elle se dit à part.",
+            "une belote (20) est comptée dans les points de plis : tapez-la à part.",
         ),
         (BELOTE, Deal("NS", ns=162, ew=90), "pour un capot, 252 à un camp et 0 à l’autre."),
         (BELOTE, Deal("NS", ns=252, ew=10), "pour un capot, 252 à un camp et 0 à l’autre."),
@@ -45,8 +45,8 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
         (
             BELOTE,
             Deal("NS", ns=90, ew=70),
-            "les points sont déjà arrondis (160 en tout) : tapez ceux d’avant l’arrondi, ou d’un "
-            "seul camp.",
+            "les points sont déjà arrondis (160 en tout) : tapez ceux d’avant l’arrondi, ou ceux "
+            "d’un seul camp.",
         ),
         (BELOTE, Deal("NS", ns=29, ew=70), "deux chiffres inversés, 92 au lieu de 29 (Nord-Sud)."),
         (

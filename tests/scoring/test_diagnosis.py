@@ -38,8 +38,8 @@ def texts(sheet: Sheet, rules: RuleSet = BELOTE, end: End = TWELVE) -> list[str]
         (Sheet(1040, 1034, 2, 0), "un capot de plus (1 au lieu de 0) expliquerait 90."),
         (
             Sheet(1040, 944, 2, 1),
-            "un capot de moins (0 au lieu de 1) expliquerait 90 ; celui de la défense ne compte "
-            "que comme une chute.",
+            "un capot de moins (0 au lieu de 1) expliquerait 90 : celui de la défense "
+            "vaut une simple chute.",
         ),
         (
             Sheet(1040, 1014, 0, 0),
@@ -125,10 +125,10 @@ def test_a_match_to_a_target_that_nobody_reached_says_what_is_missing() -> None:
     to_1000 = End(target=1000)
     assert texts(Sheet(985, 700), end=to_1000) == [
         "une belote oubliée donnerait à Nord-Sud les 15 points qui manquent.",
-        "la partie n’est pas finie : il manque 15 points à Nord-Sud.",
+        "la partie n’est pas finie : il manque 15 à Nord-Sud.",
     ]
     assert texts(Sheet(104, 700), end=to_1000) == [
-        "la partie n’est pas finie : il manque 300 points à Est-Ouest."
+        "la partie n’est pas finie : il manque 300 à Est-Ouest."
     ]
     assert texts(Sheet(1000, 1000), end=to_1000)[0] == (
         "le même total, 1000, est tapé pour les deux camps."

@@ -178,10 +178,10 @@ class TestThreeErrors:
                     "« ! » n’est pas compris (signe 9) ; attendu : 90c x 112 b.",
                 ],
             ),
-            ("90c112x x", ["« x » (signe 9) : cela est déjà dit."]),
+            ("90c112x x", ["« x » (signe 9) : cette ligne le dit déjà."]),
             (
                 "90 112 50 3",
-                ["« 3 » (signe 11) : un nombre de trop, les points des deux camps sont dits."],
+                ["« 3 » (signe 11) : un nombre de trop, les deux camps ont déjà leurs points."],
             ),
             ("", ["Ligne vide : une donne est attendue, p si tout le monde a passé."]),
             ("9" * 101, [f"Ligne trop longue : {MOST_SIGNS} signes au plus."]),
@@ -199,15 +199,17 @@ class TestThreeErrors:
 
     def test_whose_with_nothing_behind_is_asked(self):
         (said,) = texts("90c112be", COINCHE)
-        assert said.startswith("« e », à la fin, annonce ce qui revient à un camp")
+        assert said.startswith("« e » nomme un camp, et rien ne suit")
 
     def test_a_deal_that_all_passed_has_nothing_else(self):
         (said,) = texts("passe 90c112", COINCHE)
-        assert said.startswith("« 90 » (signe 7) : quand tout le monde a passé, rien d’autre")
+        assert said.startswith("« 90 » (signe 7) : tout le monde a passé, n’écrivez rien d’autre")
 
     def test_a_camp_said_of_what_no_camp_has_is_sent_to_the_head_of_the_line(self):
         (said,) = texts("90 112 ec", COINCHE)
-        assert said == "« c » (signe 9) n’est à aucun camp : qui a pris se dit en tête de ligne."
+        assert (
+            said == "« c » (signe 9) n’est à aucun camp : commencez la ligne par celui qui a pris."
+        )
 
     @pytest.mark.parametrize(
         ("line", "rules", "fields"),

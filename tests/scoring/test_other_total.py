@@ -54,7 +54,7 @@ def test_the_belotes_and_capots_have_to_be_said_and_possible(
 def test_a_total_above_what_both_make_is_refused() -> None:
     problem = other_total(BELOTE, TWELVE, 9440, belotes=0, capots=0)
     assert isinstance(problem, Problem)
-    assert problem.text == "Les deux totaux font 1944 ensemble : 9440 est de trop pour un seul."
+    assert problem.text == "9440 est trop pour un seul camp : les deux totaux font 1944 ensemble."
 
 
 @pytest.mark.parametrize(

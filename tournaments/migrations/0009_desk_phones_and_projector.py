@@ -95,7 +95,11 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='entry',
             name='status',
-            field=models.CharField(choices=[('confirmed', 'confirmé'), ('proposed', 'à relire'), ('disputed', 'en conflit'), ('to_verify', 'à vérifier')], max_length=12),
+            field=models.CharField(choices=[('confirmed', 'confirmé'), ('proposed', (
+                "à confirmer"
+            )), ('disputed', (
+                "désaccord"
+            )), ('to_verify', 'à vérifier')], max_length=12),
         ),
         migrations.AlterField(
             model_name='member',

@@ -57,7 +57,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     typed(anne, 1000, 944)
     typed(bruno, 944, 1000)
     saved(anne)
-    expect(anne.get_by_text("à relire par une autre personne : 1000 pour")).to_be_visible()
+    expect(anne.get_by_text("à confirmer par une autre personne : 1000 pour")).to_be_visible()
     saved(bruno)
     conflict = bruno.locator(".conflict")
     expect(conflict.get_by_role("row", name="La leur (anne")).to_contain_text("1000")
@@ -65,7 +65,7 @@ def test_both_versions_are_shown_and_one_is_chosen(
     # bruno's input is still there.
     expect(bruno.locator("[name=ns]")).to_have_value("944")
     bruno.get_by_role("button", name="Enregistrer la mienne").click()
-    expect(bruno.get_by_text("Table 1 en conflit")).to_be_visible()
+    expect(bruno.get_by_text("Table 1, désaccord")).to_be_visible()
 
     anne.goto(TABLE_1)
     expect(anne.get_by_role("heading", name="Désaccord\u00a0: deux versions")).to_be_visible()
@@ -89,6 +89,6 @@ def test_the_same_figures_typed_at_once_are_read_twice(desk_of: Callable[..., Pa
     typed(anne, 1000, 944)
     typed(bruno, 1000, 944)
     saved(anne)
-    expect(anne.get_by_text("à relire par une autre personne")).to_be_visible()
+    expect(anne.get_by_text("à confirmer par une autre personne")).to_be_visible()
     saved(bruno)
-    expect(bruno.get_by_text("Table 1 relue, le résultat compte")).to_be_visible()
+    expect(bruno.get_by_text("Table 1 confirmée, le résultat compte")).to_be_visible()

@@ -264,7 +264,7 @@ class TestVerify:
         stored(match)
         emit_post_migrate_signal(0, False, connection.alias)
         assert self.told(contest) == [
-            "partie 1, table 1 : un résultat à relire compte sans l’avoir été"
+            "partie 1, table 1 : un résultat compte sans avoir été confirmé"
         ]
 
     def test_it_leaves_what_counted_before_and_what_two_people_read(self) -> None:

@@ -185,8 +185,8 @@ class TestAtTheDesk:
             results.close_round(contest, None, 1)
         assert str(refusal.value) == (
             "La partie 1 n’est pas complète. Il manque le résultat de la table 1. "
-            "La table 2 attend sa seconde lecture. "
-            "La table 3 est en conflit : choisissez l’une de ses versions. "
+            "Il reste à confirmer le résultat de la table 2. "
+            "Désaccord à la table 3 : choisissez la bonne version. "
             "La feuille de la table 4 est à vérifier."
         )
 

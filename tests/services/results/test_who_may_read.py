@@ -111,7 +111,7 @@ class TestWhoCannotRead:
             (
                 by_north(),
                 None,
-                "Une seconde lecture se fait par une personne ou par l’autre camp.",
+                "Une autre personne ou l’autre camp doit confirmer ce résultat.",
             ),
         ],
     )
@@ -124,17 +124,18 @@ class TestWhoCannotRead:
             (
                 line(),
                 ANNE,
-                "Vous avez saisi ce résultat : à une autre personne de le relire.",
+                "Vous avez saisi ce résultat : une autre personne doit le confirmer.",
             ),
             (
                 line(by=""),
                 ANNE,
-                "On ne sait pas qui a saisi ce résultat : saisissez-le, un autre le relira.",
+                "On ne sait pas qui a saisi ce résultat : saisissez-le, une autre personne le "
+                "confirmera.",
             ),
             (
                 line(),
                 None,
-                "Une seconde lecture se fait par une personne ou par l’autre camp.",
+                "Une autre personne ou l’autre camp doit confirmer ce résultat.",
             ),
         ],
     )

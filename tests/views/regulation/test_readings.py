@@ -35,15 +35,15 @@ class TestTheSettings:
         contest = make_contest(2)
         client = signed_in(contest.organiser)
         page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
-        assert "Chaque résultat est relu" in page
+        assert "Chaque résultat est confirmé par une autre personne" in page
         post(client, "second-reading", contest.slug, second_reading="on")
         contest.refresh_from_db()
         assert contest.second_reading
         line = LogLine.objects.get(action="set_second_reading")
         assert line.after == {"second_reading": True}
         log = text_of(client.get(reverse("log", args=[contest.slug])))
-        assert "Seconde lecture réglée" in log
-        assert "Seconde lecture" in log
+        assert "Confirmation des résultats réglée" in log
+        assert "Résultats à confirmer" in log
 
     def test_are_for_those_who_set_the_contest_up(self) -> None:
         contest = make_contest(2)
@@ -100,7 +100,7 @@ def test_a_contest_does_not_end_while_a_correction_waits() -> None:
         {"token": "8c5ab8f0-7dd7-4d21-8f6f-0a8f8d9ed0a1"},
         follow=True,
     )
-    assert "attend encore sa seconde lecture : partie 1, table 1." in text_of(response)
+    assert "Une correction reste à confirmer : partie 1, table 1." in text_of(response)
     assert Contest.objects.get().closed_at is None
 
 
@@ -138,7 +138,7 @@ class TestTheMatch:
         contest, match, (anne, bruno) = at_the_desk("anne", "bruno")
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
         mine, theirs = page_of(anne, contest), page_of(bruno, contest)
-        assert "Vous avez saisi ce résultat : à une autre personne de le relire." in mine
+        assert "Vous avez saisi ce résultat : une autre personne doit le confirmer." in mine
         assert "Confirmer : 1000 – 944" not in mine
         assert "Une autre personne doit le confirmer." in theirs
         assert "Confirmer : 1000 – 944" in theirs
@@ -148,7 +148,7 @@ class TestTheMatch:
     def test_who_entered_it_is_refused_whatever_is_sent(self) -> None:
         contest, match, (anne,) = at_the_desk("anne")
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
-        assert "à une autre personne de le relire" in pressed(anne, contest, "confirm-entry")
+        assert "une autre personne doit le confirmer" in pressed(anne, contest, "confirm-entry")
         assert not Entry.objects.filter(status="confirmed").exists()
 
     def test_two_versions_stand_side_by_side_and_each_may_be_taken(self) -> None:
@@ -229,7 +229,7 @@ class TestTwoScorersAtOnce:
         sent = inputs(bruno.get(url("match", contest, 1, 1)))
         results.enter_totals(match, make_user("anne"), AGREED, version=0)
         said = bruno.post(url("match", contest, 1, 1), {**sent, "ns": 1000, "ew": 944}, follow=True)
-        assert "relue, le résultat compte" in text_of(said)
+        assert "confirmée, le résultat compte" in text_of(said)
         assert Entry.objects.get(current=True).status == "confirmed"
 
     def test_other_figures_are_shown_beside_theirs_which_may_be_confirmed(self) -> None:
@@ -257,10 +257,10 @@ def test_the_round_counts_what_waits_and_what_disagrees() -> None:
     results.confirm_entry(three, bruno, version=1)
     client = signed_in(contest.organiser)
     page = " ".join(text_of(client.get(url("round", contest, 1))).split())
-    for said in ("À saisir", "À relire", "En conflit", "Confirmés"):
+    for said in ("À saisir", "À confirmer", "Désaccord", "Confirmés"):
         assert f'{said} <span class="n">1</span>' in page
     assert 'À vérifier <span class="n">0</span>' in page
-    assert "il manque : 1 résultat à saisir, 1 à relire, 1 en conflit." in page
+    assert "il manque : 1 résultat à saisir, 1 à confirmer, 1 désaccord." in page
     conflict = text_of(client.get(url("round", contest, 1) + "?state=disputed"))
     assert "Table 2" in conflict
     assert "Table 1<" not in conflict

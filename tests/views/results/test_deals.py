@@ -142,7 +142,7 @@ class TestDeals:
             ({"ns": "-5", "ew": ""}, "Un camp fait de 0 à 162 points de plis"),
             ({"ns": "200", "ew": ""}, "reçu 200"),
             ({"ns": "100", "ew": "62", "capot": "NS"}, "Un capot vaut 252"),
-            ({"ns": "", "ew": ""}, "Les points de plis d’un camp au moins sont attendus"),
+            ({"ns": "", "ew": ""}, "Tapez les points de plis d’un camp"),
             ({"contract": "70"}, "multiple de 10 à partir de 80"),
             ({"contract": "85"}, "multiple de 10 à partir de 80"),
             ({"contract": "beaucoup"}, "multiple de 10 à partir de 80"),

@@ -161,4 +161,4 @@ class TestASecondReading:
         assert stored() == [(1, 1024, 920, EntryStatus.PROPOSED)]
         again(client, contest, page)
         assert stored()[-1] == (1, 1000, 944, EntryStatus.DISPUTED)
-        assert "En conflit 1" in plain(client.get(url(contest)))
+        assert "Désaccord 1" in plain(client.get(url(contest)))

@@ -14,11 +14,11 @@ class SecondReadingForm(ActionForm):
     """Whether a second person must confirm each result before it counts."""
 
     second_reading = forms.BooleanField(
-        label=_("Chaque résultat est relu"),
+        label=_("Chaque résultat est confirmé par une autre personne"),
         help_text=_(
-            "Un résultat ne compte que lorsqu’une autre personne que celle qui l’a saisi, ou un "
-            "camp à sa table, l’a confirmé. Ceux qui comptent déjà restent. Si vous y renoncez, "
-            "ceux qui attendent se confirment à la table de marque, par n’importe qui."
+            "Un résultat ne compte qu’une fois confirmé, par une autre personne que celle qui l’a "
+            "saisi ou par un camp à sa table. Ceux qui comptent déjà restent. Si vous décochez, "
+            "n’importe qui confirme à la table de marque ceux qui attendent."
         ),
         required=False,
     )

@@ -66,7 +66,7 @@ def differences(contest: Contest) -> Iterator[str]:
             }
     for entry in unread(contest):
         yield _(
-            "partie %(round)d, table %(table)d : un résultat à relire compte sans l’avoir été"
+            "partie %(round)d, table %(table)d : un résultat compte sans avoir été confirmé"
         ) % {
             "round": entry.match.round.number,
             "table": entry.match.table,

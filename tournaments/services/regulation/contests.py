@@ -157,9 +157,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
             if line.pending is not None
         )
         if waits:
-            raise Refused(
-                _("Une correction attend encore sa seconde lecture : %(which)s.") % {"which": waits}
-            )
+            raise Refused(_("Une correction reste à confirmer : %(which)s.") % {"which": waits})
         action.contest.closed_at = timezone.now()
         action.log("close_contest", action.contest.name)
 

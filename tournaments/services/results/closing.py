@@ -64,15 +64,15 @@ def _not_complete(view: RoundView) -> str:
         said.append(_named(sentence, missing))
     if proposed:
         sentence = ngettext(
-            "La table %(tables)s attend sa seconde lecture.",
-            "Les tables %(tables)s attendent leur seconde lecture.",
+            "Il reste à confirmer le résultat de la table %(tables)s.",
+            "Il reste à confirmer les résultats des tables %(tables)s.",
             len(proposed),
         )
         said.append(_named(sentence, proposed))
     if disputed:
         sentence = ngettext(
-            "La table %(tables)s est en conflit : choisissez l’une de ses versions.",
-            "Les tables %(tables)s sont en conflit : choisissez l’une de leurs versions.",
+            "Désaccord à la table %(tables)s : choisissez la bonne version.",
+            "Désaccord aux tables %(tables)s : choisissez la bonne version de chacune.",
             len(disputed),
         )
         said.append(_named(sentence, disputed))

@@ -57,11 +57,14 @@ def cannot_read(contest: Contest, line: EntryLine, by: Writer) -> str | None:
     if not needs_second_reader(contest, line):
         return None
     if by is None:
-        return _("Une seconde lecture se fait par une personne ou par l’autre camp.")
+        return _("Une autre personne ou l’autre camp doit confirmer ce résultat.")
     if wrote(line, by):
-        return _("Vous avez saisi ce résultat : à une autre personne de le relire.")
+        return _("Vous avez saisi ce résultat : une autre personne doit le confirmer.")
     if not line.entered_camp and not line.entered_by:
-        return _("On ne sait pas qui a saisi ce résultat : saisissez-le, un autre le relira.")
+        return _(
+            "On ne sait pas qui a saisi ce résultat : saisissez-le, une autre personne le "
+            "confirmera."
+        )
     return None
 
 

@@ -25,8 +25,8 @@ ALL = "all"
 _LABELS = every(
     EntryStatus,
     {
-        EntryStatus.PROPOSED: gettext_lazy("À relire"),
-        EntryStatus.DISPUTED: gettext_lazy("En conflit"),
+        EntryStatus.PROPOSED: gettext_lazy("À confirmer"),
+        EntryStatus.DISPUTED: gettext_lazy("Désaccord"),
         EntryStatus.TO_VERIFY: gettext_lazy("À vérifier"),
         EntryStatus.CONFIRMED: gettext_lazy("Confirmés"),
     },
@@ -67,8 +67,8 @@ def left_in(view: RoundView) -> list[str]:
             view.missing,
             ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", view.missing),
         ),
-        (to_read, ngettext("%(n)d à relire", "%(n)d à relire", to_read)),
-        (view.disputed, ngettext("%(n)d en conflit", "%(n)d en conflit", view.disputed)),
+        (to_read, ngettext("%(n)d à confirmer", "%(n)d à confirmer", to_read)),
+        (view.disputed, ngettext("%(n)d désaccord", "%(n)d désaccords", view.disputed)),
         (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
     )
     return [said % {"n": n} for n, said in found if n]

@@ -225,22 +225,22 @@ def _recorded(entry: Entry) -> str:
             )
         case EntryStatus.DISPUTED:
             return _(
-                "Table %(table)d en conflit : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d "
+                "Table %(table)d, désaccord : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d "
                 "pour %(ew)s."
             )
         case EntryStatus.PROPOSED if entry.current:
             return _(
-                "Table %(table)d, à relire par une autre personne : %(ns_points)d pour %(ns)s, "
+                "Table %(table)d, à confirmer par une autre personne : %(ns_points)d pour %(ns)s, "
                 "%(ew_points)d pour %(ew)s."
             )
         case EntryStatus.PROPOSED:
             return _(
-                "Table %(table)d, correction à relire par une autre personne : %(ns_points)d pour "
-                "%(ns)s, %(ew_points)d pour %(ew)s."
+                "Table %(table)d, correction à confirmer par une autre personne : %(ns_points)d "
+                "pour %(ns)s, %(ew_points)d pour %(ew)s."
             )
         case EntryStatus.CONFIRMED if entry.second_reading:
             return _(
-                "Table %(table)d relue, le résultat compte : %(ns_points)d pour %(ns)s, "
+                "Table %(table)d confirmée, le résultat compte : %(ns_points)d pour %(ns)s, "
                 "%(ew_points)d pour %(ew)s."
             )
         case EntryStatus.CONFIRMED:

@@ -43,7 +43,7 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
         chosen = form.cleaned_data["chosen"]
         made = results.choose_version(found, person(request), chosen=chosen, **form.seen())
         if made.status != EntryStatus.CONFIRMED:
-            return _("Table %(table)d : cette version attend sa seconde lecture.")
+            return _("Table %(table)d : cette version reste à confirmer.")
         return _("Table %(table)d : cette version est le résultat.")
 
     return _settled(request, contest, number, table, form, do, None, "match")
@@ -60,8 +60,8 @@ def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> Htt
         if left is None:
             return _("Table %(table)d : saisie annulée, il n’y a plus de résultat.")
         if not left.current:
-            return _("Table %(table)d : ce qui était là avant attend sa seconde lecture.")
-        return _("Table %(table)d : saisie annulée, ce qui était là avant est de retour.")
+            return _("Table %(table)d : saisie annulée, celle d’avant reste à confirmer.")
+        return _("Table %(table)d : saisie annulée, le résultat d’avant est de retour.")
 
     return _settled(request, contest, number, table, form, do, None, "match")
 
