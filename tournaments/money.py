@@ -46,10 +46,10 @@ def cents_of(typed: str) -> int:
     """
     text = " ".join(typed.split())
     if text.startswith(("-", MINUS)):
-        raise Refused(_("Un montant à partir de 0 attendu, comme 12 ou 7,50."))
+        raise Refused(_("Tapez un montant, comme 12 ou 7,50, 0 au moins."))
     found = _AMOUNT.fullmatch(text)
     if found is None:
-        raise Refused(_("Un montant en euros attendu, comme 12 ou 7,50."))
+        raise Refused(_("Tapez un montant en euros, comme 12 ou 7,50."))
     whole = found["whole"].replace(" ", "").lstrip("0")
     rest = (found["rest"] or "").ljust(2, "0")
     # Python refuses to read thousands of digits.

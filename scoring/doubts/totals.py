@@ -189,7 +189,7 @@ def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
 
 
 _STEP = N_("%(total)s n’est pas un multiple de %(step)s : ici, les marques sont arrondies.")
-_MOST = N_("Un nombre entre 0 et %(most)s attendu.")
+_MOST = N_("Tapez un nombre entre 0 et %(most)s.")
 _SHORT = N_("Aucun camp n’atteint les %(target)s points de la partie.")
 _EQUAL = N_("Les deux camps sont à %(total)s : la partie n’est pas finie, jouez encore une donne.")
 _TOO_LITTLE = N_(

@@ -222,7 +222,7 @@ class TestTheReason:
 
     def test_of_a_lot_for_the_faithful_counts_their_rounds(self) -> None:
         made = give([Lot(1, "", By.ATTENDANCE, rounds=3)], field(1), PAIRS)
-        assert why(made) == ["a joué 4 parties, pour 3 demandées"]
+        assert why(made) == ["parties jouées : 4, demandées : 3"]
 
     def test_of_a_named_winner_is_the_organiser(self) -> None:
         made = give([Lot(1, "Plus jeune", By.SPECIAL, team=1)], field(1), PAIRS)
@@ -271,7 +271,7 @@ class TestWhoIsNotServed:
         ("lots", "team", "said"),
         [
             ([], 2, "le n° 2 n’a pas droit aux lots : absent, retiré ou exclu"),
-            ([], None, "dites sur la page du lot à qui il est remis"),
+            ([], None, "dites à qui il est remis, sur la page du lot"),
             (
                 [Lot(1, "Coupe", By.RANK)],
                 1,

@@ -112,7 +112,7 @@ def test_two_matches_cannot_have_one_table_and_the_second_gets_the_nearest() -> 
 def test_a_note_that_names_tables_names_the_new_ones() -> None:
     history = History.of([(1, 11, 12)])
     made = draw("ranking-rematches", ranked([11, 12, 13, 14]), history, 1, fixed={12: 9})
-    assert "tables : 9." in texts(made)[0]
+    assert "Tables concernées : 9." in texts(made)[0]
 
 
 @pytest.mark.parametrize("fixed", [{99: 1}, {15: 3}], ids=["not there", "resting"])

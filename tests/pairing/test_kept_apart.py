@@ -43,7 +43,7 @@ def test_a_ban_is_broken_only_when_every_draw_breaks_one(method, field, seed, by
     assert burden(pairs_of(result), history)[0] == fewest
     broken = [t for t in result.tables if (min(t.ns, t.ew), max(t.ns, t.ew)) in history.apart]
     assert all("rencontre interdite par l’organisateur ;" in t.reason.text for t in broken)
-    named = [note for note in result.notes if "toutes les rencontres interdites" in note.text]
+    named = [note for note in result.notes if "rencontres interdites ont lieu" in note.text]
     assert [note.params["tables"] for note in named] == (
         [", ".join(str(table.number) for table in broken)] if broken else []
     )
@@ -85,8 +85,8 @@ def test_what_cannot_be_respected_is_named_and_the_best_draw_offered(method):
     best = refused.value.best
     (ns, ew) = next(pair for pair in pairs_of(best) if 1 in pair)
     assert str(refused.value) == (
-        "Aucun tirage n’évite toutes les rencontres interdites par l’organisateur ; au mieux "
-        f"restent, par numéros d’équipes : {ns} contre {ew}."
+        "Aucun tirage n’évite toutes les rencontres que vous avez interdites. Il "
+        f"reste, par numéros d’équipes : {ns} contre {ew}."
     )
     assert draw_by(method, ranked([1, 2, 3, 4]), History(apart=apart), 1, accept=True) == best
 
@@ -170,8 +170,9 @@ def test_a_club_that_is_too_large_meets_itself_as_little_as_can_be(method, size)
     tables = [table.number for table in result.tables if kin.get(table.ns) == kin.get(table.ew)]
     assert len(tables) == size // 10
     assert [note.text for note in result.notes] == [
-        "Aucun tirage ne sépare toutes les équipes d’un même club ou d’une même famille sans "
-        f"nouvelle rencontre ; tables où il s’en rencontre : {', '.join(map(str, tables))}."
+        "Des équipes d’un même club ou d’une même famille se rencontrent : sans cela, "
+        "d’autres se rencontreraient de nouveau. Tables concernées : "
+        f"{', '.join(map(str, tables))}."
     ]
     said = {table.number: table.reason.text for table in result.tables}
     assert all("d’un même club ou d’une même famille ;" in said[number] for number in tables)

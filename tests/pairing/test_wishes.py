@@ -140,7 +140,7 @@ def test_a_forced_rematch_says_so_and_blames_no_draw() -> None:
     )
     assert [again.table for again in made.rematches] == [1]
     assert [note.text for note in made.notes] == [
-        "Des rencontres imposées ont déjà eu lieu ; tables : 1."
+        "Des rencontres imposées ont déjà eu lieu. Tables concernées : 1."
     ]
 
 

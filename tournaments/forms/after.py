@@ -39,7 +39,7 @@ class ForgetForm(ActionForm):
     def clean_typed(self) -> str:
         typed: str = self.cleaned_data["typed"]
         if typed.casefold() != _word().casefold():
-            raise forms.ValidationError(_("Le mot « effacer » attendu."))
+            raise forms.ValidationError(_("Tapez le mot « effacer »."))
         return typed
 
 
@@ -63,7 +63,7 @@ class DeleteForm(ActionForm):
         typed: str = self.cleaned_data["typed"]
         if typed.casefold() != clean_name(self.name).casefold():
             raise forms.ValidationError(
-                gettext("Le nom du concours attendu : %(name)s") % {"name": self.name}
+                gettext("Tapez le nom du concours : %(name)s") % {"name": self.name}
             )
         return typed
 

@@ -21,7 +21,7 @@ class ClockField(forms.TimeField):
 
     widget = forms.TimeInput(attrs={"type": "time", "autocomplete": "off"}, format="%H:%M")
     input_formats = ("%H:%M", "%H:%M:%S", "%Hh%M", "%Hh")
-    default_error_messages = {"invalid": _("Une heure attendue, comme 14:00.")}
+    default_error_messages = {"invalid": _("Tapez une heure, comme 14:00.")}
 
     def to_python(self, value: Any) -> Any:
         return super().to_python(value.replace(" ", "") if isinstance(value, str) else value)
@@ -41,7 +41,9 @@ class PlanningForm(ActionForm):
         required=False,
         min_value=2,
         max_value=MOST_ENTRANTS,
-        help_text=_("Tant que la première partie n’est pas tirée. Vide : celles déjà faites."),
+        help_text=_(
+            "Compte jusqu’au tirage de la première partie. Vide : les inscriptions déjà faites."
+        ),
     )
     tables = NumberField(
         label=_("Tables dans la salle"),

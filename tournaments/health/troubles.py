@@ -88,7 +88,7 @@ def _busy(read: Readings) -> Iterator[Trouble]:
     ago = timedelta(seconds=read.now.elapsed - read.waited)
     yield Trouble(
         Kind.BUSY,
-        _("Un autre programme tient la base : à %(hour)s, une saisie l’a attendue longtemps.")
+        _("Un autre programme occupe la base : à %(hour)s, une saisie a attendu longtemps.")
         % {"hour": _hour(read.now.wall - ago)},
         _(
             "Fermez, sur l’ordinateur du concours, les autres fenêtres de Dix de Der et tout outil "
@@ -131,7 +131,7 @@ def _copies(read: Readings) -> Iterator[Trouble]:
     if copies.failure:
         yield Trouble(
             Kind.COPY_FAILED,
-            _("La dernière copie automatique de la base a manqué."),
+            _("La dernière copie automatique de la base n’a pas pu se faire."),
             f"{copies.failure} {copy_now}",
         )
     elif _old(copies, read.now.wall):
@@ -145,7 +145,7 @@ def _copies(read: Readings) -> Iterator[Trouble]:
         yield Trouble(
             Kind.SECOND_FOLDER_FAILED,
             copies.second_failure,
-            _("Branchez la clé des copies : la copie partira d’elle-même."),
+            _("Branchez la clé des copies : la copie se fera toute seule."),
         )
 
 

@@ -139,6 +139,6 @@ def _without_tag(content: bytes) -> bool:
 
 def _too_much() -> Refused:
     return Refused(
-        _("Ce fichier est trop gros une fois ouvert : gardez-en la liste des inscrits, seule."),
+        _("Ce fichier est trop gros une fois ouvert : n’y gardez que la liste des inscrits."),
         field="file",
     )

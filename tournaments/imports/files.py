@@ -54,7 +54,7 @@ def _refuse_other_archives(content: bytes) -> None:
                     kind = part.read(80)
     except (BadZipFile, OSError, RuntimeError, ValueError, EOFError) as error:
         raise _refused(
-            _("Ce fichier est abîmé : envoyez-le de nouveau, ou enregistrez-le encore une fois.")
+            _("Ce fichier est abîmé : enregistrez-le de nouveau, puis renvoyez-le.")
         ) from error
     if "xl/workbook.xml" in names:
         return

@@ -153,7 +153,7 @@ def book_of(file: str, sheets: Iterable[Sheet], notes: Iterable[str] = ()) -> Bo
     )
     if sum(texts) > MOST_TEXT:
         raise Refused(
-            _("C’est trop de texte pour une liste d’inscrits : gardez-en une."),
+            _("C’est trop de texte : ne gardez que la liste des inscrits."),
             field="file",
         )
     return book

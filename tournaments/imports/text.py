@@ -92,7 +92,7 @@ def _listed(rows: Iterator[Row]) -> list[Row]:
             break
     if len(found) > MOST_WRITTEN:
         raise Refused(
-            _("C’est bien trop de lignes : gardez-en la liste des inscrits, seule."),
+            _("C’est bien trop de lignes : ne gardez que la liste des inscrits."),
             field="file",
         )
     return found

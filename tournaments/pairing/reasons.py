@@ -45,12 +45,13 @@ SAME_KIN = N_(
     "toutes celles qui le sont sans nouvelle rencontre."
 )
 REFUSED = N_(
-    "Aucun tirage n’évite toutes les rencontres interdites par l’organisateur ; au mieux restent, "
-    "par numéros d’équipes : %(meetings)s."
+    "Aucun tirage n’évite toutes les rencontres que vous avez interdites. Il reste, par numéros "
+    "d’équipes : %(meetings)s."
 )
 VERSUS = N_("%(ns)d contre %(ew)d")
 BANS_BROKEN = N_(
-    "Aucun tirage n’évite toutes les rencontres interdites ; tables où il en reste : %(tables)s."
+    "Des rencontres interdites ont lieu, ce qu’aucun tirage n’évite. Tables concernées : "
+    "%(tables)s."
 )
 REMATCHES = N_(
     "Des équipes se rencontrent de nouveau, ce qu’aucun tirage n’évite. Tables concernées : "
@@ -60,18 +61,21 @@ REMATCHES_FOR_BANS = N_(
     "Des équipes se rencontrent de nouveau : sans cela, des rencontres interdites auraient lieu. "
     "Tables concernées : %(tables)s."
 )
-AGAIN = N_("Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : %(tables)s.")
+AGAIN = N_(
+    "Des équipes se rencontrent de nouveau, ce que cette façon de tirer permet. Tables concernées "
+    ": %(tables)s."
+)
 KIN_TOGETHER = N_(
-    "Aucun tirage ne sépare toutes les équipes d’un même club ou d’une même famille sans nouvelle "
-    "rencontre ; tables où il s’en rencontre : %(tables)s."
+    "Des équipes d’un même club ou d’une même famille se rencontrent : sans cela, d’autres se "
+    "rencontreraient de nouveau. Tables concernées : %(tables)s."
 )
 LAST = N_("Exempte : dernière du classement.")
 LAST_OF_FEWEST = N_(
     "Exempte : dernière du classement parmi les équipes qui l’ont été le moins souvent."
 )
 LAST_WITHOUT_REMATCH = N_(
-    "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont "
-    "le repos impose le moins de nouvelles rencontres."
+    "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont le "
+    "repos impose le moins de nouvelles rencontres."
 )
 LAST_WITHOUT_BAN = N_(
     "Exempte : dernière du classement, parmi les équipes qui l’ont été le moins souvent, dont "

@@ -25,7 +25,7 @@ FORCED_AGAIN = N_(
     "Table %(table)d : rencontre imposée par l’organisateur, bien que les équipes se soient déjà "
     "rencontrées à la partie %(round)d."
 )
-FORCED_REMATCHES = N_("Des rencontres imposées ont déjà eu lieu ; tables : %(tables)s.")
+FORCED_REMATCHES = N_("Des rencontres imposées ont déjà eu lieu. Tables concernées : %(tables)s.")
 FREE_BYE = N_(
     "Exempte : désignée par la règle habituelle, parmi les équipes à qui aucune rencontre n’est "
     "imposée."

@@ -91,7 +91,7 @@ def room(forecast: Forecast) -> str:
         return ""
     params = {"rounds": possible, "by": hour(by)}
     if possible == 0:
-        return _("Pas une partie ne finirait avant %(by)s.") % params
+        return _("Aucune partie ne finirait avant %(by)s.") % params
     if possible < len(forecast.lines):
         said = ngettext(
             "Il n’y a le temps que pour %(rounds)d partie avant %(by)s.",

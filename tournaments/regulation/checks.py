@@ -121,7 +121,7 @@ _LOW_CAP = N_(
 )
 _LOSER_CAP = N_("Le plafond du perdant ne peut pas dépasser celui du vainqueur.")
 _NO_CLOCK = N_("Aucune partie n’a de durée : il n’y a pas de donne à jouer après le temps.")
-_NOT_BOTH = N_("Une partie avec des points à atteindre et une durée attendue.")
+_NOT_BOTH = N_("Donnez à la partie des points à atteindre et une durée.")
 _ROUND = N_("Un numéro de partie de 1 à %(most)s attendu.")
 _ROUND_TWICE = N_("Cette partie figure deux fois.")
 _WIN_WORTH = N_(
@@ -129,13 +129,13 @@ _WIN_WORTH = N_(
     "(%(win)s et %(loss)s)."
 )
 _NOT_IN_TURN = N_(
-    "Cette façon de placer les équipes dit elle-même qui se repose : un autre choix attendu."
+    "Cette façon de placer les équipes dit elle-même qui se repose : choisissez-en une autre."
 )
 _CAUGHT_UP = N_(
     "Une équipe exempte rattrape sa partie : c’est la partie de plus qui donne des points de "
     "partie, le repos 0."
 )
 _KIN = N_(
-    "Ces façons de tirer ne séparent pas les clubs ni les familles ; le font : le tirage au sort, "
-    "le classement sans rencontres répétées, les déplacements fixés d’avance."
+    "Ces façons de tirer ne séparent ni les clubs ni les familles. Choisissez le tirage au sort, "
+    "le classement sans rencontres répétées, ou des déplacements fixés d’avance."
 )

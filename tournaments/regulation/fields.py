@@ -127,6 +127,6 @@ _WORD_OR_NUMBER = N_(
     "Valeurs possibles : %(words)s, ou un nombre entier de %(least)s à %(most)s ; reçu %(got)s."
 )
 _LIST = N_("Une liste de critères attendue ; reçu %(got)s.")
-_EMPTY = N_("Au moins un critère attendu.")
+_EMPTY = N_("Choisissez au moins un critère.")
 _UNKNOWN = N_("Critère inconnu : %(got)s. Critères possibles : %(known)s.")
 _TWICE = N_("Critère donné deux fois : %(got)s.")

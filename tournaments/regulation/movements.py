@@ -19,13 +19,10 @@ NOBODY_COMES: Final = {
     ),
 }
 
-_ORDERED = N_(
-    "Aucun critère attendu : les rencontres sont connues d’avance, rien ne range les équipes pour "
-    "un tirage."
-)
+_ORDERED = N_("Ne choisissez aucun critère : les rencontres sont connues d’avance.")
 _BYE = N_(
-    "« La dernière du classement » attendu, sans effet ici : les rencontres sont connues d’avance, "
-    "et chaque équipe est exempte à son tour."
+    "Laissez « La dernière du classement », sans effet ici : les rencontres sont connues "
+    "d’avance, et chaque équipe est exempte à son tour."
 )
 
 

@@ -16,17 +16,16 @@ _NO_TEAMS = N_(
     "critère ne départage personne."
 )
 _PLACED = N_(
-    "Des joueurs seuls sont placés à chaque partie comme le dit leur placement : ici, « %(usual)s "
-    "» attendu, sans effet."
+    "Laissez ici « %(usual)s », sans effet : le placement des joueurs seuls se choisit plus haut."
 )
 _NO_POOLS = N_("Des joueurs seuls ne peuvent pas former de poules.")
 _NO_BRACKET = N_("Des joueurs seuls ne peuvent pas jouer un tableau.")
-_NO_ORDER = N_("Aucun critère attendu : rien ne range des joueurs seuls pour un tirage.")
+_NO_ORDER = N_("Ne choisissez aucun critère : rien ne range des joueurs seuls pour un tirage.")
 _NO_EXTRA = N_(
-    "Un joueur au repos n’a pas d’équipe pour rattraper sa partie : la moitié, la moyenne ou un "
-    "nombre de points attendu."
+    "Un joueur au repos n’a pas d’équipe pour rattraper sa partie : choisissez la moitié, la "
+    "moyenne ou un nombre de points."
 )
-_BYE_TO = N_("Pour des joueurs seuls, le dernier du classement ou le tirage au sort attendu.")
+_BYE_TO = N_("Pour des joueurs seuls, choisissez le dernier du classement ou le tirage au sort.")
 _KIN = N_("Des places tirées au sort ne séparent personne.")
 
 #: Options without meaning for individuals, with the value they must keep.

@@ -144,13 +144,13 @@ def _points(price: int | str) -> int:
     return price if isinstance(price, int) else int(price.partition("+")[0])
 
 
-_NAME = N_("Un nom attendu : ce qui est puni.")
+_NAME = N_("Dites ce qui est puni.")
 _LONG = N_("%(most)s signes au plus.")
 _SIGNS = N_("Des espaces en trop ou des signes invisibles : écrivez ce nom autrement.")
 _NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _YES_NO = N_("Oui (true) ou non (false) attendu ; reçu %(got)s.")
 _NOTHING_LOST = N_("Sans points, rien n’est retiré à l’équipe.")
-_NOTHING_FREE = N_("Un avertissement ne coûte rien : aucune fois n’est à compter sans suite.")
+_NOTHING_FREE = N_("Un avertissement ne coûte rien : laissez 0 fois gratuite.")
 _TWICE = N_("Cette faute figure deux fois : %(got)s.")
 _MANY = N_("%(most)s tarifs au plus.")

@@ -39,7 +39,7 @@ def clock(minutes: int) -> str:
 def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
     teams = len(rehearsal.teams)
     counts = {"teams": teams, "tables": teams // 2, "rounds": len(rehearsal.rounds)}
-    yield _("Répétition du règlement %(name)s, graine %(seed)d") % {
+    yield _("Répétition du règlement %(name)s, tirage n° %(seed)d") % {
         "name": name,
         "seed": rehearsal.seed,
     }

@@ -29,10 +29,7 @@ def set_planning(
     minutes = times.minutes
     if minutes is not None and minutes > 60 * LONGEST_HOURS:
         raise Refused(
-            _(
-                "Une fin après le début attendue, le lendemain au plus tard, à %(most)d heures du "
-                "début au plus."
-            )
+            _("La fin doit venir après le début, au plus %(most)d heures plus tard.")
             % {"most": LONGEST_HOURS},
             field="ends_by",
         )

@@ -29,8 +29,8 @@ ARRIVALS: Final[Mapping[str, str]] = {
     N_("Aucune équipe n’a le numéro ou le code « %(typed)s »."): N_(
         "Aucun joueur n’a le numéro ou le code « %(typed)s »."
     ),
-    N_("Plus aucune de ces équipes n’est attendue ainsi : relisez la liste."): N_(
-        "Plus aucun de ces joueurs n’est attendu ainsi : relisez la liste."
+    N_("Ces équipes ne sont plus dans cette liste : relisez-la."): N_(
+        "Ces joueurs ne sont plus dans cette liste : relisez-la."
     ),
     N_("Équipe pointée"): N_("Joueur pointé"),
     N_("Équipe attendue plus tard"): N_("Joueur attendu plus tard"),
@@ -57,15 +57,15 @@ ARRIVALS: Final[Mapping[str, str]] = {
     ),
     N_("Partie %(round)d : elle est exempte."): N_("Partie %(round)d : il est au repos."),
     N_("Équipes de ce nom :"): N_("Joueurs de ce nom :"),
-    N_("Les équipes pas encore vues"): N_("Les joueurs pas encore vus"),
+    N_("Les équipes pas encore là"): N_("Les joueurs pas encore là"),
     N_("Tout le monde est là."): N_("Tout le monde est là."),
     N_("Équipes absentes"): N_("Joueurs absents"),
     N_(
-        "Ces équipes n’ont pas été pointées. Si rien n’est dit, elles sont dans le prochain "
-        "tirage, et leur adversaire les attendra."
+        "Ces équipes n’ont pas été pointées. Si vous ne faites rien, elles seront dans le "
+        "prochain tirage, et leur adversaire les attendra."
     ): N_(
-        "Ces joueurs n’ont pas été pointés. Si rien n’est dit, ils sont dans le prochain tirage, "
-        "et leur table les attendra."
+        "Ces joueurs n’ont pas été pointés. Si vous ne faites rien, ils seront dans le prochain "
+        "tirage, et leur table les attendra."
     ),
     N_("Toutes : elles jouent à partir de la partie %(round)d"): N_(
         "Tous : ils jouent à partir de la partie %(round)d"

@@ -36,7 +36,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Ressemble au joueur %(number)s : %(name)s."
     ),
     N_("La même équipe qu’à la ligne %(line)s."): N_("Le même joueur qu’à la ligne %(line)s."),
-    N_("Équipes qui répondent à « %(typed)s »."): N_("Joueurs qui répondent à « %(typed)s »."),
+    N_("Équipes trouvées pour « %(typed)s »."): N_("Joueurs trouvés pour « %(typed)s »."),
     N_("Voir toutes les équipes"): N_("Voir tous les joueurs"),
     N_("Aucune équipe pour l’instant."): N_("Aucun joueur pour l’instant."),
     N_("retirée"): N_("retiré"),
@@ -124,19 +124,19 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "déjà tirée : en face, %(number)s (%(name)s) gagne cette partie par forfait."
     ),
     N_(
-        "Cette table a un résultat, qui sera remplacé : équipe %(ns)s, %(ns_points)s points ; "
-        "équipe %(ew)s, %(ew_points)s points."
+        "Cette table a un résultat, qui sera remplacé : équipe %(ns)s, %(ns_points)s ; équipe "
+        "%(ew)s, %(ew_points)s."
     ): N_(
-        "Cette table a un résultat, qui sera remplacé : joueurs %(ns)s, %(ns_points)s points ; "
-        "joueurs %(ew)s, %(ew_points)s points."
+        "Cette table a un résultat, qui sera remplacé : joueurs %(ns)s, %(ns_points)s ; joueurs "
+        "%(ew)s, %(ew_points)s."
     ),
     N_("Si elle revient, vous pourrez la faire rejouer."): N_(
         "S’il revient, vous pourrez le faire rejouer."
     ),
     N_("Retirer l’équipe"): N_("Retirer le joueur"),
     N_("Trouver une équipe"): N_("Trouver un joueur"),
-    N_("Aucune équipe ne porte le numéro ou le nom « %(typed)s »."): N_(
-        "Aucun joueur ne porte le numéro ou le nom « %(typed)s »."
+    N_("Aucune équipe n’a le numéro ou le nom « %(typed)s »."): N_(
+        "Aucun joueur n’a le numéro ou le nom « %(typed)s »."
     ),
     N_("Votre équipe : son numéro, ou un nom"): N_("Vous : votre numéro, ou votre nom"),
     N_("Votre équipe : son numéro, ou des initiales comme « J. D. »"): N_(
@@ -224,8 +224,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Le joueur %(team)s joue à la table %(its)s, contre %(other)s : ce n’est pas la feuille de "
         "la table %(table)s."
     ),
-    N_("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12."): N_(
-        "Un numéro attendu : 4 pour la table 4, j12 pour le joueur 12."
+    N_("Tapez un numéro : 4 pour la table 4, e12 pour l’équipe 12."): N_(
+        "Tapez un numéro : 4 pour la table 4, j12 pour le joueur 12."
     ),
     N_("L’équipe %(team)s est exempte dans cette partie."): N_(
         "Le joueur %(team)s est au repos dans cette partie."

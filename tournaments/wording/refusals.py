@@ -21,8 +21,12 @@ REFUSALS: Final[Mapping[str, str]] = {
         "La place que le joueur %(number)d avait dans la partie en cours n’est plus libre : il "
         "peut jouer à partir du prochain tirage."
     ),
-    N_("L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître."): N_(
-        "Le joueur %(number)d a déjà été tiré : il peut se retirer, pas disparaître."
+    N_(
+        "L’équipe %(number)d a déjà été tirée : son inscription ne se supprime plus, mais elle "
+        "peut se retirer."
+    ): N_(
+        "Le joueur %(number)d a déjà été tiré : son inscription ne se supprime plus, mais il peut "
+        "se retirer."
     ),
     N_("Aucune équipe n’est exempte dans une partie en cours."): N_(
         "Un joueur ne se joint pas à une table en cours de partie."
@@ -32,7 +36,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     N_("L’équipe %(team)d n’est pas dans cette partie."): N_(
         "Le joueur %(team)d n’est pas dans cette partie."
     ),
-    N_("Deux équipes différentes attendues."): N_("Deux joueurs différents attendus."),
+    N_("Tapez deux équipes différentes."): N_("Tapez deux joueurs différents."),
     N_("Ces deux équipes sont exemptes."): N_("Ces deux joueurs sont au repos."),
     N_("Les équipes %(one)d et %(other)d ne doivent pas se rencontrer."): N_(
         "Les joueurs %(one)d et %(other)d ne doivent pas se rencontrer."
@@ -44,11 +48,11 @@ REFUSALS: Final[Mapping[str, str]] = {
         "Un joueur a été pénalisé dans la partie %(round)d : annulez d’abord cette pénalité."
     ),
     N_(
-        "L’équipe %(team)d a été pénalisée de nouveau pour cette faute (partie %(round)d), à un "
-        "prix qui dépend de celle-ci : annulez d’abord l’autre."
+        "L’équipe %(team)d a été pénalisée ensuite pour la même faute (partie %(round)d) : "
+        "annulez d’abord cette seconde pénalité."
     ): N_(
-        "Le joueur %(team)d a été pénalisé de nouveau pour cette faute (partie %(round)d), à un "
-        "prix qui dépend de celle-ci : annulez d’abord l’autre."
+        "Le joueur %(team)d a été pénalisé ensuite pour la même faute (partie %(round)d) : "
+        "annulez d’abord cette seconde pénalité."
     ),
     N_("Dites pourquoi l’équipe est exclue."): N_("Dites pourquoi le joueur est exclu."),
     N_("Elle revient"): N_("Il revient"),
@@ -73,7 +77,7 @@ REFUSALS: Final[Mapping[str, str]] = {
         "La caisse garde des opérations du joueur %(number)d : rendez-lui ce qu’il a payé, puis "
         "retirez-le."
     ),
-    N_("Aucune équipe ne répond à « %(typed)s »."): N_("Aucun joueur ne répond à « %(typed)s »."),
+    N_("Aucune équipe trouvée pour « %(typed)s »."): N_("Aucun joueur trouvé pour « %(typed)s »."),
     N_("L’équipe %(number)s paie %(cents)s en espèces"): N_(
         "Le joueur %(number)s paie %(cents)s en espèces"
     ),

@@ -25,7 +25,7 @@ def clean_phone(typed: str) -> str:
         return ""
     digits = re.sub(r"[ ./()-]", "", number)
     if not re.fullmatch(r"\+?[0-9]{4,20}", digits) or len(number) > PHONE_LENGTH:
-        raise Refused(_("Un numéro de téléphone attendu, comme 06 12 34 56 78."), "phone")
+        raise Refused(_("Tapez un numéro de téléphone, comme 06 12 34 56 78."), "phone")
     if re.fullmatch(r"0[0-9]{9}", digits):
         return " ".join(digits[at : at + 2] for at in range(0, 10, 2))
     return number

@@ -39,7 +39,7 @@ def test_a_pair_applies_corrects_and_reads_its_number(
     phone.get_by_role("link", name="S’inscrire").click()
     phone.get_by_label("Votre nom").fill("Lucette")
     phone.get_by_role("button", name="Envoyer ma demande").click()
-    expect(phone.get_by_text("Le nom de votre partenaire attendu")).to_be_visible()
+    expect(phone.get_by_text("Tapez le nom de votre partenaire")).to_be_visible()
     expect(phone.get_by_label("Votre nom")).to_have_value("Lucette")
     phone.get_by_label("Votre partenaire").fill("Raymond")
     phone.get_by_label("Dames").check()

@@ -70,8 +70,8 @@ def test_an_odd_number_of_tables_leaves_one_rematch_to_each_round_too_many(metho
     draws = afternoon(list(range(1, 11)), 10, method)
     assert [len(result.rematches) for result in draws] == [0] * 5 + [1] * 5
     said = (
-        "Ce mouvement donne 5 parties sans que personne se retrouve, et le concours en a 10 : des "
-        "équipes se retrouveront à partir de la partie 6."
+        "Des équipes se retrouveront à partir de la partie 6 : ces déplacements ne l’évitent que "
+        "pour 5 des 10 parties."
     )
     assert said in [note.text for note in draws[0].notes]
     assert said in [note.text for note in draws[5].notes]
@@ -122,7 +122,7 @@ def test_as_many_odd_numbers_as_even_ones_are_made_when_numbers_are_missing():
     teams = [1, 3, 5, 7, 8, 9]
     assert places(teams) == {1: 1, 3: 3, 5: 5, 7: 4, 8: 2, 9: 6}
     result = afternoon(teams, 1)[0]
-    assert "autrement que leur numéro ne le dit les équipes 7, 9" in result.notes[0].text
+    assert "comme leur numéro le dit : 7, 9" in result.notes[0].text
 
 
 def test_half_sit_and_half_move_in_the_order_of_registration():

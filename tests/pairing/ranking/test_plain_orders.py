@@ -31,7 +31,8 @@ def test_first_and_second_meet_again_where_rematches_are_allowed():
     assert result.tables[0].reason.text == "Table 1 : 1er contre 2e du classement."
     assert [rematch.table for rematch in result.rematches] == [1]
     assert result.notes[0].text == (
-        "Des équipes se retrouvent, ce que cette façon de tirer permet ; tables : 1."
+        "Des équipes se rencontrent de nouveau, ce que cette façon de tirer permet. "
+        "Tables concernées : 1."
     )
 
 

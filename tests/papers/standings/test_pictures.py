@@ -293,7 +293,7 @@ class TestTheSouvenir:
         text = read(souvenir(story))
 
         assert len(pages(souvenir(story))) == 1
-        assert squeezed("Rencontres jouées") in text
+        assert squeezed("Tables jouées") in text
         for row in story.podium:
             assert squeezed(row.team.name) in text
         totals = [

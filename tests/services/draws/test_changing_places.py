@@ -130,7 +130,7 @@ class TestTwoTeamsChangePlaces:
     @pytest.mark.parametrize(
         ("one", "other", "said", "field"),
         [
-            (1, 1, "Deux équipes différentes", "other"),
+            (1, 1, "Tapez deux équipes différentes", "other"),
             (99, 1, "L’équipe 99 n’est pas dans cette partie", "one"),
             (1, 99, "L’équipe 99 n’est pas dans cette partie", "other"),
         ],

@@ -212,7 +212,7 @@ def test_what_orders_a_draw_is_refused_where_all_is_known_in_advance(
         Regulation(RuleSet.preset("ffb-belote"), next_draw=method, **{option: value})
     (problem,) = refused.value.problems
     assert problem.field == option
-    assert "attendu" in problem.message
+    assert "les rencontres sont connues d’avance" in problem.message
 
 
 def test_the_printed_regulation_says_how_teams_move() -> None:

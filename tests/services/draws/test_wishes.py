@@ -103,7 +103,9 @@ def test_a_draw_that_breaks_a_ban_is_offered_and_taken_as_it_was_shown() -> None
     assert contest.rounds.get().given["accept"] is True
     assert list(differences(contest)) == []
     line = LogLine.objects.get(action="draw_round")
-    assert line.reason.startswith("Aucun tirage n’évite toutes les rencontres interdites")
+    assert line.reason.startswith(
+        "Aucun tirage n’évite toutes les rencontres que vous avez interdites"
+    )
 
 
 def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
@@ -124,7 +126,7 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
 @pytest.mark.parametrize(
     ("kind", "one", "other", "round_", "field", "said"),
     [
-        (APART, 1, 1, None, "other", "Deux numéros différents"),
+        (APART, 1, 1, None, "other", "deux numéros différents"),
         (APART, 1, 99, None, "other", "Personne n’a le n° 99"),
         (APART, 98, 2, None, "one", "Personne n’a le n° 98"),
         (APART, 4, 2, None, "one", "Le n° 4 s’est retiré"),

@@ -35,7 +35,8 @@ def test_the_latest_announcement_comes_first_until_it_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [(" \u200b ", "Une phrase"), ("W" * 301, "300 signes au plus.*en a 301")]
+    ("text", "said"),
+    [(" \u200b ", "Tapez une phrase"), ("W" * 301, "300 signes au plus.*en a 301")],
 )
 def test_nothing_and_too_much_are_refused(text: str, said: str) -> None:
     contest = make_contest()

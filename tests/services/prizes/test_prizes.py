@@ -86,9 +86,9 @@ def refused(field: str | None, said: str, do: Any) -> None:
 @pytest.mark.parametrize(
     ("wanted", "field", "said"),
     [
-        ({"name": " \u200b "}, "name", "Un nom attendu"),
-        ({"quantity": 0}, "quantity", "à partir de 1"),
-        ({"cents": -1}, "cents", "à partir de 0"),
+        ({"name": " \u200b "}, "name", "Tapez un nom"),
+        ({"quantity": 0}, "quantity", "1 au moins"),
+        ({"cents": -1}, "cents", "0 au moins"),
         ({"cents": 100, "share": 100}, "share", "pas les deux"),
         ({"share": 4001}, "share", "prennent déjà 60 %"),
         ({"money": True}, "cents", "combien"),

@@ -132,10 +132,14 @@ SAID: list[tuple[Callable[[Contest], None], str]] = [
     (come_back_from_nowhere, "Le joueur 1 est toujours là."),
     (come_back_though_excluded, "Le joueur 1 est exclu : annulez d’abord son exclusion."),
     (take_a_place_that_is_none, "La place que le joueur 1 avait dans la partie en cours"),
-    (vanish, "Le joueur 1 a déjà été tiré : il peut se retirer, pas disparaître."),
+    (
+        vanish,
+        "Le joueur 1 a déjà été tiré : son inscription ne se supprime plus, mais il peut se "
+        "retirer.",
+    ),
     (sit_down_at_once, "Un joueur ne se joint pas à une table en cours de partie."),
     (change_with_a_stranger, "Le joueur 99 n’est pas dans cette partie."),
-    (change_with_oneself, "Deux joueurs différents attendus."),
+    (change_with_oneself, "Tapez deux joueurs différents."),
     (change_two_who_rest, "Ces deux joueurs sont au repos."),
     (sit_facing_somebody_kept_apart, "ne doivent pas se rencontrer."),
     (typed_facing_somebody_kept_apart, "Les joueurs 1 et 3 ne doivent pas se rencontrer."),
@@ -159,7 +163,7 @@ def test_a_penalty_whose_price_hangs_on_another_is_said_of_a_player() -> None:
     for _ in range(2):
         penalties.impose_penalty(contest, None, 1, 1, fault)
     first = contest.penalties.order_by("pk")[0]
-    with pytest.raises(Refused, match=r"^Le joueur 1 a été pénalisé de nouveau"):
+    with pytest.raises(Refused, match=r"^Le joueur 1 a été pénalisé ensuite"):
         penalties.cancel_penalty(contest, None, first.pk, "erreur")
 
 

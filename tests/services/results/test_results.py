@@ -223,5 +223,5 @@ def test_a_sheet_saved_as_the_regulation_changes_is_marked_by_the_new_one() -> N
 def test_a_sheet_of_a_draw_that_was_undone_meanwhile_is_refused() -> None:
     contest, match = drawn(pairs=2)
     draws.undo_draw(contest, None, 1)
-    with pytest.raises(Refused, match="n’est plus tirée"):
+    with pytest.raises(Refused, match="n’existe plus"):
         results.enter_totals(match, None, Totals(1000, 944), version=0)

@@ -255,7 +255,8 @@ class TestAtItsTable:
     def test_players_of_another_contest_bring_their_sheet(self) -> None:
         _, match = drawn()
         assert self.refused(match, NORTH) == (
-            "Les joueurs ne saisissent pas les résultats : apportez la feuille à la marque."
+            "Les joueurs ne saisissent pas les résultats : apportez la feuille à la table de "
+            "marque."
         )
         assert not Entry.objects.exists()
 

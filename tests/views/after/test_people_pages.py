@@ -48,7 +48,7 @@ def test_what_will_be_forgotten_is_read_and_confirmed_first(contest: Contest, cl
     assert "Vauquelin" in text(client.get(hall))
     unsure = post(desk, "forget", contest.slug, what="people", typed="oui")
     assert unsure.status_code == 422
-    assert "Le mot « effacer » attendu." in text(unsure)
+    assert "Tapez le mot « effacer »." in text(unsure)
     assert 'value="people" ' in text(unsure)
     assert "Vauquelin" in text(client.get(hall))
     done = post(desk, "forget", contest.slug, what="people", typed=" Effacer ")
@@ -80,7 +80,7 @@ def test_a_contest_is_deleted_once_its_name_is_typed(contest: Contest, client: A
     assert reverse("archive", args=[contest.slug]) in page
     wrong = post(desk, "contest-delete", contest.slug, typed="Belote")
     assert wrong.status_code == 422
-    assert "Le nom du concours attendu : Belote d’automne" in text(wrong)
+    assert "Tapez le nom du concours : Belote d’automne" in text(wrong)
     done = post(desk, "contest-delete", contest.slug, typed="BELOTE  d’automne")
     assert done["Location"] == reverse("home")
     assert client.get(reverse("contest", args=[contest.slug])).status_code == 404
@@ -124,7 +124,7 @@ def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: C
         assert other.get(reverse(name, args=[odile.pk])).status_code == 404
     wrong = post(desk, "book-person", odile.pk, name=" ", phone="douze")
     assert wrong.status_code == 422
-    assert "Un numéro de téléphone attendu" in text(wrong)
+    assert "Tapez un numéro de téléphone" in text(wrong)
     post(desk, "book-person", odile.pk, name="Odile Grand-Jean", club="Saint-Aubin", phone="")
     assert contest.teams.get(number=1).name == "Odile Grand-Jean – Rémi Vauquelin"
     assert contest.log.latest("pk").action == "correct_person"

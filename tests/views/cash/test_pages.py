@@ -63,18 +63,18 @@ class TestTaking:
         assert paid_by_team(contest)[3].paid == 550
         answer = post(treasurer, "cash", contest.slug, who="joueur", cents="5", method="cash")
         assert answer.status_code == 422
-        assert "Plusieurs répondent : 1 (Joueur 1A – Joueuse 1B), 2 (&lt;b&gt;Gras" in plain(answer)
+        assert "Il y en a plusieurs : 1 (Joueur 1A – Joueuse 1B), 2 (&lt;b&gt;Gras" in plain(answer)
         answer = post(treasurer, "cash", contest.slug, who="personne", cents="5", method="cash")
-        assert "Aucune équipe ne répond à « personne »." in plain(answer)
+        assert "Aucune équipe trouvée pour « personne »." in plain(answer)
 
     def test_what_is_wrong_is_said_and_what_was_typed_stays(
         self, contest: Contest, treasurer: Client
     ) -> None:
         for cents, said in (
-            ("douze", "Un montant en euros attendu"),
-            ("-5", "Un montant à partir de 0 attendu"),
-            ("0", "Un montant au-dessus de 0"),
-            ("12,345", "Un montant en euros attendu"),
+            ("douze", "Tapez un montant en euros"),
+            ("-5", "0 au moins"),
+            ("0", "Tapez un montant au-dessus de 0"),
+            ("12,345", "Tapez un montant en euros"),
             ("20,01", "L’équipe 1 ne doit que 20 €."),
         ):
             answer = post(
@@ -173,9 +173,9 @@ class TestItems:
         self, contest: Contest, treasurer: Client
     ) -> None:
         for typed, said in (
-            ({"cents": "-3"}, "Un montant à partir de 0 attendu"),
-            ({"cents": "trois"}, "Un montant en euros attendu"),
-            ({"cents": "3,333"}, "Un montant en euros attendu"),
+            ({"cents": "-3"}, "0 au moins"),
+            ({"cents": "trois"}, "Tapez un montant en euros"),
+            ({"cents": "3,333"}, "Tapez un montant en euros"),
             ({"name": " inscription "}, "Un autre article porte déjà ce nom."),
             ({"name": "x" * 201}, "au plus 200 caractères"),
             ({"name": "\u200b"}, "obligatoire"),
@@ -222,7 +222,7 @@ class TestTheBox:
     def test_a_day_of_it(self, contest: Contest, treasurer: Client) -> None:
         answer = post(treasurer, "cash-float", contest.slug, cents="100", piece_2000="4")
         assert "Les billets et les pièces font 80 €." in plain(answer)
-        assert "Un montant attendu" in plain(post(treasurer, "cash-float", contest.slug))
+        assert "Tapez un montant" in plain(post(treasurer, "cash-float", contest.slug))
         post(treasurer, "cash-float", contest.slug, piece_2000="4", piece_500="4")
         movement = {"kind": "income", "method": "cash", "cents": "61,30"}
         answer = post(treasurer, "cash-operations", contest.slug, **movement)

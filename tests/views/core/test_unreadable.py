@@ -132,7 +132,7 @@ def test_a_date_of_another_age_is_refused_beside_its_field(
     response = organiser.post(url, {**form, field: typed})
 
     assert response.status_code == 422
-    assert "Une année de 1900 à 2199 attendue." in text_of(response)
+    assert "Tapez une année, de 1900 à 2199." in text_of(response)
     assert Page(response).form_to(url).values[field] == typed
 
 

@@ -182,7 +182,7 @@ class TestInTheRegulation:
 
     def test_clubs_and_families_are_kept_apart_only_if_it_does_so(self, register: Any) -> None:
         register()
-        with pytest.raises(Impossible, match="ne séparent pas les clubs"):
+        with pytest.raises(Impossible, match="ne séparent ni les clubs"):
             regulation_of(kin="always")
         register(keeps_kin=True)
         assert regulation_of(kin="always").kin == "always"

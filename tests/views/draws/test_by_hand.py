@@ -88,7 +88,7 @@ class TestATypedDraw:
             ([(1, 2), (3, "x")], "", "Saisissez un nombre entier."),
             ([(1, 2)], "", "Ces équipes ne sont ni à une table, ni exemptes : 3, 4, 5."),
             ([(1, 2), (3, 4)], "1", "L’équipe 1 est à la table 1 : elle ne peut pas être exempte."),
-            ([(1, 2), (3, 4)], "un", "Des numéros attendus"),
+            ([(1, 2), (3, 4)], "un", "Tapez des numéros"),
             ([], "", "Aucune table n’est remplie."),
         ],
     )
@@ -171,7 +171,7 @@ class TestATableThatPlaysLate:
         crossed = list(zip(*first, strict=True))
         refused = send(contest, *crossed)
         assert refused.status_code == 422
-        assert "Dites ce que ces parties comptent pour ce tirage." in text(refused)
+        assert "Dites ce que valent ces parties pour ce tirage." in text(refused)
         send(contest, *crossed, late="half")
         assert contest.rounds.get(number=2).given["late"]["rule"] == "half"
         assert list(differences(contest)) == []

@@ -168,7 +168,7 @@ class TestATableIsLate:
         assert "la moitié d’une partie à chacun" in text(page)
         refused = post(client, "draw-round", contest.slug, round=2)
         assert refused.status_code == 422
-        assert "Dites ce que ces parties comptent pour ce tirage." in text(refused)
+        assert "Dites ce que valent ces parties pour ce tirage." in text(refused)
         assert contest.rounds.count() == 1
         post(client, "draw-round", contest.slug, round=2, late="half")
         assert contest.rounds.count() == 2
@@ -238,7 +238,7 @@ class TestWhatChangesIsSaidFirst:
     @pytest.mark.parametrize(
         ("typed", "said"),
         [
-            ({"way": "this"}, "Un numéro de tirage attendu : un nombre entier."),
+            ({"way": "this"}, "Tapez le numéro du tirage, en chiffres."),
             ({"way": "this", "seed": "x"}, "Saisissez un nombre entier."),
             ({"way": "this", "seed": "-1"}, "supérieure ou égale à 0"),
             ({"way": "other"}, "ne peut plus être annulé"),

@@ -165,7 +165,7 @@ def test_a_team_number_leads_to_its_table(typed: str) -> None:
         ("9", "Il n’y a pas de table 9"),
         ("0", "Il n’y a pas de table 0"),
         ("e9", "L’équipe 9 ne joue pas cette partie"),
-        ("douze", "Un numéro attendu"),
+        ("douze", "Tapez un numéro"),
         ("<b>", "&lt;b&gt;"),
     ],
 )
@@ -250,7 +250,7 @@ def test_two_tables_change_places() -> None:
     ("one", "other", "said"),
     [
         ("1", "9", "Il n’y a pas de table 9"),
-        ("1", "1", "Deux tables différentes attendues"),
+        ("1", "1", "Tapez deux tables différentes"),
         ("", "1", "Ce champ est obligatoire"),
         ("un", "1", "Saisissez un nombre entier"),
     ],

@@ -66,7 +66,7 @@ def test_the_same_form_sent_twice_is_one_wish(client: Client, contest: Contest) 
 @pytest.mark.parametrize(
     ("typed", "said", "field"),
     [
-        ({"one": "2", "other": "2"}, "Deux numéros différents attendus.", "other"),
+        ({"one": "2", "other": "2"}, "Tapez deux numéros différents.", "other"),
         ({"one": "2", "other": "77"}, "Personne n’a le n° 77 dans ce concours.", "other"),
         ({"one": "deux", "other": "3"}, "nombre entier", "one"),
         ({"one": "", "other": "3"}, "obligatoire", "one"),
@@ -178,7 +178,7 @@ def test_where_not_all_can_be_respected_the_best_draw_is_shown_and_nothing_is_dr
     answer = post(client, "draw-round", contest.slug, round=1)
     assert answer.status_code == 422
     seen = plain(answer)
-    assert "Aucun tirage n’évite toutes les rencontres interdites" in seen
+    assert "Aucun tirage n’évite toutes les rencontres que vous avez interdites" in seen
     shown = answer.context["proposed"]
     (against,) = [table for table in shown.tables if table.forbidden]
     assert 1 in (*against.ns.numbers, *against.ew.numbers)

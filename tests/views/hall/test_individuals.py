@@ -101,7 +101,7 @@ def test_a_player_enters_with_a_name_of_his_own(desk: tuple[Client, Contest]) ->
     assert (team.name, team.player2) == ("Jeanne d’Arc", None)
     refused = client.post(path, {"token": uuid4(), "player1": " "})
     assert refused.status_code == 422
-    assert "Le nom du joueur attendu." in refused.content.decode()
+    assert "Tapez le nom du joueur." in refused.content.decode()
 
 
 def test_a_whole_contest_of_players_is_drawn_read_and_ranked(desk: tuple[Client, Contest]) -> None:

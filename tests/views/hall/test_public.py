@@ -187,7 +187,7 @@ def test_several_teams_found_are_a_choice_and_none_is_said(client: Client, playe
     url = reverse("find-team", args=[played.slug])
 
     assert text_of(client.get(url, {"team": "joueur"})).count("/team/") == 5
-    assert "Aucune équipe ne porte" in text_of(client.get(url, {"team": "<b>Zoé"}))
+    assert "Aucune équipe n’a" in text_of(client.get(url, {"team": "<b>Zoé"}))
     assert "<b>Zoé" not in text_of(client.get(url, {"team": "<b>Zoé"}))
 
 

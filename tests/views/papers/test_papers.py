@@ -187,7 +187,7 @@ def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     # No ranking exists before the first round.
     page = all_of(client, contest, round=1, paper="ranking-before")
     assert page.status_code == 422
-    assert "Rien de ce qui est coché ne s’imprime" in text(page)
+    assert "Aucun des papiers cochés ne s’imprime" in text(page)
     for wrong in ("2", "x", ""):
         assert all_of(client, contest, round=wrong).status_code == 404
 

@@ -72,8 +72,8 @@ def named(contest: Contest, number: int) -> str:
 @pytest.mark.parametrize(
     ("typed", "field", "said"),
     [
-        ({"name": "Coupe", "cents": "-5"}, "cents", "à partir de 0"),
-        ({"name": "Coupe", "cents": "cinq"}, "cents", "Un montant en euros"),
+        ({"name": "Coupe", "cents": "-5"}, "cents", "0 au moins"),
+        ({"name": "Coupe", "cents": "cinq"}, "cents", "Tapez un montant en euros"),
         ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
         ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
         ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
@@ -250,7 +250,7 @@ def test_the_papers_of_the_prizes_say_what_the_standings_say(
     assert one.content == other.content
     wrong = client.get(reverse("paper", args=[contest.slug, "diplomas"]), {"first": 3, "last": 2})
     assert wrong.status_code == 422
-    assert "la seconde suit la première" in plain(wrong)
+    assert "la seconde doit venir après la première" in plain(wrong)
 
 
 def test_a_correction_is_said_on_the_page_with_what_to_do(client: Client, contest: Contest) -> None:

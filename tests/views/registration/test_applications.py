@@ -127,7 +127,7 @@ def test_the_organiser_opens_the_page_and_says_what_the_hall_holds(contest: Cont
     client = signed_in(contest.organiser)
     wrong = post(client, "contest-applying", contest.slug, capacity="0", until="demain")
     assert wrong.status_code == 422
-    assert "Une date et une heure attendues" in text_of(wrong)
+    assert "Tapez une date et une heure" in text_of(wrong)
     typed = {"players_apply": "on", "capacity": "40", "until": "2030-11-21T12:00", "late": "on"}
     post(client, "contest-applying", contest.slug, **typed)
     contest.refresh_from_db()

@@ -93,7 +93,7 @@ def test_not_there_after_all(client: Client, contest: Contest) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "Un numéro ou un code attendu."),
+        ("", "Tapez un numéro ou un code."),
         ("99", "Aucune équipe n’a le numéro ou le code « 99 »."),
         ("0", "Aucune équipe n’a le numéro"),
         ("-1", "Aucune équipe n’a le numéro"),

@@ -46,7 +46,7 @@ def test_the_list_is_filtered_by_category_and_presence(client: Client, contest: 
         assert unused not in page
     assert listed(client, contest, category=women.pk) == [1]
     assert listed(client, contest, category=old.pk, find="guy") == [2]
-    assert "Équipes qui répondent à « guy ». 1 équipe." in plain(
+    assert "Équipes trouvées pour « guy ». 1 équipe." in plain(
         client.get(f"/desk/{contest.slug}/teams/", {"find": "guy"})
     )
     for nonsense in (

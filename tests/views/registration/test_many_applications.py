@@ -239,7 +239,7 @@ class TestRefusedTogether:
 
     def test_none_left_is_told(self, contest: Contest, desk: Client) -> None:
         answer = self.refuse(desk, contest, "?status=asked")
-        assert "Aucune demande n’est plus à changer" in plain(answer)
+        assert "Il n’y a plus de demande à changer" in plain(answer)
 
     def test_they_are_taken_back_together(self, contest: Contest, desk: Client) -> None:
         flood(contest, 4)

@@ -95,7 +95,11 @@ def test_what_is_wrong_is_said_beside_its_field_and_all_that_was_typed_is_kept(
     wrong = {"player1": "Odile", "club": "Amicale", "phone": "abc", f"order_{meal.pk}": "-1"}
     page = send(client, contest, **wrong)
     assert page.status_code == 422
-    for said in ("Le nom de votre partenaire", "Un numéro de téléphone", 'value="Amicale"'):
+    for said in (
+        "Tapez le nom de votre partenaire",
+        "Tapez un numéro de téléphone",
+        'value="Amicale"',
+    ):
         assert said in text_of(page)
     assert f'id="id_order_{meal.pk}_error"' in text_of(page)
     both = send(client, contest, **PAIR, alone="on")

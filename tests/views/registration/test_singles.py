@@ -66,7 +66,7 @@ def test_anything_but_two_people_is_refused(client: Client, contest: Contest, co
     chosen = [single.pk for single in people[:count]]
     sent = post(client, "pair-singles", contest.slug, chosen=chosen)
     assert sent.status_code == 422
-    assert "cochez-en deux" in text_of(sent)
+    assert "Cochez deux personnes" in text_of(sent)
     assert text_of(sent).count("checked") == count
     assert names(contest) == []
 

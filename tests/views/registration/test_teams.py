@@ -244,7 +244,7 @@ def test_a_team_that_was_drawn_cannot_be_removed(client: Client, contest: Contes
     )
 
     assert "Supprimer l’inscription" not in edit
-    assert "elle peut se retirer, pas disparaître" in text_of(response)
+    assert "son inscription ne se supprime plus" in text_of(response)
     assert contest.teams.count() == 2
 
 

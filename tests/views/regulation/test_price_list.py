@@ -79,7 +79,7 @@ class TestThePriceList:
         for field, said in (
             ("0-points", "reçu 10001"),
             ("2-name", "deux fois"),
-            ("4-name", "Un nom attendu"),
+            ("4-name", "Dites ce qui est puni"),
         ):
             error = page.split(f'id="id_tariffs-{field}_error"')[1].split("</ul>")[0]
             assert said in error

@@ -98,7 +98,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
 @pytest.mark.parametrize(
     ("row", "field", "said"),
     [
-        ({"deals": "15"}, "round", "Un numéro de partie attendu."),
+        ({"deals": "15"}, "round", "Tapez un numéro de partie."),
         ({"round": "0", "deals": "15"}, "round", "Un numéro de partie de 1 à 20 attendu."),
         ({"round": "21", "deals": "15"}, "round", "Un numéro de partie de 1 à 20 attendu."),
         ({"round": "der", "deals": "15"}, "round", "entier"),

@@ -116,8 +116,8 @@ class TestTotals:
         ("totals", "said"),
         [
             ({"ns": "1000", "ew": "945"}, "Les deux totaux font 1945"),
-            ({"ns": "1000", "ew": "954", "belotes": "0", "capots": "0"}, "1944 attendus : 10 de trop"),
-            ({"ns": "1000", "ew": "944", "belotes": "13"}, "Un nombre entre 0 et 12 attendu"),
+            ({"ns": "1000", "ew": "954", "belotes": "0", "capots": "0"}, "attendus : 10 de trop"),
+            ({"ns": "1000", "ew": "944", "belotes": "13"}, "Tapez un nombre entre 0 et 12"),
         ],
     )
     def test_that_cannot_be_are_doubted_then_kept_to_verify(

@@ -203,7 +203,7 @@ class FloatForm(PiecesForm):
         counted = sum(piece * count for piece, count in self.pieces.items())
         typed = given.get("cents")
         if typed is None and not counted:
-            self.add_error("cents", _("Un montant attendu, ou le nombre de billets et de pièces."))
+            self.add_error("cents", _("Tapez un montant, ou le nombre de billets et de pièces."))
         elif typed is not None and counted and typed != counted:
             said = {"counted": euros(counted)}
             self.add_error("cents", _("Les billets et les pièces font %(counted)s.") % said)

@@ -135,9 +135,9 @@ class FirstAccountForm(TwiceMixin, ActionForm):
         label=_("Code"),
         max_length=50,
         help_text=_(
-            "Affiché là où Dix de Der a été lancé : lui seul prouve que cet ordinateur est le "
-            "vôtre. Sur cet ordinateur même, ouvrez plutôt http://localhost : aucun code n’y est "
-            "demandé."
+            "Il est affiché sur l’ordinateur où Dix de Der a été lancé, et prouve que cet "
+            "ordinateur est le vôtre. Sur cet ordinateur-là, ouvrez http://localhost : aucun code "
+            "n’y est demandé."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
     )

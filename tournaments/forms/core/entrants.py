@@ -30,7 +30,7 @@ class EntrantsFilter(PlainForm):
     category = forms.TypedChoiceField(label=_("Catégorie"), coerce=int, required=False)
     here = forms.ChoiceField(
         label=_("Pointage"),
-        choices=[("", _("tous")), (HERE, _("là")), (MISSING, _("pas encore vus"))],
+        choices=[("", _("tous")), (HERE, _("là")), (MISSING, _("pas encore là"))],
         required=False,
     )
 

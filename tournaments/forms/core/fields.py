@@ -232,7 +232,7 @@ def near(value: date) -> None:
     """Raise `ValidationError` for a date, or a date and time, of another age."""
     if value.year not in YEARS:
         raise forms.ValidationError(
-            gettext("Une année de %(first)d à %(last)d attendue.")
+            gettext("Tapez une année, de %(first)d à %(last)d.")
             % {"first": YEARS[0], "last": YEARS[-1]}
         )
 

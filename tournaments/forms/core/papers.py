@@ -104,7 +104,7 @@ class TableNumbersOptions(PaperOptions):
         first, last = given.get("first"), given.get("last")
         if first is not None and last is not None and last < first:
             self.add_error(
-                "last", gettext("La dernière table vient après la première (%d).") % first
+                "last", gettext("La dernière table doit venir après la première (%d).") % first
             )
         return given
 
@@ -136,7 +136,7 @@ class PackForm(PlainForm):
         error_messages={"required": _("Cochez au moins un papier.")},
     )
     two_sided = forms.BooleanField(
-        label=_("Recto verso, chaque papier sur ses feuilles"), required=False
+        label=_("Recto verso : chaque papier commence sur une nouvelle feuille"), required=False
     )
 
     def __init__(

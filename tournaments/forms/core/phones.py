@@ -32,7 +32,8 @@ class PhonesForm(ActionForm):
         max_length=NAME_LENGTH,
         required=False,
         help_text=_(
-            "Nom et mot de passe, tels qu’on les lira sur l’affiche. Vide : rien n’en est dit."
+            "Nom et mot de passe, tels qu’on les lira sur l’affiche. Vide : l’affiche n’en parle "
+            "pas."
         ),
         widget=forms.TextInput(attrs={"autocapitalize": "none"}),
     )

@@ -18,18 +18,19 @@ class PublicForm(ActionForm):
     published = forms.BooleanField(
         label=_("Les moteurs de recherche peuvent montrer ces pages"),
         help_text=_(
-            "Qui cherche un nom sur internet peut alors les trouver, longtemps après. Sinon, elles "
-            "s’ouvrent à qui a leur adresse, et demandent aux moteurs de les laisser de côté."
+            "Une recherche d’un nom sur internet peut alors les trouver, même longtemps après. "
+            "Sinon, il faut connaître leur adresse : elles demandent aux moteurs de les laisser "
+            "de côté."
         ),
         required=False,
     )
     names_by_initials = forms.BooleanField(
         label=_("Ces pages montrent les joueurs par leurs initiales"),
         help_text=_(
-            "On y lit le numéro et « J. D. – P. M. », comme aux pages d’une table et dans "
-            "l’archive. Un nom choisi, qui n’est pas fait de ceux des joueurs, reste. Le bureau, "
-            "ce qu’il imprime et le vidéoprojecteur ouvert avec un compte gardent les noms. Ce que "
-            "vous écrivez dans une annonce ou un motif se lit tel quel."
+            "On y lit le numéro et « J. D. – P. M. », comme sur les pages d’une table et dans "
+            "l’archive. Un nom d’équipe inventé reste entier. La table de marque, ses papiers et "
+            "le vidéoprojecteur ouvert avec un compte gardent les noms. Vos messages à la salle "
+            "et vos raisons se lisent tels quels."
         ),
         required=False,
     )

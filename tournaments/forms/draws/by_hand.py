@@ -67,7 +67,7 @@ class ByHandForm(ShownForm):
         """Return the numbers typed, separated by spaces, commas or semicolons."""
         typed = re.split(r"[\s,;]+", self.cleaned_data["resting"].strip())
         if not all(word.isdecimal() and len(word) <= 5 for word in typed if word):
-            raise forms.ValidationError(_("Des numéros attendus, séparés par des espaces."))
+            raise forms.ValidationError(_("Tapez des numéros, séparés par des espaces."))
         return [int(word) for word in typed if word]
 
     def typed(self) -> list[HandTable]:

@@ -37,10 +37,10 @@ class DrawForm(ActionForm):
 def late_field(late: LateTables) -> forms.ChoiceField:
     """Return the question asked before a draw that does not wait for these tables."""
     return forms.ChoiceField(
-        label=_("Ce que ces parties comptent pour ce tirage"),
+        label=_("Ce que valent ces parties pour ce tirage"),
         choices=[(rule.value, rule.label) for rule in late.rules],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Dites ce que ces parties comptent pour ce tirage.")},
+        error_messages={"required": _("Dites ce que valent ces parties pour ce tirage.")},
     )
 
 
@@ -96,5 +96,5 @@ class RedoForm(ShownForm):
             and given.get("seed") is None
             and "seed" not in self.errors
         ):
-            self.add_error("seed", _("Un numéro de tirage attendu : un nombre entier."))
+            self.add_error("seed", _("Tapez le numéro du tirage, en chiffres."))
         return given

@@ -34,7 +34,7 @@ class WishForm(ActionForm):
         assert isinstance(when, forms.ChoiceField)
         when.choices = [
             (str(following), _("à la partie %(round)d, la prochaine") % {"round": following}),
-            (ALL, _("à toutes les parties, tant que ce souhait n’est pas retiré")),
+            (ALL, _("à toutes les parties, jusqu’à ce que vous le retiriez")),
         ]
         when.error_messages["invalid_choice"] = _(
             "Une partie a été tirée entre-temps : choisissez de nouveau."

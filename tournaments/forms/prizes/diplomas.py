@@ -51,6 +51,9 @@ class DiplomasOptions(PaperOptions):
         given = super().clean() or {}
         first, last = given.get("first"), given.get("last")
         if first is not None and last is not None and last < first:
-            said = _("De la place %(first)d à la place %(last)d : la seconde suit la première.")
+            said = _(
+                "De la place %(first)d à la place %(last)d : la seconde doit venir après la "
+                "première."
+            )
             self.add_error("last", said % {"first": first, "last": last})
         return given

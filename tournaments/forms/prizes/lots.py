@@ -30,7 +30,7 @@ class PercentField(forms.CharField):
             return None
         found = _PERCENT.fullmatch(typed)
         if found is None:
-            raise forms.ValidationError(_("Un pourcentage attendu, comme 25 ou 12,5."))
+            raise forms.ValidationError(_("Tapez un pourcentage, comme 25 ou 12,5."))
         return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
     def prepare_value(self, value: Any) -> Any:
@@ -78,7 +78,7 @@ class PrizeForm(ActionForm):
         help_text=gettext_lazy("Vide : autant de rangs que de pièces."),
     )
     rounds = NumberField(
-        label=gettext_lazy("Au moins tant de parties jouées"),
+        label=gettext_lazy("Parties jouées, au moins"),
         min_value=1,
         max_value=MOST,
         required=False,
@@ -162,7 +162,7 @@ class TermsForm(ActionForm):
         wrong = [one for one in found if not (one.isascii() and one.isdecimal() and len(one) < 5)]
         if wrong:
             raise forms.ValidationError(
-                _("Des numéros attendus, comme 4, 12, 30 ; reçu « %(typed)s ».")
+                _("« %(typed)s » n’est pas une liste de numéros : tapez-les comme 4, 12, 30.")
                 % {"typed": wrong[0][:30]}
             )
         return [int(one) for one in found]

@@ -71,7 +71,7 @@ class ApplicationForm(TeamForm):
             elif not given.get("alone") and not partner:
                 self.add_error(
                     "player2",
-                    _("Le nom de votre partenaire attendu, ou cochez « Je viens seul(e) »."),
+                    _("Tapez le nom de votre partenaire, ou cochez « Je viens seul(e) »."),
                 )
         return given
 
@@ -168,7 +168,7 @@ class ApplyingForm(ActionForm):
         required=False,
         help_text=_(
             "Par une page à ouvrir sur un téléphone ; son affiche est dans « Imprimer ». Chaque "
-            "demande attend votre confirmation dans l’onglet « Demandes »."
+            "demande attend votre confirmation à la page « Demandes »."
         ),
     )
     capacity = NumberField(
@@ -186,7 +186,7 @@ class ApplyingForm(ActionForm):
         ),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%d/%m/%Y %H:%M"],
         help_text=_("Vide : jusqu’au tirage de la première partie."),
-        error_messages={"invalid": _("Une date et une heure attendues, comme 21/11/2026 12:00.")},
+        error_messages={"invalid": _("Tapez une date et une heure, comme 21/11/2026 12:00.")},
     )
     late = forms.BooleanField(
         label=_("Accepter encore des demandes une fois le concours commencé"),

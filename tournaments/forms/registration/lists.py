@@ -82,7 +82,7 @@ def packed(book: Book) -> str:
     """
     text = signing.dumps(book.to_data(), salt=_SALT, compress=True)
     if len(text) > MOST_PACKED:
-        raise Refused(gettext("C’est trop de texte pour une liste d’inscrits : gardez-en une."))
+        raise Refused(gettext("C’est trop de texte : ne gardez que la liste des inscrits."))
     return text
 
 

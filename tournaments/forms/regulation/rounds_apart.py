@@ -50,7 +50,7 @@ class RoundsApart(Rows[RoundChange]):
             return self.shown
         for row in self.filled:
             if not row.named and "round" not in row.errors:
-                row.add_error("round", gettext("Un numéro de partie attendu."))
+                row.add_error("round", gettext("Tapez un numéro de partie."))
         if self.wrong:
             return ()
         return tuple(RoundChange(**row.cleaned_data) for row in self.filled)

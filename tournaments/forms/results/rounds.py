@@ -48,7 +48,7 @@ class FindsTable(forms.Form):
         read = SHEET.fullmatch(typed)
         if read is None or not any(read.groups()):
             raise forms.ValidationError(
-                self.said("Un numéro attendu : 4 pour la table 4, e12 pour l’équipe 12.")
+                self.said("Tapez un numéro : 4 pour la table 4, e12 pour l’équipe 12.")
             )
         table, team = (int(number) if number else None for number in read.groups())
         if team is not None:

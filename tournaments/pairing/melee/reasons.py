@@ -42,12 +42,15 @@ WORN_OUT = N_(
     "Avec %(count)d joueurs, on ne peut plus éviter que des joueurs se retrouvent à la même "
     "table : ils y ont déjà été avec presque tous les autres."
 )
-NOT_FOUND = N_("Aucun tirage n’a été trouvé où personne ne se retrouve à la même table.")
+NOT_FOUND = N_(
+    "Des joueurs se retrouvent à la même table : aucun tirage n’a été trouvé qui l’évite."
+)
 NOBODY_FACES = N_("Personne n’a de nouveau le même partenaire, ni le même adversaire.")
 NO_PARTNER = N_("Personne n’a de nouveau le même partenaire.")
-TABLES = N_("Tables où des joueurs se retrouvent : %(tables)s.")
+TABLES = N_("Des joueurs se retrouvent. Tables concernées : %(tables)s.")
 ALLOWED = N_(
-    "Des joueurs se retrouvent, ce que des places tirées au sort permettent ; tables : %(tables)s."
+    "Des joueurs se retrouvent, ce que des places tirées au sort permettent. Tables concernées : "
+    "%(tables)s."
 )
 STAND_IN = N_(
     "Table %(table)d : il y manque un joueur ; un remplaçant de la salle, qui n’est pas classé, "
@@ -58,16 +61,17 @@ STAND_INS = N_(
     "classés, complètent les camps."
 )
 KIN_TOGETHER = N_(
-    "Aucun tirage n’a été trouvé qui sépare tous les joueurs d’un même club ou d’une même "
-    "famille ; tables où il s’en trouve : %(tables)s."
+    "Des joueurs d’un même club ou d’une même famille sont à la même table : aucun tirage n’a été "
+    "trouvé qui l’évite. Tables concernées : %(tables)s."
 )
 REFUSED = N_(
-    "Aucun tirage n’a été trouvé qui sépare tous les joueurs que l’organisateur veut séparer ; au "
-    "mieux restent à la même table, par numéros : %(meetings)s."
+    "Aucun tirage n’a été trouvé qui sépare tous les joueurs que vous voulez séparer. Restent à "
+    "la même table, par numéros : %(meetings)s."
 )
 TOGETHER = N_("%(one)d et %(other)d")
 STILL_TOGETHER = N_(
-    "Des joueurs que l’organisateur veut séparer restent à la même table ; tables : %(tables)s."
+    "Des joueurs que l’organisateur veut séparer restent à la même table. Tables concernées : "
+    "%(tables)s."
 )
 
 LOT = N_("Au repos par tirage au sort.")

@@ -26,18 +26,17 @@ RESTS_INSTEAD = N_(
     "personne l’a été davantage."
 )
 CHANGED_SIDES = N_(
-    "Il n’y a pas autant de numéros pairs que d’impairs, ou des équipes ne doivent pas se "
-    "rencontrer : se déplacent ou restent autrement que leur numéro ne le dit les équipes "
-    "%(teams)s."
+    "Ces équipes ne se déplacent pas comme leur numéro le dit : %(teams)s. Il n’y a pas autant de "
+    "pairs que d’impairs, ou une rencontre est interdite."
 )
 CHANGED = N_("Tables changées par rapport à ce qui était prévu : %(changed)s.")
 TOO_MANY_ROUNDS = N_(
-    "Ce mouvement donne %(limit)d parties sans que personne se retrouve, et le concours en a "
-    "%(rounds)d : des équipes se retrouveront à partir de la partie %(first)d."
+    "Des équipes se retrouveront à partir de la partie %(first)d : ces déplacements ne l’évitent "
+    "que pour %(limit)d des %(rounds)d parties."
 )
 UNAVOIDABLE = N_(
-    "Ce mouvement ne peut éviter toutes les rencontres interdites par l’organisateur ; au mieux "
-    "restent, par numéros d’équipes : %(meetings)s."
+    "Ces déplacements n’évitent pas toutes les rencontres que vous avez interdites. Il reste, par "
+    "numéros d’équipes : %(meetings)s."
 )
 IN_ROUND = N_("%(ns)d contre %(ew)d à la partie %(round)d")
 

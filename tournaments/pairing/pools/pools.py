@@ -29,8 +29,8 @@ RESTS = N_("Exempte : la poule %(pool)s est impaire, une équipe s’y repose à
 ALONE = N_("Exempte : dans la poule %(pool)s, l’équipe %(team)d, son adversaire, n’est plus là.")
 DONE = N_("Exempte : l’équipe n’a plus de rencontre à jouer dans la poule %(pool)s.")
 FORBIDDEN = N_(
-    "Aucune répartition en poules trouvée n’évite toutes les rencontres interdites par "
-    "l’organisateur ; au mieux restent, par numéros d’équipes : %(meetings)s."
+    "Aucune répartition en poules n’a été trouvée sans rencontre interdite. Il reste, par numéros "
+    "d’équipes : %(meetings)s."
 )
 FORBIDDEN_LATER = N_(
     "Les poules amènent des rencontres interdites par l’organisateur, par numéros d’équipes : "

@@ -47,7 +47,7 @@ def _steps(contest: ContestInfo) -> Iterator[Article]:
         _("Ce dossier"),
         (
             _(
-                "Il dit l’état du concours à la version %(version)s des données : imprimez-le de "
+                "Il dit où en est le concours à l’heure écrite au pied des pages : imprimez-le de "
                 "nouveau après chaque partie."
             )
             % {"version": contest.version},

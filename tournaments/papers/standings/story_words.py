@@ -35,7 +35,7 @@ def feats(story: DayStory) -> list[Feat]:
 def _numbers(story: DayStory) -> Iterator[Feat]:
     day = story.day
     yield Feat(worded(story.contest.individuals, "Équipes"), number(story.teams))
-    yield Feat(_("Rencontres jouées"), number(story.matches))
+    yield Feat(_("Tables jouées"), number(story.matches))
     if day.typed:
         said = _("saisies donne par donne") if day.totals else ""
         yield Feat(_("Donnes"), number(day.deals), said)

@@ -125,7 +125,8 @@ def _open_too_long(view: RoundView) -> str:
     left = waiting(view)
     if not left:
         return _(
-            "La partie %(round)d a tous ses résultats, mais n’est pas close : elle se clôt d’abord."
+            "La partie %(round)d a tous ses résultats, mais n’est pas close : il faut d’abord la "
+            "clore."
         ) % {"round": view.number}
     said = ngettext(
         "La partie %(round)d n’est pas close : la table %(tables)s y joue encore. On ne tire pas "

@@ -31,8 +31,8 @@ TOO_LONG = N_(
     "%(rounds)d : ajoutez-en, ou changez la taille des poules."
 )
 NOT_OF_THE_POOLS = N_(
-    "Dans les poules, chacune rencontre les équipes de la sienne, dans l’ordre de la poule : ne "
-    "peuvent pas être imposées à cette partie, par numéros d’équipes : %(meetings)s."
+    "Ces rencontres ne peuvent pas être imposées à cette partie : %(meetings)s (numéros "
+    "d’équipes). Dans une poule, l’ordre des rencontres est fixé."
 )
 AWAITED = N_("Des poules attendent un résultat pour savoir qui se rencontre ; tables : %(tables)s.")
 

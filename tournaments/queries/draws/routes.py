@@ -33,7 +33,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 
 #: Reasons why the rounds to come are unknown.
-BY_RESULTS: Final = _("Qui rencontre qui dépend des résultats : rien n’est connu d’avance.")
+BY_RESULTS: Final = _("Les rencontres dépendent des résultats : rien n’est connu d’avance.")
 NOT_YET: Final = _(
     "Toutes les rencontres seront connues, jusqu’à la dernière partie, dès que la première sera "
     "tirée."

@@ -93,7 +93,7 @@ def set_discount(
                 team=team, defaults={"cents": cents, "reason": reason}
             )
         elif old is None:
-            raise Refused(_("Un montant au-dessus de 0 attendu."), field="cents")
+            raise Refused(_("Tapez un montant au-dessus de 0."), field="cents")
         else:
             old.delete()
         before = {"cents": old.cents, "note": old.reason} if old is not None else None
@@ -105,7 +105,7 @@ def _set(item: Item, name: str, cents: int, per: ItemPer, meal: bool) -> None:
     """Fill in an item and save it. Raises `Refused`."""
     item.name = clean_name(name)
     if not item.name:
-        raise Refused(_("Un nom attendu, comme « Inscription » ou « Repas »."), field="name")
+        raise Refused(_("Tapez un nom, comme « Inscription » ou « Repas »."), field="name")
     if len(item.name) > NAME_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
     others = item.contest.items.exclude(pk=item.pk).values_list("name", flat=True)

@@ -215,8 +215,7 @@ def _refuse_amount(cents: int) -> None:
     """Raise `Refused` for an amount that no line of the ledger may have."""
     if not 0 < cents <= MOST:
         raise Refused(
-            _("Un montant au-dessus de 0, et de %(most)s au plus, attendu.")
-            % {"most": euros(MOST)},
+            _("Tapez un montant au-dessus de 0, de %(most)s au plus.") % {"most": euros(MOST)},
             field="cents",
         )
 

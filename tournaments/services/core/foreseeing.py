@@ -45,9 +45,7 @@ def as_shown(contest: Contest, number: int, seen: str | None) -> Iterator[None]:
     before = _view(contest, number) if seen is not None else None
     yield
     if seen is not None and compare(number, before, _view(contest, number)).key != seen:
-        raise Refused(
-            _("Ce que cela change n’est plus ce qui était montré : relisez-le, puis validez.")
-        )
+        raise Refused(_("Ce qui change n’est plus ce qui était montré : relisez, puis validez."))
 
 
 def _view(contest: Contest, number: int) -> RoundView | None:

@@ -53,7 +53,7 @@ def clean_address(typed: str) -> str:
         return ""
     if not SCHEME.match(typed):
         typed = f"http://{typed}"
-    expected = _("Une adresse attendue, comme http://192.168.1.20:8000, sans rien après.")
+    expected = _("Tapez une adresse comme http://192.168.1.20:8000, sans rien après.")
     try:
         parts = urlsplit(typed)
         host, port = parts.hostname or "", parts.port

@@ -99,7 +99,7 @@ def under_lock(match: Match) -> Seen:
     """
     seated = Match.objects.select_related("round").filter(pk=match.pk).first()
     if seated is None:
-        raise Refused(_("Cette table n’est plus tirée : le tirage a été refait, ou défait."))
+        raise Refused(_("Cette table n’existe plus : le tirage a été refait ou annulé."))
     refuse_draft(seated.round)
     rows = list(Entry.objects.filter(match=seated).select_related(*PERSONS))
     return Seen(seated, versions_of(rows), {row.version: row for row in rows})

@@ -72,7 +72,7 @@ def ask_work(contest: Contest, by: User, job: Job) -> Work:
     if len(going_on) >= MOST_IN_PROGRESS:
         raise Refused(
             _(
-                "Vous avez déjà %(n)d travaux en cours : attendez que l’un d’eux se termine, ou "
+                "Vous avez déjà %(n)d travaux en cours : attendez la fin de l’un d’eux, ou "
                 "arrêtez-le."
             )
             % {"n": MOST_IN_PROGRESS}

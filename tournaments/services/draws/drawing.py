@@ -67,17 +67,20 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
         return
     if not late:
         said = ngettext(
-            "La table %(tables)s joue encore la partie %(round)d : dites ce que cette partie "
-            "compte pour ce tirage.",
-            "Les tables %(tables)s jouent encore la partie %(round)d : dites ce que ces parties "
-            "comptent pour ce tirage.",
+            "La table %(tables)s joue encore la partie %(round)d : dites ce que vaut cette partie "
+            "pour ce tirage.",
+            "Les tables %(tables)s jouent encore la partie %(round)d : dites ce que valent ces "
+            "parties pour ce tirage.",
             len(missed.lines),
         )
         params = {"round": missed.round, "tables": tables_named(missed.lines)}
         raise Refused(said % params, field="late")
     if late not in missed.rules:
         raise Refused(
-            _("Avant cette partie, aucune ne compte : personne n’avait encore de place."),
+            _(
+                "Choisissez autre chose : avant cette partie, personne n’avait encore de place au "
+                "classement."
+            ),
             field="late",
         )
 

@@ -63,7 +63,7 @@ def swap_tables(
                     field=field,
                 )
         if one == other:
-            raise Refused(_("Deux tables différentes attendues."), field="other")
+            raise Refused(_("Tapez deux tables différentes."), field="other")
         for match in found.values():
             _refuse_result(match)
         first, second = found[one], found[other]
@@ -157,7 +157,7 @@ def _seat_of(round_: Round, number: int, field: str) -> Seat:
 def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
     """Raise `Refused` for a swap that would change nothing."""
     if first.team_id == second.team_id:
-        raise Refused(said_in(contest, "Deux équipes différentes attendues."), field="other")
+        raise Refused(said_in(contest, "Tapez deux équipes différentes."), field="other")
     if first.match is None and second.match is None:
         raise Refused(said_in(contest, "Ces deux équipes sont exemptes."), field="other")
     if first.match_id != second.match_id or first.match is None:

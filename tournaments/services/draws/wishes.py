@@ -36,7 +36,7 @@ def add_wish(
         kind = WishKind(kind)
         teams = [_team(contest, "one", one), _team(contest, "other", other)]
         if one == other:
-            raise Refused(_("Deux numéros différents attendus."), field="other")
+            raise Refused(_("Tapez deux numéros différents."), field="other")
         last = contest.rounds.order_by("number").last()
         following = last.number + 1 if last is not None else 1
         if round_ is not None and round_ < following:

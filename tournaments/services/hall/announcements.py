@@ -23,7 +23,7 @@ def announce(
     """Show a sentence to the hall, even once the contest is over. Raises `Refused`."""
     said = clean_name(text)
     if not said:
-        raise Refused(_("Une phrase à montrer à la salle."), field="text")
+        raise Refused(_("Tapez une phrase à montrer à la salle."), field="text")
     if len(said) > ANNOUNCEMENT_LENGTH:
         raise Refused(
             _("Un message de %(most)d signes au plus : celui-ci en a %(length)d.")

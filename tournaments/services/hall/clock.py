@@ -56,7 +56,8 @@ def start_clock(
         length = minutes if minutes is not None else _minutes_of(action.contest, played.number)
         if not 1 <= length <= MOST_MINUTES:
             raise Refused(
-                _("Une durée de 1 à %(most)d minutes.") % {"most": MOST_MINUTES}, field="minutes"
+                _("Tapez une durée, de 1 à %(most)d minutes.") % {"most": MOST_MINUTES},
+                field="minutes",
             )
         seconds = 60 * length
         Clock.objects.update_or_create(
@@ -111,7 +112,7 @@ def change_clock(
         clock = _started(action)
         left, before = _left(clock), _as_data(clock)
         if minutes == 0:
-            raise Refused(_("Un nombre de minutes à ajouter ou à retirer."), field="minutes")
+            raise Refused(_("Tapez un nombre de minutes à ajouter ou à retirer."), field="minutes")
         if left + 60 * minutes <= 0:
             raise Refused(_too_few(left, -minutes), field="minutes")
         if left + 60 * minutes > 60 * MOST_MINUTES:

@@ -42,9 +42,9 @@ def fill(prize: Prize, wanted: Wanted) -> None:
     by = PrizeBy(wanted.by)
     prize.name = clean_name(wanted.name)
     if not prize.name:
-        raise Refused(_("Un nom attendu : jambon, coupe, bon d’achat…"), field="name")
+        raise Refused(_("Tapez un nom : jambon, coupe, bon d’achat…"), field="name")
     if not 1 <= wanted.quantity <= 9999:
-        raise Refused(_("Une quantité à partir de 1 attendue."), field="quantity")
+        raise Refused(_("Tapez une quantité, 1 au moins."), field="quantity")
     prize.quantity = wanted.quantity
     prize.by = by
     prize.per_player = wanted.per_player
@@ -63,10 +63,10 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
     if wanted.cents is not None and wanted.share is not None:
         raise Refused(_("Une valeur ou une part de la recette, pas les deux."), field="share")
     if wanted.cents is not None and wanted.cents < 0:
-        raise Refused(_("Un montant à partir de 0 attendu, comme 12 ou 7,50."), field="cents")
+        raise Refused(_("Tapez un montant, comme 12 ou 7,50, 0 au moins."), field="cents")
     if wanted.share is not None:
         if not 1 <= wanted.share <= WHOLE_SHARE:
-            raise Refused(_("Un pourcentage de 0,01 à 100 attendu."), field="share")
+            raise Refused(_("Tapez un pourcentage, de 0,01 à 100."), field="share")
         others = prize.contest.prizes.exclude(pk=prize.pk).aggregate(Sum("share"))["share__sum"]
         if (others or 0) + wanted.share > WHOLE_SHARE:
             raise Refused(
@@ -90,7 +90,7 @@ def _fill_places(prize: Prize, wanted: Wanted) -> None:
     if wanted.first is None:
         raise Refused(_("À partir de quel rang ?"), field="first")
     if wanted.first < 1:
-        raise Refused(_("Un rang à partir de 1 attendu."), field="first")
+        raise Refused(_("Tapez un rang, 1 au moins."), field="first")
     last = wanted.last
     if last is None:
         last = wanted.first + max(wanted.quantity // each, 1) - 1
@@ -101,7 +101,7 @@ def _fill_places(prize: Prize, wanted: Wanted) -> None:
             field="last",
         )
     if last > 9999:
-        raise Refused(_("Un rang jusqu’à 9999 attendu."), field="last")
+        raise Refused(_("Tapez un rang, 9999 au plus."), field="last")
     needed = (last - wanted.first + 1) * each
     if wanted.quantity < needed:
         raise Refused(

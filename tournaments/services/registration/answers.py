@@ -55,7 +55,7 @@ def confirm_clear(
         clear = applications_of(action.contest).clear
         found = action.contest.applications.in_bulk(clear)
         if not found:
-            raise Refused(_("Aucune demande n’est sans doute : regardez-les une à une."))
+            raise Refused(_("Chaque demande a un doute : regardez-les une à une."))
         return [_confirm(action, found[pk]) for pk in clear]
 
 
@@ -149,7 +149,7 @@ def _change(action: Action, keys: Iterable[int], upto: int) -> QuerySet[Applicat
     """Return the applications to change, up to that key. Raises `Refused` if there is none."""
     known = [pk for pk in keys if pk <= upto]
     if not known:
-        raise Refused(_("Aucune demande n’est plus à changer : relisez la liste."))
+        raise Refused(_("Il n’y a plus de demande à changer : relisez la liste."))
     return action.contest.applications.filter(pk__in=known)
 
 

@@ -79,7 +79,7 @@ def wait_at_desk(
         application = to_wait(action.contest, given, individuals)
         if is_alone(application, individuals):
             raise Refused(
-                _("Les noms des deux joueurs attendus, ou un nom d’équipe."), field="player2"
+                _("Tapez les noms des deux joueurs, ou un nom d’équipe."), field="player2"
             )
         return _made(action, application, given, "wait_at_desk")
 
@@ -190,11 +190,11 @@ def _fill(application: Application, given: Registration, individuals: bool) -> N
         application.player1 = application.player1 or application.name
         application.player2 = application.name = ""
     if not application.player1 and not application.name:
-        raise Refused(_("Le nom du joueur attendu."), field="player1")
+        raise Refused(_("Tapez le nom du joueur."), field="player1")
     known = details_of(application)
     beside = application.player2 or any(known[detail.name] for detail in NOTED)
     if not application.player1 and beside:
-        raise Refused(_("Le nom du joueur attendu."), field="player1")
+        raise Refused(_("Tapez le nom du joueur."), field="player1")
 
 
 def _beside(application: Application, given: Registration) -> None:

@@ -33,7 +33,7 @@ def set_applying(
     """
     if capacity is not None and not 1 <= capacity <= MOST:
         raise Refused(
-            _("Un nombre de 1 à %(most)d attendu, ou rien.") % {"most": MOST}, field="capacity"
+            _("Tapez un nombre de 1 à %(most)d, ou rien.") % {"most": MOST}, field="capacity"
         )
     with writing(contest, by, token) as action:
         before = _as_data(action.contest)

@@ -178,9 +178,7 @@ def _each(
         teams = list(found.order_by("number"))
         if not teams:
             raise Refused(
-                said_in(
-                    contest, "Plus aucune de ces équipes n’est attendue ainsi : relisez la liste."
-                )
+                said_in(contest, "Ces équipes ne sont plus dans cette liste : relisez-la.")
             )
         for team in teams:
             act(action, team)
@@ -198,7 +196,7 @@ def _meant(contest: Contest, typed: str) -> Team:
     """Return the team by the number or code that was typed or scanned. Raises `Refused`."""
     said = clean_name(typed)
     if not said:
-        raise Refused(_("Un numéro ou un code attendu."), field=FIELD)
+        raise Refused(_("Tapez un numéro ou un code."), field=FIELD)
     # A code may be the end of an address, or be typed in groups.
     code = re.sub(r"[ .-]", "", re.split(r"[/=?&#]", said.rstrip("/"))[-1]).upper()[
         : CODE_LENGTH + 1

@@ -84,7 +84,7 @@ def _free_name(contest: Contest, typed: str, but: Category | None = None) -> str
     """Return the cleaned name. Raises `Refused` if it is empty, too long or already used."""
     name = clean_name(typed)
     if not name:
-        raise Refused(_("Un nom de catégorie attendu, comme « Dames »."), field="name")
+        raise Refused(_("Tapez le nom de la catégorie, comme « Dames »."), field="name")
     if len(name) > NAME_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
     for other in contest.categories.all():

@@ -85,10 +85,10 @@ def names_of(wanted: Registration, individuals: bool) -> Names:
         # In a contest of individuals a row is one player: accept the name from either field.
         cleaned |= {"player1": cleaned["player1"] or cleaned["name"], "player2": "", "name": ""}
         if not cleaned["player1"]:
-            raise Refused(_("Le nom du joueur attendu."), field="player1")
+            raise Refused(_("Tapez le nom du joueur."), field="player1")
     elif not cleaned["name"] and not (cleaned["player1"] and cleaned["player2"]):
         missing = "player2" if cleaned["player1"] else "player1"
-        raise Refused(_("Les noms des deux joueurs attendus, ou un nom d’équipe."), field=missing)
+        raise Refused(_("Tapez les noms des deux joueurs, ou un nom d’équipe."), field=missing)
     both = cleaned["player1"] if individuals else f"{cleaned['player1']} – {cleaned['player2']}"
     return Names(
         player1=cleaned["player1"],
@@ -102,7 +102,7 @@ def names_of(wanted: Registration, individuals: bool) -> Names:
 def refuse_seed(seed: int, holder: int | None) -> None:
     """Raise `Refused` for a seed below 1, or held by the team of number `holder`."""
     if seed < 1:
-        raise Refused(_("Un numéro de tête de série à partir de 1 attendu."), field="seed")
+        raise Refused(_("Tapez un numéro de tête de série, 1 au moins."), field="seed")
     if holder is not None:
         raise Refused(
             _("L’équipe %(team)d est déjà tête de série n° %(seed)d.")

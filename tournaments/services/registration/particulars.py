@@ -57,7 +57,7 @@ def set_details(
             continue
         if not people:
             raise Refused(
-                _("Le nom d’un joueur attendu : sa ville et son téléphone se notent avec lui."),
+                _("Tapez le nom du joueur : sa ville et son téléphone se notent avec lui."),
                 field="player1",
             )
         changed[name] = people[:1] if value else people
@@ -106,7 +106,7 @@ def _note_orders(team: Team, orders: Mapping[int, int]) -> None:
         raise Refused(_("Un de ces articles n’existe plus : rechargez la page."))
     for item, quantity in orders.items():
         if not 0 <= quantity <= MOST:
-            said = _("Un nombre de 0 à %(most)d attendu.") % {"most": MOST}
+            said = _("Tapez un nombre de 0 à %(most)d.") % {"most": MOST}
             raise Refused(said, field=f"order_{item}")
         if quantity:
             Order.objects.update_or_create(team=team, item_id=item, defaults={"quantity": quantity})

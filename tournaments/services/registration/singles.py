@@ -53,7 +53,7 @@ def name_of_single(typed: str) -> str:
     if len(name) > NAME_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field="name")
     if not name:
-        raise Refused(_("Un nom attendu."), field="name")
+        raise Refused(_("Tapez un nom."), field="name")
     return name
 
 
@@ -70,7 +70,7 @@ def pair_singles(
 ) -> Team:
     """Make a team of two people who wait. Raises `Refused` unless exactly two still wait."""
     if len(set(chosen)) != 2:
-        raise Refused(_("Deux personnes attendues : cochez-en deux."), field="chosen")
+        raise Refused(_("Cochez deux personnes."), field="chosen")
     with writing(contest, by, token) as action:
         one, other = _waiting(action.contest, chosen)
         return _team_of(action, one, other)

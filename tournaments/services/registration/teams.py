@@ -223,7 +223,8 @@ def remove_team(contest: Contest, by: User | None, team: Team, token: UUID | Non
             raise Refused(
                 said_in(
                     contest,
-                    "L’équipe %(number)d a déjà été tirée : elle peut se retirer, pas disparaître.",
+                    "L’équipe %(number)d a déjà été tirée : son inscription ne se supprime plus, "
+                    "mais elle peut se retirer.",
                     number=team.number,
                 )
             )

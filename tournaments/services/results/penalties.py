@@ -128,8 +128,8 @@ def _renumber_later(action: Action, cancelled: Penalty) -> None:
             raise Refused(
                 said_in(
                     action.contest,
-                    "L’équipe %(team)d a été pénalisée de nouveau pour cette faute (partie "
-                    "%(round)d), à un prix qui dépend de celle-ci : annulez d’abord l’autre.",
+                    "L’équipe %(team)d a été pénalisée ensuite pour la même faute (partie "
+                    "%(round)d) : annulez d’abord cette seconde pénalité.",
                     team=cancelled.team.number,
                     round=penalty.round.number,
                 )

@@ -84,7 +84,10 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
         return
     if not contest.players_enter:
         raise Refused(
-            _("Les joueurs ne saisissent pas les résultats : apportez la feuille à la marque.")
+            _(
+                "Les joueurs ne saisissent pas les résultats : apportez la feuille à la table de "
+                "marque."
+            )
         )
     if match.round.closed:
         raise Refused(

@@ -168,11 +168,11 @@ def _named(contest: Contest, typed: str) -> Team:
         return _team(contest, found[0].number)
     individuals = contest_info(contest).individuals
     if not found:
-        said = worded(individuals, "Aucune équipe ne répond à « %(typed)s ».", {"typed": typed})
+        said = worded(individuals, "Aucune équipe trouvée pour « %(typed)s ».", {"typed": typed})
         raise Refused(said, field="who")
     named = ", ".join(f"{team.number} ({team.name})" for team in found[:MOST_NAMED])
     more = "…" if len(found) > MOST_NAMED else ""
-    said = _("Plusieurs répondent : %(names)s. Tapez le numéro.") % {"names": named + more}
+    said = _("Il y en a plusieurs : %(names)s. Tapez le numéro.") % {"names": named + more}
     raise Refused(said, field="who")
 
 

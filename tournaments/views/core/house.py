@@ -27,7 +27,7 @@ def organising(view: View) -> View:
     """Allow only users who may create contests."""
 
     def refusal(user: User) -> str:
-        return "" if may_create(user) else _("Cette page est celle des organisateurs.")
+        return "" if may_create(user) else _("Cette page est réservée aux organisateurs.")
 
     return _only(view, refusal)
 
@@ -38,7 +38,7 @@ def owning(view: View) -> View:
     def refusal(user: User) -> str:
         if user.is_superuser:
             return ""
-        return _("Les sauvegardes sont l’affaire du premier compte de cette installation.")
+        return _("Seul le premier compte créé ici s’occupe des sauvegardes.")
 
     return _only(view, refusal)
 

@@ -80,8 +80,8 @@ def creating(view: View) -> View:
         if not may_create(request.user):
             raise PermissionDenied(
                 _(
-                    "Seul un organisateur crée des concours : on le devient quand l’organisateur "
-                    "d’un concours donne ce rôle à votre compte, dans l’onglet « Personnes »."
+                    "Seul un organisateur crée des concours. Demandez ce rôle à l’organisateur "
+                    "d’un concours : il le donne dans « Réglages », page « Personnes »."
                 )
             )
         return view(request, **kwargs)

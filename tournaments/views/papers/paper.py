@@ -88,7 +88,7 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
             return away
     leaves = list(pack.printed(contest, request))
     if not leaves:
-        pack.refuse(_("Rien de ce qui est coché ne s’imprime pour cette partie."))
+        pack.refuse(_("Aucun des papiers cochés ne s’imprime pour cette partie."))
         return papers_page(request, contest, pack=pack)
     return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
 

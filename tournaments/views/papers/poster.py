@@ -45,8 +45,9 @@ def _unreachable(request: HttpRequest, contest: Contest) -> HttpResponse:
     messages.error(
         request,
         _(
-            "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun "
-            "réseau. Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages »."
+            "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun réseau. "
+            "Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages », page « "
+            "Concours »."
         ),
     )
     return redirect("papers", contest.slug)

@@ -134,7 +134,7 @@ def _numbered(view: Prizes, number: int | None) -> int:
     """Return the key of the lot with that number on the table. Raises `Refused` if none."""
     if number is None or not 1 <= number <= len(view.laid_out):
         raise Refused(
-            _("Un numéro de 1 à %(last)d attendu.") % {"last": len(view.laid_out)}, field="number"
+            _("Tapez un numéro de 1 à %(last)d.") % {"last": len(view.laid_out)}, field="number"
         )
     return view.laid_out[number - 1].pk
 
