@@ -70,15 +70,7 @@ LEFT, AGREES = 12, 3
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages about one team: the tests visit team 1.
-OF_FIRST_TEAM = (
-    "team",
-    "team-withdraw",
-    "public-team",
-    "check-in-undo",
-    "team-climb",
-    "team-marks",
-)
-OF_FIRST_TEAM = ("team-withdraw", "public-team", "check-in-undo")
+OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo")
 #: Parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
