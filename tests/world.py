@@ -1,27 +1,20 @@
 """Contests in progress, one of each kind, for the tests that visit every page of the project.
 
-`make_world` creates them through the services. `addresses` returns all the addresses of the
-project.
+`make_world` creates them through the services.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import time
 from io import BytesIO
-from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
-from django.urls import URLResolver, get_resolver
 from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.enums import (
-    ApplicationStatus,
     CallKind,
     Camp,
     CashKind,
@@ -32,11 +25,10 @@ from tournaments.enums import (
     WishKind,
     WorkKind,
 )
-from tournaments.models import Award, Contest, Match, Order, Seat, Wish
+from tournaments.models import Contest, Match, Order
 from tournaments.planning.day import Times
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
-from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import planning, results
@@ -67,12 +59,6 @@ from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 RULES = RuleSet.preset("ffb-belote")
 #: Pair that left the afternoon contest, and table whose result waits for the camp Nord-Sud.
 LEFT, AGREES = 12, 3
-#: Prefixes of the cash pages about one team or operation: the tests visit number 1.
-CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
-#: Pages about one team: the tests visit team 1.
-OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo")
-#: Parameter of a route, as Django writes it: `<int:number>`.
-PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 @dataclass(frozen=True)
@@ -308,118 +294,3 @@ def _with_prizes(made: dict[str, Contest], owner: User) -> None:
 def _matches(contest: Contest, number: int) -> list[Match]:
     found = Match.objects.filter(round__contest=contest, round__number=number)
     return list(found.select_related("round__contest").order_by("table"))
-
-
-@dataclass(frozen=True)
-class Address:
-    """Address of the project: its name, its route with parameters, its view."""
-
-    name: str
-    route: str
-    view: Any
-
-    def __str__(self) -> str:
-        return self.route
-
-    @property
-    def of_desk(self) -> bool:
-        return self.route.startswith("desk/")
-
-    def within(self, contest: Contest) -> str:
-        """Return the path in this contest: its last round, its first table, its first team, etc."""
-        known = {name: str(value) for name, value in self._known(contest).items()}
-        return "/" + PARAMETER.sub(lambda found: known[found[1]], self.route)
-
-    def _known(self, contest: Contest) -> dict[str, Any]:
-        last = contest.rounds.order_by("number").last()
-        round_ = last.number if last is not None else 1
-        known: dict[str, Any] = {
-            "slug": contest.slug,
-            "number": round_,
-            "table": 1,
-            "team": 1,
-            "view": 1,
-            "best": 2,
-            "category": _first(contest.categories.all()),
-            "after": max(round_ - 1, 1),
-            "kind": "draw-by-table",
-            "file": "classement.csv",
-            "person": _first(contest.organiser.players.all()),
-            "extension": "csv",
-            "wish": _first(Wish.objects.filter(contest=contest)),
-            "pk": _first(contest.singles.all()),
-            "prize": _first(contest.prizes.all()),
-            "stage": "play",
-            "act": "copy",
-            "step": 1,
-            "user": User.objects.get(username="scorer").pk,
-        }
-        if self.name == "team-paid":
-            known["number"] = 5
-        elif self.name.startswith("application-") or self.name == "application":
-            known |= self._application(contest)
-        elif self.name == "team-bring-back":
-            known["number"] = LEFT
-        elif self.name in ("team-edit", "team-remove"):
-            known["number"] = contest.teams.count()
-        elif self.name in OF_FIRST_TEAM or self.route.startswith(CASH):
-            known["number"] = 1
-        elif self.name in ("category", "category-remove"):
-            known["pk"] = _first(contest.categories.all())
-        elif self.name in ("item", "item-remove"):
-            known["pk"] = _first(contest.items.filter(name="Café"))
-        elif self.name.startswith("work"):
-            known["pk"] = _first(contest.works.all())
-        elif self.name == "penalty-cancel":
-            known["number"] = _first(contest.penalties.all())
-        elif self.name == "call-answer":
-            known["pk"] = _first(contest.calls.all())
-        elif self.name == "announcement-take-back":
-            known["pk"] = _first(contest.announcements.all())
-        elif self.name == "prize-uncollect":
-            award = Award.objects.filter(prize__contest=contest).exclude(collected_at=None).first()
-            if award is not None:
-                known |= {"team": award.team.number, "prize": award.prize_id}
-        elif self.route.startswith("t/"):
-            # The last table has no result; table `AGREES` waits for the camp Nord-Sud to agree.
-            links = links_of(contest, round_)
-            agrees = self.name == "table-agree" and len(links) > AGREES
-            link = links[AGREES - 1] if agrees else links[-1] if links else None
-            known |= {"pk": link.match, "token": link.token} if link else {"token": "-"}
-        elif self.name == "catch-up":
-            resting = Seat.objects.filter(round__contest=contest, match=None)
-            seat = resting.order_by("-round__number").first()
-            if seat is not None:
-                known |= {"number": seat.round.number, "team": seat.team.number}
-        return known
-
-    def _application(self, contest: Contest) -> dict[str, Any]:
-        """Return the parameters of an application: one on the waiting list if the page promotes it.
-
-        The other pages take one that waits for the desk's answer.
-        """
-        kind = ApplicationStatus.WAITING if self.name == "application-promote" else "asked"
-        found = contest.applications.filter(status=kind).first()
-        if found is None:
-            return {"code": "AAAAAA", "secret": "-"}
-        secret = secret_of(contest, found.code)
-        return {"pk": found.pk, "code": found.code, "secret": secret}
-
-
-def addresses() -> list[Address]:
-    """Return every address of the project, from Django's resolver."""
-    return list(_flat(get_resolver().url_patterns, ""))
-
-
-def _flat(found: list[Any], before: str) -> Iterator[Address]:
-    for one in found:
-        route = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from _flat(one.url_patterns, route)
-        else:
-            yield Address(str(one.name), route, one.callback)
-
-
-def _first(rows: QuerySet[Any]) -> int:
-    """Return the primary key of the first row, or 0, which no row has."""
-    return int(rows.order_by("pk").values_list("pk", flat=True).first() or 0)

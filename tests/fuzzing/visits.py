@@ -17,10 +17,11 @@ from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
 
+from tests.addresses import PARAMETER, Address, addresses
 from tests.fuzzing import hostile
 from tests.fuzzing.browser import Browser
 from tests.views.reading import Form, Page
-from tests.world import PARAMETER, Address, World, addresses
+from tests.world import World
 
 #: Readers, the likelier ones more often: most forms are the organiser's.
 ACTORS = (

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.browser
 #: Script that prints, for each contest of the world, the routes and their addresses in it.
 MADE = """
 import json
-from tests.world import addresses, make_world
+from tests.addresses import addresses
+from tests.world import make_world
 world = make_world()
 print(json.dumps({
     kind: {address.route: address.within(contest) for address in addresses()}

@@ -19,9 +19,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
+from tests.addresses import Address, addresses
 from tests.views.core.who_may import ACTORS, ANYBODY, LETTERS, TABLE
 from tests.views.reading import Page
-from tests.world import Address, World, addresses, make_world
+from tests.world import World, make_world
 from tournaments.models import Contest, LogLine
 from tournaments.permissions import RIGHTS
 from tournaments.queries.results.table_links import found_by_link

@@ -11,10 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.addresses import addresses
 from tests.factories import make_contest, make_user, play_round
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tests.world import addresses
 from tournaments.models import Contest
 from tournaments.services.core.public import set_public
 from tournaments.services.results.table_links import let_players_enter

@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import addresses
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
-from tests.world import addresses
 from tournaments.enums import WishKind
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of

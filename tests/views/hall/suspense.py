@@ -13,10 +13,10 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import PARAMETER, addresses
 from tests.factories import BELOTE, make_contest
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.reading import Page
-from tests.world import PARAMETER, addresses
 from tournaments.enums import PrizeBy
 from tournaments.models import Contest, Match
 from tournaments.queries.standings.cells import CellState

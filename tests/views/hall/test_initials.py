@@ -17,12 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from tests.addresses import addresses
 from tests.factories import make_contest, play_round
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
-from tests.world import World, addresses, make_world
+from tests.world import World, make_world
 from tournaments.enums import PrizeBy
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.public import set_public
