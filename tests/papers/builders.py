@@ -47,6 +47,7 @@ def contest(
         date=date(2026, 11, 21),
         closed=False,
         version=12,
+        changed_at=datetime(2026, 11, 21, 13, 5, tzinfo=UTC),
         regulation=Regulation(rules or RuleSet.preset("ffb-belote"), **format_),  # type: ignore[arg-type]
     )
 

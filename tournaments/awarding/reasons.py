@@ -38,6 +38,7 @@ NAMED = N_("désigné par l’organisateur")
 CHOSEN = N_("%(rank)s du classement, au choix")
 QUOTED = N_("« %(lot)s »")
 ONE_TO_CHOOSE = N_("un lot à choisir")
+ONE_MORE = N_("un autre, mieux classé, n’y a pas droit")
 MORE = N_("%(n)d autres, mieux classés, n’y ont pas droit")
 
 #: Sentences about teams, then about players.
@@ -117,8 +118,9 @@ def passed_over(
     """
     better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
     said = [_over(*one, terms) for one in better[:MOST_NAMED]]
-    if len(better) > MOST_NAMED:
-        said.append(Reason(MORE, {"n": len(better) - MOST_NAMED}))
+    more = len(better) - MOST_NAMED
+    if more > 0:
+        said.append(Reason(ONE_MORE) if more == 1 else Reason(MORE, {"n": more}))
     return said
 
 

@@ -154,8 +154,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Le joueur que vous suiviez n’est plus inscrit."
     ),
     N_("Cette équipe s’est retirée du concours."): N_("Ce joueur s’est retiré du concours."),
-    N_("Exempte : %(points)s points."): N_("Au repos : %(points)s points."),
-    N_("Pas encore inscrite : %(points)s points."): N_("Pas encore inscrit : %(points)s points."),
+    N_("Exempte. Points : %(points)s."): N_("Au repos. Points : %(points)s."),
+    N_("Pas encore inscrite. Points : %(points)s."): N_("Pas encore inscrit. Points : %(points)s."),
     N_("Retirer l’équipe seulement"): N_("Retirer le joueur seulement"),
     N_("Garder l’équipe"): N_("Garder le joueur"),
     N_("Ce que voit l’équipe sur son téléphone"): N_("Ce que voit le joueur sur son téléphone"),

@@ -74,9 +74,9 @@ def test_the_cards_are_worth_what_the_engine_counts() -> None:
     assert "tierce 20 · cinquante 50 · cent 100 · carré (valet) 200" in text
 
 
-def test_the_pack_says_how_to_go_on_and_of_which_data_it_is() -> None:
+def test_the_pack_says_how_to_go_on_and_of_which_hour_it_is() -> None:
     text = read(by_hand_steps(contest()))
-    assert squeezed("l’état du concours à la version 12 des données") in text
+    assert squeezed("où en est le concours à l’heure écrite au pied des pages") in text
     assert squeezed("« Tirer à la main »") in text
 
 

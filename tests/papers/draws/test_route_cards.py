@@ -81,7 +81,7 @@ def test_every_page_says_what_it_is_of(paper: Any, count: int) -> None:
     for number, page in enumerate(printed, start=1):
         assert "Concoursdebelote" in page
         assert "SalledesfêtesdeSaint-Maixent" in page
-        assert "version12desdonnées" in page
+        assert squeezed("à jour à 14 h 05") in page
         assert f"page{number}/{len(printed)}" in page
 
 

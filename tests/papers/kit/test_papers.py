@@ -81,7 +81,7 @@ def test_every_page_says_what_it_is_of(paper: Printed, count: int) -> None:
         assert "Concoursdebelote" in page
         assert "SalledesfêtesdeSaint-Maixent" in page
         assert "samedi21novembre2026" in page
-        assert "version12desdonnées" in page
+        assert squeezed("à jour à 14 h 05") in page
         assert f"page{number}/{len(printed)}" in page
 
 

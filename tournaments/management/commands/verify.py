@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.management.progress import shown
 from tournaments.models import Contest
@@ -25,5 +26,7 @@ class Command(BaseCommand):
         for line in found:
             self.stdout.write(line)
         if found:
-            raise CommandError(_("%(count)d différences.") % {"count": len(found)})
+            raise CommandError(
+                ngettext("%(n)d différence.", "%(n)d différences.", len(found)) % {"n": len(found)}
+            )
         self.stdout.write(_("Tout ce qui est enregistré est égal à ce qui se recalcule."))

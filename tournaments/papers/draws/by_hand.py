@@ -49,8 +49,7 @@ def _steps(contest: ContestInfo) -> Iterator[Article]:
             _(
                 "Il dit où en est le concours à l’heure écrite au pied des pages : imprimez-le de "
                 "nouveau après chaque partie."
-            )
-            % {"version": contest.version},
+            ),
             _(
                 "Il contient la liste des inscrits, le classement, des tirages et une grille à "
                 "remplir, la valeur des cartes, le règlement et des feuilles de marque vierges."

@@ -152,13 +152,15 @@ def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = Fal
 
 
 def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
-    """Return the two texts at the foot of a page: version of the data, page number."""
-    said = _("version %(version)s des données") % {"version": contest.version}
+    """Return the two texts at the foot of a page: the time of the last change, page number.
+
+    The first is empty if nothing says when the contest last changed.
+    """
+    said = ""
     if contest.changed_at is not None:
         at = timezone.localtime(contest.changed_at)
-        # Translators: the date, then the hour of day, as in "21/11/2026, 14 h 32".
         moment = {"day": date_format(at, "d/m/Y"), "hour": at.hour, "minute": f"{at.minute:02}"}
-        said += " – " + _("%(day)s, %(hour)s\u00a0h\u00a0%(minute)s") % moment
+        said = _("à jour à %(hour)s h %(minute)s, le %(day)s") % moment
     return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
 
 

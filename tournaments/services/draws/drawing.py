@@ -107,7 +107,12 @@ def make_draw(
         if contest.rounds.filter(stage=Stage.BRACKET).exists():
             raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
         raise Refused(
-            _("Les %(rounds)d parties prévues sont tirées.") % {"rounds": regulation.rounds}
+            ngettext(
+                "La seule partie prévue est tirée.",
+                "Les %(rounds)d parties prévues sont tirées.",
+                regulation.rounds,
+            )
+            % {"rounds": regulation.rounds}
         )
     try:
         given = draw_input(contest, LateRule(late or LateRule.NOTHING))

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import Stage
 from tournaments.models import Contest, LogLine, Match
@@ -92,7 +93,11 @@ def change_contest(
             )
         if regulation.rounds < contest.rounds.filter(stage__in=ORDINARY).count():
             raise Refused(
-                _("%(drawn)d parties sont déjà tirées.") % {"drawn": drawn}, field="rounds"
+                ngettext(
+                    "%(drawn)d partie est déjà tirée.", "%(drawn)d parties sont déjà tirées.", drawn
+                )
+                % {"drawn": drawn},
+                field="rounds",
             )
         if regulation.rounds != current.rounds and contest.rounds.count() > drawn:
             raise Refused(

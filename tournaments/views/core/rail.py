@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
@@ -111,9 +111,11 @@ def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, s
             return _("Avant"), _("Avant"), "calendar-days", ""
         case DayStage.WELCOME:
             fact = entrants.counted(contest.individuals, day.teams)
-            return _("Accueil"), _("Accueil"), "clipboard-check", fact
+            word = pgettext("stage", "Accueil")
+            return word, word, "clipboard-check", fact
         case DayStage.PLAY:
-            return _("Jeu"), _("Jeu"), "swords", _round_fact(day)
+            word = pgettext("stage", "Jeu")
+            return word, word, "swords", _round_fact(day)
         case DayStage.PRIZES:
             fact = ngettext("%(n)d lot", "%(n)d lots", day.lots) % {"n": day.lots}
             return _("Remise des lots"), _("Lots"), "gift", fact if day.lots else ""

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
 from tournaments.enums import EndAct
@@ -112,7 +113,9 @@ def _timeline(contest: Contest, stands: Progress, forecast: Any) -> list[Moment]
     slots = [line.expected for line in forecast.lines]
     begun = stands.number > 0
     over = stands.step in (Step.END, Step.OVER)
-    welcome = Moment(_("Accueil"), _until(slots[0].starts_at), done=begun, here=not begun)
+    welcome = Moment(
+        pgettext("stage", "Accueil"), _until(slots[0].starts_at), done=begun, here=not begun
+    )
     rounds = [
         Moment(
             _("Partie %(round)d") % {"round": slot.number},
