@@ -103,7 +103,7 @@ def test_tables_from_the_last_to_the_first_are_refused_beside_the_field() -> Non
     page = scorer_of(contest).get(paper(contest, "table-numbers"), {"first": "9", "last": "3"})
     assert page.status_code == 422
     shown = text(page)
-    assert "La dernière table vient après la première (9)." in shown
+    assert "La dernière table doit venir après la première (9)." in shown
     assert 'name="first" value="9"' in shown
 
 

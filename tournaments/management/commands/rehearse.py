@@ -20,14 +20,14 @@ from tournaments.wording.words import say
 class Command(BaseCommand):
     help = (
         "Joue tout un concours avec des donnes inventées, en mémoire : parties, exemptes, "
-        "classements, horaire. La même graine donne le même concours."
+        "classements, horaire. Le même numéro de tirage donne le même concours."
     )
     # The command uses no database, which may not exist.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_contest(parser)
-        parser.add_argument("--seed", type=int, default=1, help="la graine du hasard (1)")
+        parser.add_argument("--seed", type=int, default=1, help="le numéro du tirage (1)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         name, teams, minutes = options["regulation"], options["teams"], options["minutes_per_deal"]
