@@ -176,7 +176,7 @@ class TestAtAGlance:
 
         assert f"Rang {row.rank}" in text
         assert f"Points {row.total}" in text
-        assert "Classement après la partie 1." in text
+        assert "Classement après 1 partie" in text
 
     def test_at_rest(self, client: Client, played: Contest) -> None:
         resting = played.rounds.get(number=2).seats.get(match=None).team
