@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 from benchmarks.figures import Figure
 from benchmarks.played import enter, register
 from scoring.rules import RuleSet
-from tests.world import Address, addresses
+from tests.addresses import Address, addresses
 from tournaments.enums import ItemPer
 from tournaments.models import Contest, Order
 from tournaments.queries.hall.snapshot import held

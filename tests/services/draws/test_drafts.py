@@ -73,7 +73,7 @@ class TestCloseAndDraw:
 
     def test_leaves_the_round_open_if_no_draw_is_possible(self) -> None:
         contest = played(rounds=1)
-        with pytest.raises(Refused, match="sont tirées"):
+        with pytest.raises(Refused, match="est tirée"):
             drafts.close_and_draw(contest, None, 1)
         assert not contest.rounds.get().closed
         assert not LogLine.objects.filter(action="close_round").exists()

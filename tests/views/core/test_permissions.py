@@ -133,7 +133,7 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 #: of the others is checked every day, without requests.
 AT_LEISURE = {
     *("co-organiser", "superuser", "other-organiser", "player"),
-    *("referee", "treasurer", "screen", "stranger"),
+    *("scorer", "referee", "treasurer", "screen", "stranger"),
 }
 
 
