@@ -259,7 +259,7 @@ KINDS = (
         "two givings of the prizes",
         with_prize,
         press_give,
-        {"1 lot attribué": "given", "Ces lots sont déjà attribués": "refused"},
+        {"1 lot donné": "given", "Ces lots sont déjà donnés": "refused"},
         either("given", "refused"),
         one_giving,
     ),

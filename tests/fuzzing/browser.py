@@ -16,7 +16,7 @@ from django.core.signals import got_request_exception
 from django.test import RequestFactory
 from django.test.client import ClientHandler
 
-PRECONDITION_FAILED = 412
+FOR_PROGRAMS = (401, 412)
 LANGUAGE = re.compile(rb'<html lang="(fr|en)"')
 
 
@@ -95,8 +95,9 @@ def _fault(response: Any, environ: dict[str, Any]) -> str:
         return "no answer"
     if response.status_code >= 500:
         return f"status {response.status_code}"
-    # A precondition (412) fails for programs only. A fragment has no room for a page.
-    page = response.status_code >= 400 and response.status_code != PRECONDITION_FAILED
+    # Only programs meet a failed precondition (412), only scripts the end of their session (401).
+    # A fragment has no room for a page.
+    page = response.status_code >= 400 and response.status_code not in FOR_PROGRAMS
     if not page or environ["REQUEST_METHOD"] == "HEAD" or "HTTP_HX_REQUEST" in environ:
         return ""
     content = response.content

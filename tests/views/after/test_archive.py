@@ -195,7 +195,9 @@ def test_the_command_writes_the_archive_in_an_empty_folder(
 @pytest.mark.slow
 def test_contests_of_every_kind_have_a_whole_archive(tmp_path: Path) -> None:
     for kind, contest in make_world().contests.items():
-        Contest.objects.filter(pk=contest.pk).update(closed_at="2026-11-21T18:00Z")
+        Contest.objects.filter(pk=contest.pk).update(
+            closed_at="2026-11-21T18:00Z", revealed_at="2026-11-21T18:30Z"
+        )
         call_command("archive", contest.slug, tmp_path / kind, stdout=StringIO())
         assert_whole(tmp_path / kind)
 
