@@ -42,3 +42,14 @@ def test_no_template_is_left_unused() -> None:
     unused = {name for name in present - named().keys() if not name.startswith(BUILT)}
 
     assert unused == BY_DJANGO
+
+
+def test_a_page_with_a_banner_on_felt_loads_its_sheet() -> None:
+    pages = {path: path.read_text("utf-8") for path in TEMPLATES.rglob("*.html")}
+    bare = [
+        path
+        for path, text in pages.items()
+        if 'class="now on-felt"' in text and "{% extends" in text and "css/now.css" not in text
+    ]
+
+    assert bare == []
