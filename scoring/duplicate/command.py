@@ -1,0 +1,99 @@
+"""Answers of ``python -m scoring duplicate``: boards, a movement, or results compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ..reading.duplicate import Played, read_boards, read_movement, read_results
+from ..rules import RuleSet
+from ..words import N_, Problem, Refused, show
+from .boards import Board
+from .checking import players_problems
+from .comparing import Compared, ComparedBoard, RankedPair, Scoring, compare, hundredths
+from .movement import Round, mitchell
+
+Answer = dict[str, Any]
+
+
+def duplicate(rules: RuleSet, data: object) -> Answer:
+    """Answer one line. Raises ``Refused`` with every problem of the line."""
+    if not isinstance(data, dict):
+        raise Refused([Problem("line", "type", _OBJECT, {"got": show(data)})])
+    asked = data.get("do")
+    if not isinstance(asked, str) or asked not in _ANSWERS:
+        params = {"expected": ", ".join(_ANSWERS), "got": show(asked)}
+        raise Refused([Problem("do", "value", _DO, params)])
+    problems = players_problems(rules)
+    if problems:
+        raise Refused(problems)
+    return _ANSWERS[asked](rules, data)
+
+
+def _deals(rules: RuleSet, data: dict[str, Any]) -> Answer:
+    return {"boards": [_board(board) for board in read_boards(rules, data)]}
+
+
+def _board(board: Board) -> Answer:
+    told: Answer = {"board": board.board, "dealer": board.dealer}
+    told["hands"] = {seat: list(cards) for seat, cards in board.hands.items()}
+    if board.turn_up is not None:
+        told |= {"turn_up": board.turn_up, "stock": list(board.stock)}
+    return told
+
+
+def _movement(rules: RuleSet, data: dict[str, Any]) -> Answer:
+    return {"rounds": [_round(one) for one in mitchell(*read_movement(data))]}
+
+
+def _round(one: Round) -> Answer:
+    tables = [
+        {"table": met.table, "NS": met.ns, "EW": met.ew, "boards": list(met.boards)}
+        for met in one.tables
+    ]
+    return {"round": one.round, "tables": tables, "resting": list(one.resting)}
+
+
+def _score(rules: RuleSet, data: dict[str, Any]) -> Answer:
+    played: Played = read_results(rules, data)
+    found = compare(
+        played.results,
+        played.scoring,
+        cap=played.cap,
+        adjusted=played.adjusted,
+        lines=played.lines,
+    )
+    return {
+        "boards": [_compared(board, played.scoring) for board in found.boards],
+        "ranking": [_ranked(pair, played.scoring) for pair in found.ranking],
+    }
+
+
+def _compared(board: ComparedBoard, scoring: Scoring) -> Answer:
+    results = [_result(one, scoring) for one in board.results]
+    return {"board": board.board, "datum": board.datum, "results": results}
+
+
+def _result(one: Compared, scoring: Scoring) -> Answer:
+    told = {"NS": one.ns, "EW": one.ew, "difference": one.difference}
+    if scoring is Scoring.DIFFERENCE:
+        return told | {"NS_score": one.ns_points, "EW_score": one.ew_points}
+    return told | {"NS_mp": one.ns_points, "EW_mp": one.ew_points, "top": one.top}
+
+
+def _ranked(pair: RankedPair, scoring: Scoring) -> Answer:
+    told: Answer = {"pair": pair.pair, "line": pair.line, "rank": pair.rank}
+    if scoring is Scoring.DIFFERENCE:
+        told |= {"total": pair.total, "average": float(hundredths(pair.value))}
+    else:
+        told |= {"percent": float(hundredths(pair.value))}
+    return told | {"boards": pair.boards}
+
+
+_ANSWERS: Final[Mapping[str, Callable[[RuleSet, dict[str, Any]], Answer]]] = {
+    "deals": _deals,
+    "movement": _movement,
+    "score": _score,
+}
+_OBJECT = N_("Un objet JSON est attendu ; reçu %(got)s.")
+_DO = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
