@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Container
 
 from ..words import N_, Problem
+from .annonces import AS_ANNONCES, CANCELS_DEAL, MOVE
+from .contradiction import Contradiction, Options
 from .faults import REPLAYED
-from .options import BELOTE, COINCHE
-from .play import PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
+from .options import COINCHE
+from .play import LOST_ON_FAILURE, PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
 from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
+from .sheet import COMPLEMENT, FORCED, TENS
+from .table_combinations import BY_PLAYERS
 
-Options = Mapping[str, Any]
-
-
-class Contradiction(NamedTuple):
-    """A value that another option makes meaningless: its game, its option, and the reason.
-
-    ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
-    all: it is a value that ``wrong`` rejects in that case, which leaves only the default.
-    """
-
-    game: str | None
-    field: str
-    reads: tuple[str, ...]
-    wrong: Callable[[Options], bool]
-    message: str
-    idle: bool | int | str | None = None
+#: Values of ``rounding`` that make every mark a multiple of ten.
+_TO_TENS = ("ten", "ten-from-6")
 
 
 def contradictions(options: Options, game: str, unsound: Container[str] = ()) -> list[Problem]:
@@ -43,6 +32,21 @@ def contradictions(options: Options, game: str, unsound: Container[str] = ()) ->
         if one.game in (None, game)
         and not any(name in unsound for name in (one.field, *one.reads))
         and one.wrong(options)
+    ]
+
+
+def yielding(options: Options, game: str) -> list[str]:
+    """Return the options that take their defaults in complete options that contradict them.
+
+    >>> from scoring import RuleSet
+    >>> cafe = RuleSet.preset("belote-cafe").options() | {"annonces": "none"}
+    >>> yielding(cafe, "belote")
+    ['carre_order']
+    """
+    return [
+        one.field
+        for one in _CONTRADICTIONS
+        if one.yields and one.game in (None, game) and one.wrong(options)
     ]
 
 
@@ -67,9 +71,53 @@ def _worthless(name: str) -> Callable[[Options], bool]:
     return holds
 
 
+def _without_annonces(name: str, default: str) -> Contradiction:
+    """Return the contradiction of an option about annonces where none are shown."""
+    return Contradiction(
+        None,
+        name,
+        ("annonces",),
+        # four sevens may cancel a deal even where they are no annonce
+        lambda o: o["annonces"] == "none" and o[name] not in (default, CANCELS_DEAL),
+        _NO_ANNONCES,
+        yields=True,
+    )
+
+
+_NO_ANNONCES = N_("Sans effet : ce règlement se joue sans annonces.")
+
 _CONTRADICTIONS = (
+    _without_annonces("annonces_help", "yes"),
+    _without_annonces("annonce_order", "federation"),
+    _without_annonces("carre_values", "federation"),
+    _without_annonces("carre_order", "federation"),
+    _without_annonces("carre_sevens", AS_ANNONCES),
+    _without_annonces("carre_eights", AS_ANNONCES),
+    _without_annonces("capot_annonces", MOVE),
     Contradiction(
-        BELOTE,
+        COINCHE,
+        "max_bid",
+        ("min_bid",),
+        lambda o: 0 < o["max_bid"] < o["min_bid"],
+        N_("La plus grande enchère ne peut pas être au-dessous de la plus petite."),
+    ),
+    Contradiction(
+        COINCHE,
+        "eighty_needs",
+        ("min_bid",),
+        lambda o: o["eighty_needs"] != 80 and o["min_bid"] > 80,
+        N_("Sans effet : un contrat de 80 ne se demande pas."),
+        idle=82,
+    ),
+    Contradiction(
+        COINCHE,
+        "belote_from",
+        ("min_bid",),
+        lambda o: 0 < o["belote_from"] <= o["min_bid"],
+        N_("Sans effet : aucun contrat n’est au-dessous."),
+    ),
+    Contradiction(
+        None,
         "last_litige",
         ("litige",),
         lambda o: (
@@ -121,7 +169,9 @@ _CONTRADICTIONS = (
         COINCHE,
         "capot_bid_loses_belote",
         ("belote",),
-        lambda o: o["capot_bid_loses_belote"] and o["belote"] in (WINNER, UNMARKED),
+        lambda o: (
+            o["capot_bid_loses_belote"] and o["belote"] in (WINNER, LOST_ON_FAILURE, UNMARKED)
+        ),
         N_("Sans effet : la belote d’un camp qui chute n’est déjà jamais à lui."),
         idle=True,
     ),
@@ -160,6 +210,70 @@ _CONTRADICTIONS = (
     ),
     Contradiction(
         None,
+        "unit",
+        ("rounding", "round_last_deal"),
+        lambda o: (
+            o["unit"] == TENS
+            and not (o["rounding"] in (*_TO_TENS, COMPLEMENT) and o["round_last_deal"])
+        ),
+        N_(
+            "En dizaines, toutes les marques s’arrondissent à la dizaine (5 vers le haut, ou vers "
+            "le bas) ou par complément, la dernière donne comme les autres."
+        ),
+    ),
+    Contradiction(
+        COINCHE,
+        "unit",
+        ("rounding", "min_bid", "bid_steps"),
+        lambda o: (
+            o["unit"] == TENS
+            and o["rounding"] == COMPLEMENT
+            and (o["bid_steps"] != "tens" or o["min_bid"] % 10)
+        ),
+        N_("En dizaines et par complément, un contrat s’ajoute tel quel : demandez des dizaines."),
+    ),
+    Contradiction(
+        None,
+        "forced_taker",
+        ("all_pass",),
+        lambda o: o["all_pass"] != FORCED and o["forced_taker"] != "dealer",
+        N_("Personne n’est forcé de prendre : choisissez « le donneur », ou forcez la donne."),
+        idle="left-of-dealer",
+    ),
+    Contradiction(
+        None,
+        "misdeal_free_before_trump",
+        ("misdeal_price", "misdeal_bars_from"),
+        lambda o: (
+            o["misdeal_free_before_trump"] and not o["misdeal_price"] and not o["misdeal_bars_from"]
+        ),
+        N_("Une fausse donne n’a jamais de suite ici : elle est déjà gratuite."),
+        idle=True,
+    ),
+    Contradiction(
+        None,
+        "misdeal_count",
+        ("misdeal_price", "misdeal_bars_from"),
+        lambda o: (
+            o["misdeal_count"] != "match" and not o["misdeal_price"] and not o["misdeal_bars_from"]
+        ),
+        N_("Une fausse donne n’a jamais de suite ici : rien ne dépend de leur compte."),
+        idle="consecutive",
+    ),
+    Contradiction(
+        None,
+        "misdeal_bars_from",
+        ("misdeal_price", "misdeal_from", "misdeal_deal"),
+        lambda o: (
+            o["misdeal_bars_from"]
+            and o["misdeal_price"]
+            and o["misdeal_deal"] != REPLAYED
+            and o["misdeal_bars_from"] >= o["misdeal_from"]
+        ),
+        N_("Une fausse donne payée est comptée ici : aucune donne n’est redistribuée."),
+    ),
+    Contradiction(
+        None,
         "misdeal_from",
         ("misdeal_price",),
         lambda o: o["misdeal_price"] == 0 and o["misdeal_from"] != 1,
@@ -177,6 +291,7 @@ _CONTRADICTIONS = (
         ),
         idle="counted",
     ),
+    *BY_PLAYERS,
     Contradiction(
         None,
         "defence_capot",

@@ -14,6 +14,9 @@ StoppedDeal = Literal["replayed", "counted"]
 REPLAYED: Final = "replayed"
 COUNTED: Final = "counted"
 
+MisdealCount = Literal["match", "consecutive"]
+CONSECUTIVE: Final = "consecutive"
+
 _MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
 MISDEAL_PRICE = declare(
     N_("Fausse donne"),
@@ -69,6 +72,78 @@ MISDEAL_DEAL = declare(
         ),
     ),
     REPLAYED,
+)
+MISDEAL_FREE_BEFORE_TRUMP = declare(
+    N_("Fausse donne avant l’atout"),
+    N_("Si une fausse donne vue avant la mise à l’atout est gratuite ; elle ne se compte pas."),
+    "règlement d’une association du personnel",
+    (
+        Choice(
+            False,
+            N_("comme les autres"),
+            N_("Une fausse donne vue avant la mise à l’atout compte comme les autres."),
+        ),
+        Choice(
+            True,
+            N_("gratuite, et non comptée"),
+            N_("Une fausse donne vue avant la mise à l’atout est gratuite et ne se compte pas."),
+        ),
+    ),
+    False,
+    quiet=True,
+)
+MISDEAL_COUNT = declare(
+    N_("Compte des fausses donnes"),
+    N_("Si celles d’un camp se comptent dans toute la partie ou seulement à la suite."),
+    "B, C §3, page de la fédération",
+    (
+        Choice(
+            "match",
+            N_("dans toute la partie"),
+            N_("Les fausses donnes d’un camp se comptent dans toute la partie."),
+        ),
+        Choice(
+            CONSECUTIVE,
+            N_("à la suite : une donne jouée ou passée remet le compte à zéro"),
+            N_(
+                "Les fausses donnes d’un camp se comptent à la suite : une donne jouée ou passée "
+                "remet le compte à zéro."
+            ),
+        ),
+    ),
+    "match",
+    quiet=True,
+)
+MISDEAL_BARS_FROM = declare(
+    N_("Fausse donne qui interdit de prendre"),
+    N_("À partir de laquelle un camp ne peut pas prendre à la donne redistribuée."),
+    "page de la fédération (2e), Coinche Stéphanoise (1re)",
+    (
+        Choice(0, N_("aucune"), N_("Une fausse donne n’interdit pas de prendre.")),
+        Choice(
+            1,
+            N_("dès la première"),
+            N_("Le camp qui fait une fausse donne ne peut pas prendre à la donne redistribuée."),
+        ),
+        Choice(
+            2,
+            N_("à partir de la deuxième"),
+            N_(
+                "À partir de sa deuxième fausse donne, un camp ne peut pas prendre à la donne "
+                "redistribuée."
+            ),
+        ),
+        Choice(
+            3,
+            N_("à partir de la troisième"),
+            N_(
+                "À partir de sa troisième fausse donne, un camp ne peut pas prendre à la donne "
+                "redistribuée."
+            ),
+        ),
+    ),
+    0,
+    quiet=True,
 )
 _IRREGULAR = N_("Un jeu irrégulier coûte %(value)s points, marqués par l’autre camp.")
 IRREGULAR_PRICE = declare(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ..words import N_, Problem, Text, show
 
 Factors = tuple[int, ...]
-Value = bool | int | str | Factors
+Words = tuple[str, ...]
+Value = bool | int | str | Factors | Words
 
-Game = Literal["belote", "coinche"]
+Game = Literal["belote", "coinche", "comptoir"]
 
 BELOTE: Final = "belote"
 COINCHE: Final = "coinche"
-GAMES: Final = (BELOTE, COINCHE)
+COMPTOIR: Final = "comptoir"
+GAMES: Final = (BELOTE, COINCHE, COMPTOIR)
 BIDS: Final = (COINCHE,)
 """The games in which a contract is bid."""
+MARKED: Final = (BELOTE, COINCHE)
+"""The games in which each camp marks points; in comptoir the players count down to zero."""
 
 #: Amounts that the factors of a coinche multiply, in order.
 FACTORS: Final = ("base", "contract", "annonces", "belote")
@@ -42,7 +46,11 @@ class Choice:
 class Option:
     """An option of a rule set; files, checks, forms and regulations all come from it.
 
-    ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors.
+    ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors, and an
+    option with ``most`` accepts any whole number from ``least``. The default of a ``quiet`` option
+    is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
+    which that holds. ``other`` is also the sentence of a value of several words, whose labels are
+    its ``%(value)s``.
     """
 
     label: str
@@ -51,6 +59,9 @@ class Option:
     choices: tuple[Choice, ...]
     defaults: Mapping[str, Value]
     other: str = ""
+    quiet: bool | Container[str] = False
+    least: int = 0
+    most: int | None = None
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -59,12 +70,15 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """Kind of form field for the option: "yes-no", "number", "factors" or "word".
+        """Kind of form field for the option: "yes-no", "number", "factors", "words" or "word".
 
         "factors" are four whole numbers from 0 to 9, in the order of ``FACTORS``. Its ``choices``
-        are those seen in contests; others may be typed.
+        are those seen in contests; others may be typed. "words" are several words of ``choices``,
+        whose first choice says what none of them means.
         """
         values = [choice.value for choice in self.choices]
+        if values[0] == ():
+            return "words"
         if all(isinstance(value, bool) for value in values):
             return "yes-no"
         if all(isinstance(value, int) for value in values):
@@ -78,11 +92,28 @@ class Option:
         """Return the game's default; if the game lacks the option, a value without effect."""
         return self.defaults.get(game, next(iter(self.defaults.values())))
 
+    def goes_without_saying(self, value: Value, game: str) -> bool:
+        """Return whether a printed regulation of this game leaves the value out."""
+        quiet = self.quiet if isinstance(self.quiet, bool) else game in self.quiet
+        return quiet and value == self.default_in(game)
+
     def choice(self, value: object) -> Choice | None:
         """Return the choice with that value; None for other factors and for anything invalid."""
         # type() too, because True == 1 and 1 == 1.0
         known = (c for c in self.choices if c.value == value and type(c.value) is type(value))
         return next(known, None)
+
+    def read(self, value: object) -> Any:
+        """Return a value as a file gives it, ready to be checked.
+
+        TOML and JSON give the factors of a coinche, or several words, as a list. A word made of
+        digits may be given as a number.
+        """
+        if isinstance(value, list):
+            return tuple(value)
+        if type(value) is int and self.choice(value) is None and self.choice(str(value)):
+            return str(value)
+        return value
 
     def sentence(self, value: Value) -> Text:
         """Return the sentence of a regulation for this value of the option.
@@ -93,9 +124,24 @@ class Option:
         """
         chosen = self.choice(value)
         params: dict[str, Any] = {"value": value}
-        if isinstance(value, tuple):
+        if self.kind == "words":
+            params = {"value": self.named(value)}
+        elif isinstance(value, tuple):
             params |= dict(zip(FACTORS, value, strict=False))
         return Text(chosen.sentence if chosen else self.other, params)
+
+    def words(self, game: str) -> tuple[Choice, ...]:
+        """Return the words that a value of kind "words" may hold in this game."""
+        return tuple(choice for choice in self.choices_in(game) if choice.value != ())
+
+    def named(self, value: object) -> Text:
+        """Return the labels of a value of kind "words", one after the other."""
+        chosen = [choice for choice in self.choices if choice.value in _members(value)]
+        labels = [Text(choice.label) for choice in chosen or self.choices[:1]]
+        said = labels[-1]
+        for label in reversed(labels[:-1]):
+            said = Text("%(first)s, %(others)s", {"first": label, "others": said})
+        return said
 
     def problems(self, name: str, value: object, game: str) -> list[Problem]:
         """Return the problems of ``name = value`` in this game."""
@@ -103,14 +149,28 @@ class Option:
             return [Problem(name, "impossible", _OTHER_GAME, {"game": game, "option": name})]
         known = self.choice(value)
         expected = ", ".join(toml_value(c.value) for c in self.choices_in(game))
+        if self.most is not None:
+            expected = f"{self.least}–{self.most}"
         params = {"got": show(value), "expected": expected, "game": game, "option": name}
         if self.kind == "factors":
             return _factor_problems(name, value, params)
+        if self.kind == "words":
+            return self._word_problems(name, value, game)
+        if self.most is not None and type(value) is int and self.least <= value <= self.most:
+            return []
         if not known:
             return [Problem(name, "value", _UNKNOWN_VALUE, params)]
         if game not in known.games:
             return [Problem(name, "impossible", _OTHER_GAME_VALUE, params)]
         return []
+
+    def _word_problems(self, name: str, value: object, game: str) -> list[Problem]:
+        words = [choice.value for choice in self.words(game)]
+        given = _members(value)
+        if isinstance(value, tuple) and len(set(given)) == len(given) and set(given) <= set(words):
+            return []
+        params = {"got": show(value), "expected": ", ".join(map(toml_value, words))}
+        return [Problem(name, "value", _WORDS, params)]
 
     def toml(self, name: str, value: Value, game: str) -> str:
         """Return the option as TOML, explained in comments above it."""
@@ -138,10 +198,21 @@ def declare(
     choices: tuple[Choice, ...],
     default: Value | Mapping[str, Value],
     other: str = "",
+    quiet: bool | Container[str] = False,
+    least: int = 0,
+    most: int | None = None,
 ) -> Option:
-    """Return an option with one default for all games, or one for each game it exists in."""
-    defaults = default if isinstance(default, Mapping) else dict.fromkeys(GAMES, default)
-    return Option(label, help, source, choices, defaults, other)
+    """Return an option with a default for each game it exists in.
+
+    One default alone is that of the games in which each camp marks points.
+    """
+    defaults = default if isinstance(default, Mapping) else dict.fromkeys(MARKED, default)
+    return Option(label, help, source, choices, defaults, other, quiet, least, most)
+
+
+def _members(value: object) -> tuple[object, ...]:
+    """Return the words of a value of several words; a word alone is one of them."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _factor_problems(name: str, value: object, params: dict[str, Any]) -> list[Problem]:
@@ -164,7 +235,7 @@ def toml_value(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return f"[{', '.join(map(str, value))}]"
+        return f"[{', '.join(map(toml_value, value))}]"
     # the words of options are plain ASCII without quotes, so nothing needs escaping
     return f'"{value}"' if isinstance(value, str) else str(value)
 
@@ -174,6 +245,7 @@ _UNKNOWN_VALUE = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
 _OTHER_GAME_VALUE = N_(
     "La valeur %(got)s ne va pas avec le jeu « %(game)s ». Valeurs possibles : %(expected)s."
 )
+_WORDS = N_("Une liste de mots différents est attendue, parmi : %(expected)s ; reçu %(got)s.")
 _FACTORS = N_(
     "Quatre nombres entiers de 0 à %(most)s attendus (base, contrat, annonces, belote), "
     "par exemple [2, 2, 2, 1] ; reçu %(got)s."

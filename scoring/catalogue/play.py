@@ -5,27 +5,35 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, BIDS, COINCHE, Choice, declare
+from .options import BELOTE, BIDS, COINCHE, COMPTOIR, Choice, declare
 
 Wording = Literal["coinche", "contree"]
 FEDERATION_WORDS: Final = "coinche"
 CONTREE_WORDS: Final = "contree"
 
 Annonces = Literal["none", "federation", "cafe"]
+CAFE: Final = "cafe"
 
-BeloteOwner = Literal["protected", "winner", "winner-unless-capot", "unmarked"]
+BeloteOwner = Literal["protected", "winner", "winner-unless-capot", "lost-on-failure", "unmarked"]
 PROTECTED: Final = "protected"
 WINNER: Final = "winner"
 WINNER_UNLESS_CAPOT: Final = "winner-unless-capot"
+LOST_ON_FAILURE: Final = "lost-on-failure"
 UNMARKED: Final = "unmarked"
 
 BeloteHelps = Literal["yes", "no", "from-80"]
 FROM_80: Final = "from-80"
 
+Always = Literal["always"]
+ALWAYS: Final = "always"
+
 GAME = declare(
     N_("Jeu"),
-    N_("La belote se joue sans enchères ; la coinche et la contrée avec un contrat demandé."),
-    "B, C §4",
+    N_(
+        "La belote se joue sans enchères ; la coinche et la contrée avec un contrat demandé ; au "
+        "comptoir, chacun joue pour soi et descend sa feuille jusqu’à zéro."
+    ),
+    "B, C §4, comptoir",
     (
         Choice(
             BELOTE,
@@ -37,8 +45,16 @@ GAME = declare(
             N_("belote coinchée ou contrée, avec enchères"),
             N_("On joue avec des enchères : le preneur demande un contrat et doit le réaliser."),
         ),
+        Choice(
+            COMPTOIR,
+            N_("belote de comptoir, chacun pour soi"),
+            N_(
+                "On joue à la belote de comptoir, chacun pour soi, cinq cartes en main : le plus "
+                "haut enchérisseur entame, et la couleur de sa première carte est l’atout."
+            ),
+        ),
     ),
-    {BELOTE: BELOTE, COINCHE: COINCHE},
+    {BELOTE: BELOTE, COINCHE: COINCHE, COMPTOIR: COMPTOIR},
 )
 WORDING = declare(
     N_("Vocabulaire"),
@@ -74,7 +90,7 @@ ANNONCES = declare(
             N_("On joue avec annonces ; une carte ne sert qu’à une seule annonce."),
         ),
         Choice(
-            "cafe",
+            CAFE,
             N_(
                 "annonces de café : une carte peut servir plusieurs fois, "
                 "un carré de 7 ou de 8 annule toutes les annonces"
@@ -128,6 +144,14 @@ BELOTE_OWNER = declare(
             ),
         ),
         Choice(
+            LOST_ON_FAILURE,
+            N_("à la défense quand son camp prend et chute ; gardée dans les autres cas"),
+            N_(
+                "Le preneur qui chute perd aussi sa belote, que marque la défense ; un camp capot "
+                "et la défense d’un contrat coinché réussi gardent la leur."
+            ),
+        ),
+        Choice(
             UNMARKED,
             N_("elle aide le contrat et ne se marque pas"),
             N_("La belote aide à réaliser le contrat mais ne se marque pas."),
@@ -163,6 +187,26 @@ BELOTE_HELPS = declare(
     ),
     "yes",
 )
+_BELOTE_FROM = N_(
+    "La belote ne compte qu’à partir d’un contrat de %(value)s : au-dessous elle n’aide pas et ne "
+    "se marque pas, ni d’un côté ni de l’autre."
+)
+BELOTE_FROM = declare(
+    N_("Belote selon le contrat"),
+    N_(
+        "À partir de quel contrat une belote compte, celle de la défense aussi. À partir de 100 : "
+        "80 demandés, 70 et une belote font 0 à 240 ; 100 demandés, 90 et une belote font 210 "
+        "à 72. Un capot ou une générale sont au-dessus."
+    ),
+    "usage de clubs",
+    (
+        Choice(0, N_("quel que soit le contrat"), N_("La belote compte à tout contrat.")),
+        Choice(90, N_("à partir de 90"), _BELOTE_FROM),
+        Choice(100, N_("à partir de 100"), _BELOTE_FROM),
+    ),
+    {COINCHE: 0},
+    quiet=True,
+)
 CAPOT_BID_LOSES_BELOTE = declare(
     N_("Belote d’un capot demandé et chuté"),
     N_("Si le camp qui demande un capot ou une générale et chute perd sa belote, capot ou non."),
@@ -180,4 +224,32 @@ CAPOT_BID_LOSES_BELOTE = declare(
         ),
     ),
     {COINCHE: False},
+    quiet=True,
+)
+REBELOTE_TOLERANCE = declare(
+    N_("Rebelote oubliée"),
+    N_(
+        "Combien de fois par camp et par partie une rebelote oubliée, et dite avant le compte, "
+        "laisse sa belote compter. Au-delà, la belote n’aide pas et ne se marque pas."
+    ),
+    "B, C §7",
+    (
+        Choice(
+            1,
+            N_("pardonnée une fois par camp et par partie"),
+            N_("Une rebelote oubliée est pardonnée une fois par équipe et par partie."),
+        ),
+        Choice(
+            0,
+            N_("jamais pardonnée"),
+            N_("Une rebelote oubliée fait perdre la belote."),
+        ),
+        Choice(
+            ALWAYS,
+            N_("toujours pardonnée"),
+            N_("Une rebelote oubliée est toujours pardonnée si on la dit avant le compte."),
+        ),
+    ),
+    1,
+    quiet=True,
 )

@@ -7,8 +7,12 @@ from typing import Final
 from ..words import N_
 
 DESCRIPTIONS: Final = (
+    N_("Belote à deux, à la découverte, sans annonces, au point près"),
+    N_("Belote à trois, le preneur contre les deux autres, sans annonces, au point près"),
     N_("Belote de café, avec annonces, arrondie à la dizaine, chute à 160 et capot à 250"),
     N_("Belote de la Fédération française de belote, sans annonces, au point près"),
+    N_("Belote de comptoir lyonnaise, avec un chien de deux cartes"),
+    N_("Belote de comptoir, chacun pour soi, de 6 à zéro, le dernier qui reste perd"),
     N_("Coinche de la Fédération française de belote, avec annonces, arrondie à la dizaine"),
     N_("Contrée, points annoncés seulement"),
     N_("Contrée, points faits et points annoncés, arrondie à la dizaine"),

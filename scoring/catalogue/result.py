@@ -10,10 +10,12 @@ from .options import BELOTE, BIDS, COINCHE, Choice, declare
 #: Values of ``defence_capot`` that pay the defence's capot like any other failure.
 AS_FAILED = (162, 160)
 
-Litige = Literal["carried", "carried-without-belote", "failed", "replayed"]
+Litige = Literal["as-contract", "carried", "carried-without-belote", "failed", "made", "replayed"]
+LITIGE_AS_CONTRACT: Final = "as-contract"
 LITIGE_CARRIED: Final = "carried"
 LITIGE_WITHOUT_BELOTE: Final = "carried-without-belote"
 LITIGE_FAILED: Final = "failed"
+LITIGE_MADE: Final = "made"
 LITIGE_REPLAYED: Final = "replayed"
 
 LastLitige = Literal["keep", "lost", "one-more-deal"]
@@ -28,9 +30,19 @@ NOT_ALLOWED: Final = "not-allowed"
 
 LITIGE = declare(
     N_("Litige"),
-    N_("Ce que deviennent deux totaux égaux."),
-    "B §10.1.c",
+    N_(
+        "Ce que deviennent deux totaux égaux. Avec des enchères, cela vaut pour un contrat atteint "
+        "et non coinché : 80 demandés et 81 à 81 font 0 à 240 (chuté), 161 à 81 (réussi) ou 0 "
+        "à 81, 81 de côté (reporté)."
+    ),
+    "B §10.1.c ; C §10.1",
     (
+        Choice(
+            LITIGE_AS_CONTRACT,
+            N_("comme tout contrat : chuté s’il faut dépasser la défense, réussi sinon"),
+            N_("Deux totaux égaux se jugent comme tout contrat."),
+            BIDS,
+        ),
         Choice(
             LITIGE_CARRIED,
             N_("le total du preneur, belote comprise, va au vainqueur de la donne suivante"),
@@ -46,6 +58,7 @@ LITIGE = declare(
                 "Le litige se juge sans la belote (81 à 81), que son camp marque aussitôt ; "
                 "les autres points du preneur vont au camp qui gagne la donne suivante."
             ),
+            (BELOTE,),
         ),
         Choice(
             LITIGE_FAILED,
@@ -53,12 +66,18 @@ LITIGE = declare(
             N_("À totaux égaux, le preneur a chuté."),
         ),
         Choice(
+            LITIGE_MADE,
+            N_("le preneur a réussi"),
+            N_("À totaux égaux, le preneur a réussi."),
+        ),
+        Choice(
             LITIGE_REPLAYED,
             N_("la donne est rejouée par le même donneur"),
             N_("À totaux égaux, la donne ne compte pas et le même donneur redistribue."),
         ),
     ),
-    {BELOTE: LITIGE_CARRIED},
+    {BELOTE: LITIGE_CARRIED, COINCHE: LITIGE_AS_CONTRACT},
+    quiet=BIDS,
 )
 LAST_LITIGE = declare(
     N_("Litige à la dernière donne"),
@@ -81,7 +100,7 @@ LAST_LITIGE = declare(
             N_("Après un litige à la dernière donne, une donne de plus est jouée."),
         ),
     ),
-    {BELOTE: "keep"},
+    "keep",
 )
 _FAILED = N_("Un contrat chuté donne %(value)s points à la défense.")
 FAILED_BASE = declare(
@@ -134,7 +153,7 @@ DEFENCE_CAPOT = declare(
     "B, C §10.1.b",
     (
         Choice(162, _AS_FAILED, _AS_FAILED_SENTENCE, (BELOTE,)),
-        Choice(252, N_("comme un capot, 252"), _DEFENCE_CAPOT, (BELOTE,)),
+        Choice(252, N_("comme un capot, 252"), _DEFENCE_CAPOT),
         Choice(160, _AS_FAILED, _AS_FAILED_SENTENCE, (COINCHE,)),
         Choice(250, N_("comme un capot, 250"), _DEFENCE_CAPOT),
     ),

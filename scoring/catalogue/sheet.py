@@ -1,17 +1,23 @@
-"""Options: rounding on the sheet, deals that nobody took, the winner at the target."""
+"""Options: rounding and unit of the sheet, deals that nobody took, clauses agreed at the table."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
 from ..words import N_
-from .options import BELOTE, COINCHE, Choice, declare
+from .options import BELOTE, BIDS, COINCHE, Choice, declare
 
 Rounding = Literal["none", "ten", "ten-from-6", "five", "complement"]
 COMPLEMENT: Final = "complement"
 
-AllPass = Literal["next-dealer", "same-dealer", "counted"]
-BothOver = Literal["higher", "last-deal"]
+AllPass = Literal["next-dealer", "same-dealer", "counted", "forced"]
+NEXT_DEALER: Final = "next-dealer"
+FORCED: Final = "forced"
+
+ForcedTaker = Literal["dealer", "left-of-dealer"]
+
+#: Points in one unit of the sheet: a point, or a token of ten.
+TENS: Final = 10
 
 ROUNDING = declare(
     N_("Arrondi"),
@@ -65,6 +71,30 @@ ROUND_LAST_DEAL = declare(
         ),
     ),
     True,
+    quiet=True,
+)
+UNIT = declare(
+    N_("Unité de la feuille"),
+    N_(
+        "En jetons, chaque marque se calcule en points, s’arrondit, puis se divise par dix : buts, "
+        "totaux, points mis de côté, plafonds, exemptions et pénalités se disent en dizaines. "
+        "85 à 77 donne 8 à 8, une chute 16, un capot 25, une belote 2. Les points de plis se "
+        "tapent toujours en points. Un prix de 16, 160 ou 162 vaut 16."
+    ),
+    "B, C §10.2, Wikipédia 2010",
+    (
+        Choice(1, N_("le point"), N_("On marque en points.")),
+        Choice(
+            TENS,
+            N_("la dizaine, ou jeton de 10 points"),
+            N_(
+                "On marque en jetons de dix points : une marque de 160 points s’écrit 16. Buts, "
+                "totaux, plafonds et points des exemptes sont des dizaines."
+            ),
+        ),
+    ),
+    1,
+    quiet=True,
 )
 ALL_PASS = declare(
     N_("Tout le monde passe"),
@@ -72,7 +102,7 @@ ALL_PASS = declare(
     "B §4.1, C §4.1.a",
     (
         Choice(
-            "next-dealer",
+            NEXT_DEALER,
             N_("pas comptée, le joueur à droite du donneur distribue"),
             N_("Si tous passent, la donne ne compte pas et passe au joueur à droite du donneur."),
         ),
@@ -86,30 +116,50 @@ ALL_PASS = declare(
             N_("comptée sans points, le joueur à droite du donneur distribue"),
             N_("Si tous passent, la donne compte parmi celles de la partie, sans points."),
         ),
+        Choice(
+            FORCED,
+            N_("impossible : un joueur est forcé de prendre"),
+            N_("Toute donne a un preneur : si tous passent, un joueur est forcé de prendre."),
+        ),
     ),
-    "next-dealer",
+    NEXT_DEALER,
 )
-BOTH_OVER = declare(
-    N_("But atteint par les deux camps"),
-    N_("Qui gagne une partie en points quand les deux camps ont atteint le but."),
-    "B, C §10.3",
+FORCED_TAKER = declare(
+    N_("Joueur forcé de prendre"),
+    N_("Qui prend quand tous ont passé et que la donne doit avoir un preneur (« la vache »)."),
+    "Wikipédia 2010, règlement belge",
     (
         Choice(
-            "higher",
-            N_("le plus haut total ; à égalité, une donne de plus"),
-            N_(
-                "Si les deux camps atteignent le but, le plus haut total gagne ; à égalité on "
-                "joue une donne de plus."
-            ),
+            "dealer",
+            N_("le donneur"),
+            N_("Si tous passent, le donneur est forcé de choisir un atout et de prendre."),
         ),
         Choice(
-            "last-deal",
-            N_("le camp qui a le plus marqué à la dernière donne"),
-            N_(
-                "Si les deux camps atteignent le but, celui qui a le plus marqué à la dernière "
-                "donne gagne ; à égalité on joue une donne de plus."
-            ),
+            "left-of-dealer",
+            N_("le joueur à gauche du donneur"),
+            N_("Si tous passent, le joueur à gauche du donneur est forcé de prendre."),
         ),
     ),
-    "higher",
+    "dealer",
+)
+_AT_TABLE = N_("Les deux équipes d’une table fixent avant de jouer : %(value)s.")
+PER_TABLE = declare(
+    N_("Au choix de chaque table"),
+    N_(
+        "Les clauses que les deux équipes fixent à la table avant de jouer. La feuille et la page "
+        "de la table ont une case pour chacune ; ce que la table ne dit pas reste comme le "
+        "règlement le dit."
+    ),
+    "coinchons.fr : « accord entre les deux équipes à la table »",
+    (
+        Choice((), N_("rien : le règlement fixe tout"), N_("Le règlement fixe tout.")),
+        Choice("sa_ta", N_("sans atout et tout atout"), _AT_TABLE),
+        Choice("belote_helps", N_("aide de la belote"), _AT_TABLE),
+        Choice("generale", N_("générale"), _AT_TABLE, BIDS),
+        Choice("coinche", N_("contrat coinché"), _AT_TABLE, BIDS),
+        Choice("surcoinche", N_("contrat surcoinché"), _AT_TABLE, BIDS),
+    ),
+    (),
+    other=_AT_TABLE,
+    quiet=True,
 )

@@ -1,0 +1,91 @@
+"""Options: which contracts may be bid, and what a contract of 80 asks for."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from ..words import N_
+from .options import COINCHE, Choice, declare
+
+BidSteps = Literal["tens", "from-min", "any"]
+TENS: Final = "tens"
+FROM_MIN: Final = "from-min"
+
+#: The contract that ``eighty_needs`` speaks of, in points.
+EIGHTY: Final = 80
+
+_MIN_BID = N_("On ne demande pas moins de %(value)s.")
+MIN_BID = declare(
+    N_("Plus petite enchère"),
+    N_("Le plus petit nombre de points qu’on peut demander."),
+    "C §4.1 ; Coinche stéphanoise",
+    (
+        Choice(80, N_("80 points"), _MIN_BID),
+        Choice(82, N_("82 points"), _MIN_BID),
+        Choice(90, N_("90 points"), _MIN_BID),
+        Choice(100, N_("100 points"), _MIN_BID),
+    ),
+    {COINCHE: 80},
+    quiet=True,
+)
+BID_STEPS = declare(
+    N_("Enchères permises"),
+    N_("Les nombres de points qu’on peut demander à partir de la plus petite enchère."),
+    "C §4.1 ; Coinche stéphanoise",
+    (
+        Choice(
+            TENS,
+            N_("la plus petite, puis de dix en dix sur les dizaines : 82, 90, 100"),
+            N_("Après la plus petite enchère, on demande un multiple de dix."),
+        ),
+        Choice(
+            FROM_MIN,
+            N_("de dix en dix depuis la plus petite : 82, 92, 102"),
+            N_("On demande de dix en dix depuis la plus petite enchère."),
+        ),
+        Choice(
+            "any",
+            N_("n’importe quel nombre"),
+            N_("On demande n’importe quel nombre de points à partir de la plus petite enchère."),
+        ),
+    ),
+    {COINCHE: TENS},
+    quiet=True,
+)
+_MAX_BID = N_("On ne demande pas plus de %(value)s points ; capot et générale restent au-dessus.")
+MAX_BID = declare(
+    N_("Plus grande enchère"),
+    N_(
+        "Le plus grand nombre de points qu’on peut demander, 0 sans limite. Le capot et la "
+        "générale, s’ils se demandent, restent au-dessus."
+    ),
+    "FunBelote",
+    (
+        Choice(0, N_("sans limite"), N_("Les enchères n’ont pas de maximum.")),
+        Choice(160, N_("160 points"), _MAX_BID),
+        Choice(180, N_("180 points"), _MAX_BID),
+        Choice(270, N_("270 points"), _MAX_BID),
+    ),
+    {COINCHE: 0},
+    _MAX_BID,
+    quiet=True,
+    most=1000,
+)
+EIGHTY_NEEDS = declare(
+    N_("Réussir 80"),
+    N_(
+        "Combien de points réussissent un contrat de 80 ; il vaut toujours 80. Beaucoup disent "
+        "« 80 » et veulent 82, plus de la moitié des points de plis."
+    ),
+    "C §10.1 ; usage",
+    (
+        Choice(80, N_("80 points"), N_("Un contrat de 80 est réussi à 80 points.")),
+        Choice(
+            82,
+            N_("82 points"),
+            N_("Un contrat de 80 n’est réussi qu’à 82 points ; il vaut toujours 80."),
+        ),
+    ),
+    {COINCHE: 80},
+    quiet=True,
+)
