@@ -16,16 +16,26 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from .annonces import resolve
+from .clubs import Member, rank_clubs
 from .deal import Deal
-from .match import score_match
+from .doubts.impossible import doubts_of_deal
+from .duplicate.command import duplicate
+from .each_alone import answers_of
+from .manches import ManchesScore, score_manches
+from .match import MatchScore, score_match
 from .penalties import Fault, score_fault
+from .ranking import prepared, rank
 from .reading.deal_words import said
 from .reading.jsonl import load, load_text
-from .reading.match_parsing import read_match
+from .reading.match_parsing import Sheet, read_match, wrongly_carried
 from .reading.notation import read, write
-from .reading.parsing import read_annonces, read_deal
+from .reading.parsing import Entry, read_annonces, read_deal
+from .reading.ranks import read_ranks
+from .reading.seating import read_seating
+from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
+from .seating import seated
 from .words import N_, Problem, Refused
 
 Answer = dict[str, Any]
@@ -33,6 +43,7 @@ Answer = dict[str, Any]
 OK, BAD_LINE, BAD_USAGE = 0, 1, 2
 
 NOTATION = "notation"
+TABLES = "tables"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,9 +55,11 @@ def main(arguments: list[str] | None = None) -> int:
         if options.command == "rules":
             output.write(_rules(options.name).encode())
             status = OK
+        elif options.command in _WITHOUT_RULES:
+            status = _answer_all(_read(_WITHOUT_RULES[options.command]), sys.stdin.buffer, output)
         else:
             rules = _with_settings(_load_rules(options.rules), options.set)
-            status = _answer_all(rules, options.command, sys.stdin.buffer, output)
+            status = _answer_all(_reader(rules, options.command), sys.stdin.buffer, output)
         output.flush()
     except RulesError as error:
         for problem in error.problems:
@@ -59,14 +72,25 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _answer_all(rules: RuleSet, command: str, lines: BinaryIO, output: BinaryIO) -> int:
+def _reader(rules: RuleSet, command: str) -> Callable[[bytes], Answer]:
+    """Return the function that answers one line of a command under these rules."""
+    answers = _ANSWERS | (answers_of(rules) or {})
+    if command == NOTATION and command not in answers:
+        return lambda line: _notation(rules, load_text(line))
+    answer = answers[command]
+    return lambda line: answer(rules, load(line))
+
+
+def _read(answer: Callable[[object], Answer]) -> Callable[[bytes], Answer]:
+    """Return the function that answers one line of a command without rules."""
+    return lambda line: answer(load(line))
+
+
+def _answer_all(answer: Callable[[bytes], Answer], lines: BinaryIO, output: BinaryIO) -> int:
     status = OK
     for line in _numbered(lines):
         try:
-            if command == NOTATION:
-                answered = _notation(rules, load_text(line))
-            else:
-                answered = _ANSWERS[command](rules, load(line))
+            answered = answer(line)
         except Refused as refused:
             answered = {"errors": [_problem(problem) for problem in refused.problems]}
             status = BAD_LINE
@@ -96,18 +120,27 @@ def _deal(rules: RuleSet, data: object) -> Answer:
         score = score_fault(rules, deal, set_aside)
     else:
         score = score_deal(rules, deal, set_aside)
+        return {**_explained(score), **_doubts(rules, deal)}
     return _explained(score)
+
+
+def _doubts(rules: RuleSet, deal: Deal) -> Answer:
+    """Return what no cards can make in a deal that is scored all the same; usually nothing."""
+    doubts = [_problem(doubt) for doubt in doubts_of_deal(rules, deal)]
+    return {"doubts": doubts} if doubts else {}
 
 
 def _notation(rules: RuleSet, line: str) -> Answer:
     """Answer a line of short notation: its shortest line, its words, its data and its marks."""
     deal = read(line, rules)
     told = {"line": write(deal, rules), "said": str(said(deal, rules)), "deal": _as_data(deal)}
-    return {**told, **_explained(score_deal(rules, deal))}
+    return {**told, **_explained(score_deal(rules, deal)), **_doubts(rules, deal)}
 
 
 def _as_data(deal: Deal) -> Answer:
     """Return a deal as the data of a JSON line."""
+    if deal.void is not None:
+        return {"taker": None, "void": deal.void}
     return {
         "taker": deal.taker,
         "contract": deal.contract,
@@ -118,6 +151,7 @@ def _as_data(deal: Deal) -> Answer:
         "belotes": {"NS": deal.belotes_ns, "EW": deal.belotes_ew},
         "annonces": {"NS": deal.annonces_ns, "EW": deal.annonces_ew},
         "false_annonces": {"NS": deal.false_ns, "EW": deal.false_ew},
+        "omitted": {"NS": deal.omitted_ns, "EW": deal.omitted_ew},
     }
 
 
@@ -129,33 +163,90 @@ def _explained(score: DealScore) -> Answer:
 
 
 def _match(rules: RuleSet, data: object) -> Answer:
-    entries, end, time_up = read_match(rules, data)
+    sheet = read_match(rules, data)
+    if sheet.best_of is not None:
+        return _manches(sheet, sheet.best_of)
+    [entries], [time_up] = sheet.manches, sheet.time_up
     start = entries[0].set_aside if entries else 0
     deals = [entry.deal for entry in entries]
-    match = score_match(rules, deals, end, set_aside=start, time_up=time_up)
-    problems = list(match.problems)
-    carried = start
-    # the deals determine the points set aside: an entry may repeat them, not change them
-    for number, (entry, score) in enumerate(zip(entries, match.deals, strict=False)):
-        if entry.set_aside not in (0, carried):
-            params = {"got": entry.set_aside, "carried": carried}
-            problems.append(Problem(f"deals[{number}].set_aside", "carried", _CARRIED, params))
-        carried = score.set_aside
+    match = score_match(sheet.rules, deals, sheet.end, set_aside=start, time_up=time_up)
+    problems = [*match.problems, *_wrongly_carried("deals", entries, match, start)]
     if problems:
         raise Refused(problems)
     return {
         "deals": [_score(score) for score in match.deals],
         "totals": {"NS": match.ns, "EW": match.ew},
-        "ended": match.ended,
-        "winner": match.winner,
-        "why": match.why,
+        **_state(match),
     }
+
+
+def _manches(sheet: Sheet, best_of: int) -> Answer:
+    """Answer a match of several manches."""
+    deals = [[entry.deal for entry in entries] for entries in sheet.manches]
+    match = score_manches(
+        sheet.rules, deals, sheet.end, best_of, sheet.play_all, time_up=sheet.time_up
+    )
+    problems = list(match.problems)
+    for place, (entries, manche) in enumerate(zip(sheet.manches, match.manches, strict=True)):
+        problems += _wrongly_carried(f"manches[{place}]", entries, manche, 0)
+    if problems:
+        raise Refused(problems)
+    return {
+        "manches": [
+            {"totals": {"NS": one.ns, "EW": one.ew}, "ended": one.ended, "winner": one.winner}
+            for one in match.manches
+        ],
+        "won": {"NS": match.won_ns, "EW": match.won_ew},
+        "totals": {"NS": match.ns, "EW": match.ew},
+        **_state(match),
+    }
+
+
+def _state(match: MatchScore | ManchesScore) -> Answer:
+    return {"ended": match.ended, "winner": match.winner, "why": match.why}
+
+
+def _wrongly_carried(
+    place: str, entries: list[Entry], match: MatchScore, start: int
+) -> Iterator[Problem]:
+    given = [entry.set_aside for entry in entries]
+    return wrongly_carried(place, given, [score.set_aside for score in match.deals], start)
+
+
+def _total(record: Record) -> int:
+    return sum(result.points for result in record.results)
+
+
+def _rank(data: object) -> Answer:
+    asked = read_ranks(data)
+    ranked = rank(prepared(asked.records, asked.criteria), asked.criteria)
+    answer: Answer = {
+        "ranking": [{"team": one.record.team, "rank": one.rank} for one in ranked],
+    }
+    if asked.best is not None:
+        members = [
+            Member(one.record.team, asked.clubs[one.record.team], one.rank, _total(one.record))
+            for one in ranked
+            if one.record.team in asked.clubs
+        ]
+        answer["clubs"] = [
+            {
+                "club": one.club,
+                "rank": one.rank,
+                "points": one.points,
+                "teams": [member.team for member in one.counted],
+            }
+            for one in rank_clubs(members, asked.best)
+        ]
+    return answer
 
 
 def _annonces(rules: RuleSet, data: object) -> Answer:
     found = resolve(rules, *read_annonces(rules, data))
+    cancels = {"cancels": found.cancels} if found.cancels else {}
     return {
         "counts": found.counts,
+        **cancels,
         "points": {"NS": found.ns, "EW": found.ew},
         "why": found.why,
     }
@@ -165,7 +256,16 @@ _ANSWERS: dict[str, Callable[[RuleSet, object], Answer]] = {
     "deal": _deal,
     "match": _match,
     "annonces": _annonces,
+    "duplicate": duplicate,
 }
+
+
+def _tables(data: object) -> Answer:
+    return seated(*read_seating(data))._asdict()
+
+
+#: Commands that read no rules.
+_WITHOUT_RULES: dict[str, Callable[[object], Answer]] = {"rank": _rank, TABLES: _tables}
 
 
 def _score(score: DealScore) -> Answer:
@@ -173,6 +273,7 @@ def _score(score: DealScore) -> Answer:
         "marks": {"NS": score.ns, "EW": score.ew},
         "outcome": score.outcome,
         "set_aside": score.set_aside,
+        **({} if score.barred is None else {"barred": score.barred}),
     }
 
 
@@ -236,6 +337,8 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("name", nargs="?", help=_ABOUT_NAME)
     for name, about in _ABOUT_ANSWERS.items():
         command = commands.add_parser(name, help=about)
+        if name in _WITHOUT_RULES:
+            continue
         command.add_argument("--rules", required=True, help=_ABOUT_NAME)
         command.add_argument(
             "--set", action="append", default=[], metavar="OPTION=VALEUR", help=_ABOUT_SET
@@ -248,12 +351,14 @@ _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d�
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
 _ABOUT_SET = N_("change une option du règlement ; peut être répété")
 _ABOUT_ANSWERS = {
+    TABLES: N_("combien de tables de quatre et de trois, et combien de joueurs au repos"),
     NOTATION: N_("les marques de donnes tapées en une ligne chacune : 90c x 112 b"),
     "deal": N_("les marques d’une donne et leurs lignes"),
     "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
     "annonces": N_("le camp dont les annonces comptent"),
+    "rank": N_("le classement d’équipes et de clubs, sans règlement"),
+    "duplicate": N_("les étuis d’un duplicate, son mouvement, ou ses résultats comparés"),
 }
-_CARRIED = N_("Points mis de côté avant cette donne : %(carried)s ; reçu %(got)s.")
 _NO_RULES = N_(
     "Ni règlement ni fichier lisible : « %(name)s ». Règlements proposés : %(expected)s."
 )

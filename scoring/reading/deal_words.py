@@ -7,7 +7,8 @@ from typing import Final
 
 from ..cards import ALL_TRUMP, CAPOT_POINTS, EW, NO_TRUMP, NS
 from ..catalogue.play import CONTREE_WORDS
-from ..deal import CAPOT, GENERALE, Deal
+from ..deal import CAPOT, CARRE_7, GENERALE, VOIDS, WEAK_HAND, Deal
+from ..kinds import every
 from ..rules import RuleSet
 from ..score import FAILED, LITIGE, MADE, PASSED, REPLAYED, score_deal
 from ..words import N_, Text
@@ -20,6 +21,8 @@ def said(deal: Deal, rules: RuleSet) -> Text:
     >>> str(said(deal, RuleSet.preset("ffb-coinche"))).replace(chr(160), " ")
     'Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi'
     """
+    if deal.void is not None:
+        return Text(VOID_WORDS[deal.void])
     if deal.taker is None:
         return Text(_ALL_PASS)
     sentence = _takes(deal)
@@ -44,17 +47,19 @@ def _told(deal: Deal, rules: RuleSet) -> Iterator[Text]:
     """Yield the words for the rest of the deal, in the order of a line."""
     if deal.coinche:
         yield Text(_DOUBLED[rules.wording == CONTREE_WORDS][deal.coinche - 1])
-    ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns)
-    ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew)
+    ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns, deal.omitted_ns)
+    ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew, deal.omitted_ew)
     taker, defence = (ns, ew) if deal.taker == NS else (ew, ns)
     if CAPOT_POINTS in (taker[0], defence[0]):
         yield Text(_CAPOT if taker[0] else _DEFENCE_CAPOT)
     else:
         yield Text(_POINTS, {"points": taker[0]})
     for messages, values in ((_OF_TAKER, taker), (_OF_DEFENCE, defence)):
-        belotes, annonces, false = values[1:]
+        belotes, annonces, false, omitted = values[1:]
         if belotes:
             yield Text(messages[belotes > 1], {"belotes": belotes})
+        if omitted:
+            yield Text(messages[4])
         if annonces:
             yield Text(messages[2], {"points": annonces})
         if false:
@@ -62,6 +67,14 @@ def _told(deal: Deal, rules: RuleSet) -> Iterator[Text]:
 
 
 _ALL_PASS = N_("Tout le monde passe")
+#: A deal cancelled before it was played, and why.
+VOID_WORDS: Final = every(
+    VOIDS,
+    {
+        CARRE_7: N_("Donne annulée, carré de sept"),
+        WEAK_HAND: N_("Donne annulée, jeu faible"),
+    },
+)
 _TAKES: Final = {
     (False, False): N_("%(camp)s prend"),
     (True, False): N_("%(camp)s prend %(contract)s"),
@@ -85,18 +98,21 @@ _DOUBLED: Final = (
 _POINTS = N_("fait %(points)s")
 _CAPOT = N_("fait capot")
 _DEFENCE_CAPOT = N_("la défense fait capot")
-#: Words for one belote, several, annonces, annonces not shown: the taker's, then the defence's.
+#: Words for one belote, several, annonces, annonces not shown, a rebelote forgotten: the taker's,
+#: then the defence's.
 _OF_TAKER: Final = (
     N_("belote"),
     N_("%(belotes)s belotes"),
     N_("%(points)s d’annonces"),
     N_("%(points)s d’annonces non montrées"),
+    N_("rebelote oubliée"),
 )
 _OF_DEFENCE: Final = (
     N_("belote de la défense"),
     N_("%(belotes)s belotes de la défense"),
     N_("%(points)s d’annonces de la défense"),
     N_("%(points)s d’annonces de la défense non montrées"),
+    N_("rebelote de la défense oubliée"),
 )
 _AND = N_("%(so_far)s, %(more)s")
 _ENDS = N_("%(deal)s : %(outcome)s")

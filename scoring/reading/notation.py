@@ -7,7 +7,9 @@ taker's card points and the rest. Spaces are optional and capitals do not matter
     e100p d70   Est-Ouest takes 100 at spades; the defence makes 70
     e81db       belote: Est-Ouest takes and makes 81, the belote is the defence's
     81          belote: Nord-Sud makes 81, a litige without any sign for it
+    92br        Nord-Sud makes 92 and has the belote, but forgot to say the rebelote
     p           all passed
+    v7, vf      the deal is cancelled: by a carré of 7, by a weak hand
 
 A wrong line raises one of three errors, each with every problem found: ``NotUnderstood`` for
 unknown signs, ``NotLegal`` for a deal that these rules refuse, ``Ambiguous`` for several readings.
@@ -16,11 +18,12 @@ unknown signs, ``NotLegal`` for a deal that these rules refuse, ``Ambiguous`` fo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
 from ..catalogue.options import BELOTE
-from ..deal import CAPOT, GENERALE, Deal
+from ..deal import CAPOT, CARRE_7, GENERALE, WEAK_HAND, Deal
 from ..doubts.causes import Cause
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused
@@ -37,6 +40,7 @@ from .signs import (
     PASSED,
     TRICKS,
     TRUMP,
+    VOID,
     Line,
     Sign,
     quote,
@@ -129,7 +133,12 @@ def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem],
             # the notation has no sign for a fault
             assert isinstance(deal, Deal)
             legal[deal] = None
-    return tuple(legal), min(refused, key=len, default=[]), [reader.stopped[1]]
+    return tuple(legal), min(refused, key=_unlikely, default=[]), [reader.stopped[1]]
+
+
+def _unlikely(problems: list[Problem]) -> tuple[int, int]:
+    """Return how unlikely a refused reading is: by its problems, then by what it lacks."""
+    return len(problems), sum(problem.code == "required" for problem in problems)
 
 
 def write(deal: Deal, rules: RuleSet) -> str:
@@ -151,32 +160,40 @@ def write(deal: Deal, rules: RuleSet) -> str:
 def _lines(deal: Deal) -> Iterator[str]:
     """Yield candidate lines for a deal: with or without spaces, with either camp's points."""
     if deal.taker is None:
-        yield "p"
+        yield "p" if deal.void is None else _VOIDS[deal.void]
         return
     contract = _CONTRACTS.get(deal.contract, str(deal.contract))
-    head = f"{contract}{_TRUMPS[deal.trump]}{'x' * deal.coinche}"
-    ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns)
-    ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew)
+    # "sa" and "ta" before points may be read as annonces, their long words never are
+    trumps = (_TRUMPS[deal.trump], *_LONG_TRUMPS.get(deal.trump, ()))
+    heads = [f"{contract}{trump}{'x' * deal.coinche}" for trump in trumps]
+    ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns, deal.omitted_ns)
+    ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew, deal.omitted_ew)
     taker, defence = (ns, ew) if deal.taker == NS else (ew, ns)
     made = [str(taker[0]), f"d{defence[0]}"]
     if deal.capot is not None:
         made = ["cap" if deal.capot == deal.taker else "dcap"]
     more = [
         f"{side}{sign}"
-        for number in (1, 2, 3)
+        for number in (1, 4, 2, 3)
         for side, camp in (("", taker), ("d", defence))
         if (sign := _more(number, camp[number]))
     ]
-    for camp in ("" if deal.taker == NS else "e", deal.taker[0]):
+    for camp, head in product(("" if deal.taker == NS else "e", deal.taker[0]), heads):
         for points in made:
             yield "".join((camp, head, points, *more))
+            if more:
+                # a belote between them parts a contract from points that could be its last digits
+                yield "".join((camp, head, *more, points))
             yield " ".join(part for part in (camp, head, points, *more) if part)
 
 
 def _more(number: int, value: int) -> str:
-    """Return the sign for a camp's belotes, annonces or annonces not shown; "" if it has none."""
-    if number == 1:
-        return "b" * value
+    """Return the sign for what a camp has besides its points; "" if it has none.
+
+    It is its belotes, its annonces, those it did not show, or its forgotten rebelotes.
+    """
+    if number in _LETTERS:
+        return _LETTERS[number] * value
     return f"{'__af'[number]}{value}" if value else ""
 
 
@@ -229,8 +246,11 @@ class _Reader:
                 return "side", _TWO_SIDES
             side = value if kind == CAMP else _OTHER[taker]
             return _State(taker, side, state.said)
-        if (kind == PASSED and state != _START) or (PASSED, None) in state.said:
-            return "passed", _PASSED_ALONE
+        unplayed = next((name for name, _ in state.said if name in (PASSED, VOID)), None)
+        if unplayed is None and kind in (PASSED, VOID) and state != _START:
+            unplayed = kind
+        if unplayed is not None:
+            return unplayed, _PASSED_ALONE if unplayed == PASSED else _VOID_ALONE
         slot = self._slot(state, kind)
         if slot is None:
             return "number", _TOO_MANY
@@ -271,6 +291,8 @@ def _data(state: _State) -> dict[str, Any]:
     for (name, camp), value in state.said.items():
         if name == PASSED:
             data["taker"] = None
+        elif name == VOID:
+            data |= {"taker": None, VOID: value}
         elif camp is None:
             data[name] = value
         else:
@@ -290,13 +312,16 @@ def _ambiguous(line: str, rules: RuleSet, first: Deal, second: Deal, *_: Deal) -
     return Problem(LINE, "ambiguous", _AMBIGUOUS, params)
 
 
+#: Signs repeated once for each: belotes, forgotten rebelotes.
+_LETTERS: Final = {1: "b", 4: "r"}
 _START: Final = _State(None, None, {})
 _OTHER: Final = {NS: EW, EW: NS}
 POINTS: Final = "points"
 _CONTRACT: Final = (CONTRACT, None)
 _CAPOT: Final = ("capot", None)
 #: Fields that belong to the deal, not to one camp.
-_OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED})
+_OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED, VOID})
+_VOIDS: Final = {CARRE_7: "v7", WEAK_HAND: "vf"}
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: "cap", GENERALE: "g", None: ""}
 _TRUMPS: Final = {
     None: "",
@@ -307,6 +332,7 @@ _TRUMPS: Final = {
     NO_TRUMP: "sa",
     ALL_TRUMP: "ta",
 }
+_LONG_TRUMPS: Final[dict[str | None, tuple[str]]] = {NO_TRUMP: ("sans",), ALL_TRUMP: ("tout",)}
 
 _TOO_LONG = N_("Ligne trop longue : %(most)s signes au plus.")
 _EMPTY = N_("Ligne vide : une donne est attendue, p si tout le monde a passé.")
@@ -328,6 +354,9 @@ _TOO_MANY = N_(
 )
 _PASSED_ALONE = N_(
     "« %(piece)s » (signe %(position)s) : tout le monde a passé, n’écrivez rien d’autre."
+)
+_VOID_ALONE = N_(
+    "« %(piece)s » (signe %(position)s) : la donne est annulée, n’écrivez rien d’autre."
 )
 _TWICE = N_("« %(piece)s » (signe %(position)s) : cette ligne le dit déjà.")
 _AMBIGUOUS = N_(

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
-from ..annonces import Annonce, check_annonces, resolve
+from ..annonce_scale import Annonce, Card, effect_of, scale_of
+from ..annonces import check_annonces, resolve
 from ..cards import CAMPS, EW, NS, SUITS, TRUMPS
-from ..deal import PASSED_FIELD, Deal, check, check_set_aside, check_trump_allowed, complete_points
+from ..catalogue.annonces import CANCELS_DEAL
+from ..deal import (
+    CARRE_7,
+    PASSED_FIELD,
+    Deal,
+    VoidKind,
+    check,
+    check_set_aside,
+    check_trump_allowed,
+    complete_points,
+)
 from ..doubts.causes import Cause
 from ..doubts.deal_causes import causes_of_deal
-from ..penalties import Fault, FaultKind, check_fault
+from ..penalties import AFTER_TRUMP, Fault, FaultKind, FaultWhen, check_fault
 from ..rules import RuleSet
 from ..words import N_, show
 from .reader import UNREADABLE, Reader
@@ -24,11 +35,14 @@ DEAL_KEYS = (
     "belotes",
     "annonces",
     "false_annonces",
+    "omitted",
     "set_aside",
     "fault",
+    "void",
 )
 #: Fields that a deal stopped by a fault cannot have.
-_PLAYED_KEYS = ("points", "capot", "belotes", "annonces", "false_annonces")
+_PLAYED_KEYS = ("points", "capot", "belotes", "annonces", "false_annonces", "omitted", "void")
+_FAULT_KEYS = ("camp", "kind", "time", "when")
 
 
 class Entry(NamedTuple):
@@ -40,7 +54,7 @@ class Entry(NamedTuple):
 
 def read_deal(rules: RuleSet, data: object) -> Entry:
     """Return a deal ready to be scored. Raises ``Refused`` with every problem of form and rules."""
-    reader = _Reader()
+    reader = DealReader()
     entry = reader.deal(rules, data)
     reader.finish()
     return entry
@@ -48,7 +62,7 @@ def read_deal(rules: RuleSet, data: object) -> Entry:
 
 def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
     """Return the likely mistakes in a deal that `read_deal` refuses; none if they are unknown."""
-    reader = _Reader()
+    reader = DealReader()
     deal = reader.deal(rules, data).deal
     if isinstance(deal, Fault) or reader.unreadable:
         return []
@@ -57,7 +71,7 @@ def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
 
 def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:
     """Return the trump and both camps' annonces. Raises ``Refused`` with every problem."""
-    reader = _Reader()
+    reader = DealReader()
     given = reader.keys("line", data, ("trump", *CAMPS))
     trump = reader.typed("trump", given.get("trump"), str)
     if trump is not None and trump not in TRUMPS:
@@ -74,8 +88,11 @@ def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonc
     return trump, listed[NS], listed[EW]
 
 
-class _Reader(Reader):
+class DealReader(Reader):
     """Reader of deals, faults and annonces."""
+
+    #: Whether an annonce in a list cancels the deal. Option: carre_sevens.
+    cancelled = False
 
     def deal(self, rules: RuleSet, data: object) -> Entry:
         given = self.keys("line", data, (*DEAL_KEYS, "marks"))
@@ -84,7 +101,8 @@ class _Reader(Reader):
         if given.get("fault") is not None:
             return self.fault(rules, given)
         taker = self.typed("taker", given.get("taker"), str)
-        if "taker" not in given:
+        void = self.typed("void", given.get("void"), str)
+        if "taker" not in given and void is None:
             self.wrong("taker", "required", _TAKER_NEEDED)
         contract = given.get("contract")
         if not isinstance(contract, str):
@@ -96,6 +114,7 @@ class _Reader(Reader):
         belotes = self.camps("belotes", given.get("belotes"), self.number)
         annonces = self.camps("annonces", given.get("annonces"), self.points_or_annonces)
         false = self.camps("false_annonces", given.get("false_annonces"), self.number)
+        omitted = self.camps("omitted", given.get("omitted"), self.number)
         deal = Deal(
             taker,
             contract,
@@ -107,16 +126,25 @@ class _Reader(Reader):
             *belotes,
             *self.resolved(rules, trump, annonces, belotes, passed),
             *false,
+            *omitted,
+            # `check` refuses any other word
+            cast(VoidKind | None, void),
         )
         set_aside = self.number("set_aside", given.get("set_aside"))
         self.problems += check(rules, deal, self.unreadable)
         self.problems += check_set_aside(rules, set_aside)
+        if self.cancelled:
+            # a deal that an annonce cancels is not played: nothing of it is missing
+            self.problems = [one for one in self.problems if one.code != "required"]
+            deal = Deal(None, void=CARRE_7)
         return Entry(deal, set_aside)
 
     def fault(self, rules: RuleSet, given: dict[str, Any]) -> Entry:
         """Read a deal stopped by a fault. It may have a contract, but nothing that was played."""
-        fault = self.keys("fault", given["fault"], ("camp", "kind", "time"), inside=True)
-        camp, kind = (self.typed("fault", fault.get(key), str) for key in ("camp", "kind"))
+        fault = self.keys("fault", given["fault"], _FAULT_KEYS, inside=True)
+        camp, kind, when = (
+            self.typed("fault", fault.get(key), str) for key in ("camp", "kind", "when")
+        )
         time = self.typed("fault", fault.get("time"), int)
         contract = given.get("contract")
         if not isinstance(contract, str):
@@ -129,7 +157,8 @@ class _Reader(Reader):
         if time is not None and time < 1:
             self.wrong("fault", "time", _TIME, got=time)
         # `check_fault` refuses any other word.
-        found = Fault(camp or "", cast(FaultKind, kind or ""), time or 0, contract)
+        moment = cast(FaultWhen, AFTER_TRUMP if when is None else when)
+        found = Fault(camp or "", cast(FaultKind, kind or ""), time or 0, contract, moment)
         set_aside = self.number("set_aside", given.get("set_aside"))
         self.problems += [
             problem for problem in check_fault(rules, found) if problem.field not in self.unreadable
@@ -180,7 +209,8 @@ class _Reader(Reader):
         counted = [one if isinstance(one, int) else 0 for one in given]
         if not any(listed):
             return counted[0], counted[1]
-        if passed:
+        self.cancelled = any(effect_of(rules, a) == CANCELS_DEAL for one in listed for a in one)
+        if passed and not self.cancelled:
             self.wrong("annonces", "passed", PASSED_FIELD)
         elif any(counted):
             self.wrong("annonces", "mixed", _MIXED)
@@ -196,7 +226,9 @@ class _Reader(Reader):
         if problems or not trump_known:
             self.unreadable.add("annonces")
             return 0, 0
-        if "belotes" not in self.unreadable and not _belotes_possible(trump, listed, belotes):
+        if "belotes" not in self.unreadable and not _belotes_possible(
+            trump, [[scale_of(rules).cards(a) for a in one] for one in listed], belotes
+        ):
             self.wrong("belotes", "annonces", _BELOTE_SHOWN)
         resolution = resolve(rules, trump, *listed)
         return resolution.ns, resolution.ew
@@ -226,7 +258,7 @@ class _Reader(Reader):
 
 
 def _belotes_possible(
-    trump: str | None, listed: list[list[Annonce]], belotes: tuple[int, int]
+    trump: str | None, listed: list[list[frozenset[Card]]], belotes: tuple[int, int]
 ) -> bool:
     """Return whether each camp can hold its belotes, given the kings and queens shown (B, C §7).
 
@@ -237,8 +269,7 @@ def _belotes_possible(
     """
     suits = {trump} if trump in SUITS else set(SUITS)
     shown_ns, shown_ew = (
-        {suit for annonce in camp for rank, suit in annonce.cards if rank in ("R", "D")}
-        for camp in listed
+        {suit for cards in camp for rank, suit in cards if rank in ("R", "D")} for camp in listed
     )
     return belotes[0] <= len(suits - shown_ew) and belotes[1] <= len(suits - shown_ns)
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
-from ..deal import CAPOT, GENERALE
+from ..deal import CAPOT, CARRE_7, GENERALE, WEAK_HAND
 from ..words import Params
 
 #: Kinds of sign. The kinds about the deal or a camp are keys of a JSON line.
@@ -18,12 +18,14 @@ DEFENCE: Final = "defence"
 NUMBER: Final = "number"
 TRICKS: Final = "tricks"
 PASSED: Final = "passed"
+VOID: Final = "void"
 CONTRACT: Final = "contract"
 TRUMP: Final = "trump"
 COINCHE: Final = "coinche"
 BELOTES: Final = "belotes"
 ANNONCES: Final = "annonces"
 FALSE: Final = "false_annonces"
+OMITTED: Final = "omitted"
 
 #: Words of each sign, without accents or capitals, the shortest first.
 _WORDS: Final[dict[tuple[str, Any], str]] = {
@@ -41,12 +43,15 @@ _WORDS: Final[dict[tuple[str, Any], str]] = {
     (CONTRACT, GENERALE): "g generale",
     (DEFENCE, None): "d / defense",
     (PASSED, None): "p passe passee",
+    (VOID, CARRE_7): "v7 carre7",
+    (VOID, WEAK_HAND): "vf faible",
     # "sans atout", "tout atout": the first word is enough
     ("", None): "atout",
 }
 #: Signs that are not fixed words: belotes are counted, annonces come with their points.
 _PATTERNS: Final = (
     (BELOTES, re.compile("belote|b+")),
+    (OMITTED, re.compile("oubli(?:ee?s?)?|r+")),
     (ANNONCES, re.compile(r"(?:annonces?|a|\+) *([0-9]+)")),
     (FALSE, re.compile(r"(?:fausses?|f) *([0-9]+)")),
     (NUMBER, re.compile(r"([0-9]+)")),
@@ -101,7 +106,7 @@ class Line:
         for kind, pattern in _PATTERNS:
             found = pattern.match(self.text, start)
             if found is not None:
-                value = int(found[1]) if pattern.groups else found[0].count("b")
+                value = int(found[1]) if pattern.groups else _count(found[0])
                 yield Sign(kind, value, start, found.end())
 
     def take_out_unknown(self) -> list[tuple[int, int]]:
@@ -145,6 +150,11 @@ class Line:
         first = places[start] if start < len(places) else len(self.typed)
         after = places[end - 1] + 1 if end else 0
         return {"piece": quote(self.typed[first:after]), "position": first + 1}
+
+
+def _count(signs: str) -> int:
+    """Return how many times a sign of one letter stands there; a whole word counts once."""
+    return len(signs) if len(set(signs)) == 1 else 1
 
 
 def quote(typed: str) -> str:
