@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..cards import BELOTE_POINTS
 from ..catalogue.options import BELOTE
 from ..catalogue.result import AS_FAILED, LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from ..catalogue.sheet import TENS
 from ..ends import End
 from ..rules import RuleSet
 from ..words import N_, Text
@@ -211,13 +212,13 @@ def _same_twice(case: _Case) -> Iterator[_Found]:
 
 def _short_of_target(case: _Case) -> Iterator[_Found]:
     """Yield the causes of a match to a target in which no camp reached the target."""
-    (ns, ew), target = case.sheet[:2], case.end.target
+    (ns, ew), target = case.sheet[:2], case.end.goal
     if target is None or case.end.deals or case.end.clock or max(ns, ew) >= target:
         return
     leader = [to for total, to in ((ns, TO_NS), (ew, TO_EW)) if total == max(ns, ew)]
     gap = target - max(ns, ew)
     params = {"to": Text(leader[0]), "gap": gap}
-    if len(leader) == 1 and gap <= BELOTE_POINTS:
+    if len(leader) == 1 and gap <= BELOTE_POINTS // case.rules.unit:
         yield _Found(1.0, Cause("belotes", _BELOTE_WINS, params))
     if len(leader) == 1:
         yield _Found(2.0, Cause("unfinished", _UNFINISHED, params))
@@ -243,7 +244,7 @@ def _in_the_deals(case: _Case) -> Iterator[_Found]:
     if case.rules.game == BELOTE and carried and abs(gap) == case.each.least // 2:
         message = _LITIGE_LOST if gap < 0 else _LITIGE_TWICE
         yield _Found(1.3, Cause("litige", message, {"gap": abs(gap)}))
-    if gap == -10 and case.each.step == 1:
+    if gap == -10 and case.each.step == case.rules.unit == 1:
         yield _Found(1.4, Cause("dix-de-der", _DIX_DE_DER, {"gap": 10}))
     elif abs(gap) in (10, 100, 1000):
         yield _Found(1.8, Cause("carry", _CARRY, {"gap": abs(gap)}))
@@ -252,6 +253,8 @@ def _in_the_deals(case: _Case) -> Iterator[_Found]:
 def _rounding(case: _Case) -> Iterator[_Found]:
     """Yield the case of marks not rounded although the rules round them, or the reverse."""
     sheet, step = case.sheet, case.each.step
+    if case.rules.unit == TENS:
+        return
     off = [total for total in sheet[:2] if total % step]
     if off:
         exact = case.rules.with_options(rounding="none", round_last_deal=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..catalogue.options import BELOTE
+from ..catalogue.table import THREE_PLAYERS
 from ..ends import End
 from ..rules import RuleSet
 from ..words import N_, Problem
@@ -29,6 +30,8 @@ def both_needed(rules: RuleSet, end: End) -> Problem | None:
         return Problem(OTHER, "decisive", _DECISIVE)
     if rules.game != BELOTE:
         return Problem(OTHER, "contracts", _CONTRACTS)
+    if rules.players == THREE_PLAYERS:
+        return Problem(OTHER, "players", _THREE)
     if rules.annonces != "none":
         return Problem(OTHER, "annonces", _ANNONCES)
     each = deal_sum(rules)
@@ -92,6 +95,7 @@ def other_total(
 
 _NO_DEALS = N_("Tapez aussi l’autre total : le nombre de donnes de cette partie n’est pas fixé.")
 _DECISIVE = N_("Tapez aussi l’autre total : une donne de plus a pu départager les deux camps.")
+_THREE = N_("À trois joueurs, chacun a son total : donnez les trois.")
 _CONTRACTS = N_("Tapez aussi l’autre total : leur somme dépend des contrats joués.")
 _ANNONCES = N_("Tapez aussi l’autre total : leur somme dépend des annonces.")
 _VARIES = N_("Tapez aussi l’autre total : leur somme dépend des arrondis et des chutes.")

@@ -22,7 +22,7 @@ MORE_DEALS = 3
 
 
 class DealSum(NamedTuple):
-    """What one played deal brings to both camps together, in points.
+    """What one played deal brings to both camps together, in points or tens (option unit).
 
     ``most`` is None if annonces or contracts leave no upper bound. A belote adds between
     ``belote[0]`` and ``belote[1]``. A capot paid as a capot adds ``capot`` to ``least``; ``capots``
@@ -46,7 +46,7 @@ def check_totals(
     belotes: int | None = None,
     capots: int | None = None,
 ) -> list[Problem]:
-    """Return the doubts about a sheet's totals, in points; an empty list if they are possible.
+    """Return the doubts about a sheet's totals, in its unit; an empty list if they are possible.
 
     In plain belote the two totals of N deals add up to 162 × N, plus 20 for each belote and 90 for
     each capot that counts 252. Other rules allow other sums. ``belotes`` and ``capots`` are the
@@ -73,7 +73,7 @@ def check_totals(
     if end.clock or (end.deals and end.target):
         return []
     if end.target is not None:
-        return _check_target(end.target, ns, ew)
+        return _check_target(end, rules.unit, ns, ew)
     deals = end.deals or 0
     found = _check_sum(rules, each, deals, ns + ew, belotes, capots)
     more = range(1, _more_deals(end) + 1)
@@ -85,7 +85,7 @@ def check_totals(
 @lru_cache
 def deal_sum(rules: RuleSet) -> DealSum:
     """Return the sums of one deal, measured by scoring every split of the card points."""
-    contract = None if rules.game == BELOTE else 80
+    contract = None if rules.game == BELOTE else rules.min_bid
     plain = [
         Deal(taker, contract, ns=points, ew=CARD_POINTS - points)
         for taker, points in product(CAMPS, range(CARD_POINTS + 1))
@@ -140,9 +140,9 @@ def _counts(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -
     return problems
 
 
-def _check_target(target: int, ns: int, ew: int) -> list[Problem]:
-    if max(ns, ew) < target:
-        return [Problem("totals", "target", _SHORT, {"target": target})]
+def _check_target(end: End, unit: int, ns: int, ew: int) -> list[Problem]:
+    if max(ns, ew) < (end.goal or 0):
+        return [Problem("totals", "target", _SHORT, {"target": end.target_words(unit)})]
     if ns == ew:
         return [Problem("totals", "equal", _EQUAL, {"total": ns})]
     return []
@@ -181,9 +181,9 @@ def last_litige_gap(rules: RuleSet) -> tuple[int, int]:
         case "keep":
             return 0, 0
         case "lost":
-            return CAPOT_POINTS // 2, 0
+            return CAPOT_POINTS // 2 // rules.unit, 0
         case "one-more-deal":
-            return 0, CAPOT_POINTS
+            return 0, CAPOT_POINTS // rules.unit
         case _:
             assert_never(rules.last_litige)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..bids import usual_bids
 from ..cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
 from ..catalogue.options import BELOTE
 from ..deal import Deal, check
@@ -17,6 +18,9 @@ from .digit_slips import MISSED, TRANSPOSED, TWICE, meant
 
 #: Most deals that a cause may name. A cause that fits more deals is dropped or names none.
 MOST_LINES = 3
+
+#: Higher contracts are too rare to be tried as the one that was meant.
+_HIGHEST_USUAL_BID = 160
 
 
 class Written(NamedTuple):
@@ -185,7 +189,7 @@ def _variants(rules: RuleSet, deal: Deal) -> Iterator[tuple[str, str, Deal]]:
             other = deal._replace(ns=number, ew=DEAL_POINTS - number, capot=None)
             yield "deal-digits", _DEAL_DIGITS[slip.message], other
     if rules.game != BELOTE:
-        for contract in range(80, 170, 10):
+        for contract in usual_bids(rules, _HIGHEST_USUAL_BID):
             if contract != deal.contract:
                 yield "contract", _CONTRACT, deal._replace(contract=contract)
         for coinche in {0, 1, 2} - {deal.coinche}:
