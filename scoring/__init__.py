@@ -3,10 +3,12 @@
 Points are integers. Nothing here reads a clock, a database or a file, except the preset files.
 """
 
-from .annonces import Annonce, Resolution, check_annonces, resolve
+from .annonce_scale import Annonce
+from .annonces import Resolution, check_annonces, resolve
 from .caps import Capped, cap
 from .cards import CAMPS, EW, NS
 from .deal import Deal, check, check_set_aside, complete_points
+from .manches import ManchesScore, Won, check_best_of, judge_manches, score_manches
 from .match import End, MatchScore, score_match
 from .penalties import Fault, Penalty, check_fault, penalty, score_fault
 from .rules import OPTIONS, RulesError, RuleSet, presets
@@ -26,6 +28,7 @@ __all__ = [
     "End",
     "Fault",
     "Line",
+    "ManchesScore",
     "MatchScore",
     "Penalty",
     "Problem",
@@ -34,16 +37,20 @@ __all__ = [
     "RuleSet",
     "RulesError",
     "Text",
+    "Won",
     "cap",
     "check",
     "check_annonces",
+    "check_best_of",
     "check_fault",
     "check_set_aside",
     "complete_points",
+    "judge_manches",
     "penalty",
     "presets",
     "resolve",
     "score_deal",
     "score_fault",
+    "score_manches",
     "score_match",
 ]

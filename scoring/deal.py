@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
-from .annonces import FORBIDDEN, is_total
+from .annonce_scale import is_total
+from .annonces import FORBIDDEN
+from .bids import expected_bids, is_bid
 from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, EW, NO_TRUMP, NS, TRUMPS
+from .catalogue.annonces import CANCELS_DEAL
 from .catalogue.options import BELOTE
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
+from .catalogue.sheet import FORCED, ForcedTaker
+from .kinds import every
 from .rules import RuleSet
 from .words import N_, Problem, show
 
@@ -17,7 +22,14 @@ CAPOT: Final = "capot"
 CAPOT_CONTRACT: Final = 250
 #: Contract that one player alone wins all eight tricks; some clubs allow it.
 GENERALE: Final = "generale"
+#: Points that the taker must make without its belote, with ``belote_helps = "from-80"``.
 LOWEST_CONTRACT: Final = 80
+
+#: Why a deal was cancelled before it was played. Options: carre_sevens, weak_hand.
+VoidKind = Literal["carre-7", "weak-hand"]
+CARRE_7: Final = "carre-7"
+WEAK_HAND: Final = "weak-hand"
+VOIDS: Final = (CARRE_7, WEAK_HAND)
 
 
 class Deal(NamedTuple):
@@ -26,11 +38,13 @@ class Deal(NamedTuple):
     A named tuple, because counting a contest again creates tens of thousands of deals and a frozen
     dataclass takes five times longer to build.
 
-    ``taker`` is None if all passed. ``contract`` is a number of points, "capot", "generale", or
+    ``taker`` is None if all passed, or if the deal was cancelled before it was played: ``void``
+    then says why. ``contract`` is a number of points, "capot", "generale", or
     None in belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252
     and 0 for a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the
     camp once the annonces are resolved. ``false_*`` are those that the camp announced but could not
-    show.
+    show. ``omitted_*`` are those of the camp's belotes whose rebelote was forgotten, and remembered
+    before the count.
     """
 
     taker: str | None
@@ -46,6 +60,9 @@ class Deal(NamedTuple):
     annonces_ew: int = 0
     false_ns: int = 0
     false_ew: int = 0
+    omitted_ns: int = 0
+    omitted_ew: int = 0
+    void: VoidKind | None = None
 
 
 def complete_points(ns: int | None, ew: int | None, capot: str | None = None) -> tuple[int, int]:
@@ -89,7 +106,7 @@ def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[P
     ['coinche', 'points']
     """
     passed = deal.taker is None and "taker" not in unreadable
-    checks = _PASSED_CHECKS if passed else _CHECKS
+    checks = _VOID_CHECKS if deal.void is not None else _PASSED_CHECKS if passed else _CHECKS
     return [
         problem
         for fields, one_check in checks
@@ -102,13 +119,39 @@ def check_set_aside(rules: RuleSet, set_aside: int) -> list[Problem]:
     """Return every problem of the points that a litige set aside before a deal. B §10.1.c."""
     if set_aside < 0:
         return [Problem("set_aside", "negative", _NEGATIVE, {"got": set_aside})]
-    carried = rules.game == BELOTE and rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE)
-    if set_aside and not carried:
+    if set_aside and rules.litige not in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE):
         return [Problem("set_aside", "forbidden", _NO_LITIGE, {"got": set_aside})]
     return []
 
 
+def void_kinds(rules: RuleSet) -> tuple[VoidKind, ...]:
+    """Return why a deal may be cancelled under these rules. Options: carre_sevens, weak_hand.
+
+    >>> void_kinds(RuleSet.preset("ffb-belote").with_options(weak_hand="under-11"))
+    ('weak-hand',)
+    """
+    allowed = {CARRE_7: rules.carre_sevens == CANCELS_DEAL, WEAK_HAND: rules.weak_hand != "none"}
+    return tuple(kind for kind in VOIDS if allowed[kind])
+
+
+def _void(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    allowed = void_kinds(rules)
+    if deal.void not in allowed:
+        params = {"got": show(deal.void), "expected": ", ".join(allowed)}
+        yield Problem("void", "value" if allowed else "forbidden", _VOIDS[bool(allowed)], params)
+    if deal.taker is not None:
+        yield Problem("taker", "void", VOID_FIELD)
+    yield from _nothing(deal, "void", VOID_FIELD)
+
+
 def _passed(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if rules.all_pass == FORCED:
+        yield Problem("taker", "forced", _FORCED[rules.forced_taker])
+    yield from _nothing(deal, "passed", PASSED_FIELD)
+
+
+def _nothing(deal: Deal, code: str, message: str) -> Iterator[Problem]:
+    """Yield a problem for each field of a deal that was not played."""
     given = {
         "contract": deal.contract is not None,
         "trump": deal.trump is not None,
@@ -118,10 +161,11 @@ def _passed(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
         "belotes": (deal.belotes_ns, deal.belotes_ew) != (0, 0),
         "annonces": (deal.annonces_ns, deal.annonces_ew) != (0, 0),
         "false_annonces": (deal.false_ns, deal.false_ew) != (0, 0),
+        "omitted": (deal.omitted_ns, deal.omitted_ew) != (0, 0),
     }
     for field, there in given.items():
         if there:
-            yield Problem(field, "passed", PASSED_FIELD)
+            yield Problem(field, code, message)
 
 
 def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
@@ -132,7 +176,7 @@ def _taker(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 def check_contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     """Yield the problems of a deal's contract under these rules."""
     contract = deal.contract
-    params = {"got": show(contract), "lowest": LOWEST_CONTRACT}
+    params = {"got": show(contract), "expected": expected_bids(rules)}
     if rules.game == BELOTE:
         if contract is not None:
             yield Problem("contract", "forbidden", _NO_BIDS, params)
@@ -144,7 +188,7 @@ def check_contract(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     elif contract == CAPOT:
         if rules.capot_bid == NOT_ALLOWED:
             yield Problem("contract", "forbidden", _NO_CAPOT_BID, params)
-    elif isinstance(contract, str) or contract < LOWEST_CONTRACT or contract % 10:
+    elif isinstance(contract, str) or not is_bid(rules, contract):
         yield Problem("contract", "value", _CONTRACT, params)
 
 
@@ -200,24 +244,35 @@ def _belotes(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
         yield Problem("belotes", "too-many", _BELOTES, params)
 
 
+def _omitted(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    params = {"ns": deal.omitted_ns, "ew": deal.omitted_ew}
+    if not (
+        0 <= deal.omitted_ns <= max(0, deal.belotes_ns)
+        and 0 <= deal.omitted_ew <= max(0, deal.belotes_ew)
+    ):
+        yield Problem("omitted", "value", _OMITTED, params)
+
+
 def _annonces(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
-    yield from _annonce_points(rules, "annonces", deal.annonces_ns, deal.annonces_ew)
+    yield from _annonce_points(rules, "annonces", deal.trump, deal.annonces_ns, deal.annonces_ew)
     if deal.annonces_ns > 0 and deal.annonces_ew > 0:
         params = {"ns": deal.annonces_ns, "ew": deal.annonces_ew}
         yield Problem("annonces", "both-camps", _ONE_CAMP, params)
 
 
 def _false_annonces(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
-    yield from _annonce_points(rules, "false_annonces", deal.false_ns, deal.false_ew)
+    yield from _annonce_points(rules, "false_annonces", deal.trump, deal.false_ns, deal.false_ew)
 
 
-def _annonce_points(rules: RuleSet, field: str, ns: int, ew: int) -> Iterator[Problem]:
+def _annonce_points(
+    rules: RuleSet, field: str, trump: str | None, ns: int, ew: int
+) -> Iterator[Problem]:
     if rules.annonces == "none":
         if ns or ew:
             yield Problem(field, "forbidden", FORBIDDEN)
         return
     for total in (ns, ew):
-        if not is_total(rules, total):
+        if not is_total(rules, total, trump):
             yield Problem(field, "value", _ANNONCES, {"got": total})
 
 
@@ -230,20 +285,35 @@ _CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("points",), _points),
     (("points", "capot"), _capot),
     (("trump", "belotes"), _belotes),
+    (("belotes", "omitted"), _omitted),
     (("annonces",), _annonces),
     (("false_annonces",), _false_annonces),
 )
+_VOID_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("void",), _void),)
 _PASSED_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("taker",), _passed),)
 
 TAKER = N_("Preneur attendu : NS, EW, ou null si tout le monde a passé ; reçu %(got)s.")
+_FORCED: Final = every(
+    get_args(ForcedTaker),
+    {
+        "dealer": N_("Toute donne a un preneur ici : si tous passent, le donneur prend."),
+        "left-of-dealer": N_(
+            "Toute donne a un preneur ici : si tous passent, le joueur à gauche du donneur prend."
+        ),
+    },
+)
 PASSED_FIELD = N_("Tout le monde a passé : rien n’est attendu ici.")
+VOID_FIELD = N_("La donne est annulée : rien n’est attendu ici.")
+#: Sentences about a deal cancelled wrongly, by whether these rules cancel any.
+_VOIDS: Final = {
+    False: N_("Ce règlement n’annule aucune donne ; reçu %(got)s."),
+    True: N_("Ce qui annule une donne ici : %(expected)s ; reçu %(got)s."),
+}
 _NEGATIVE = N_("Un nombre de points positif ou nul est attendu ; reçu %(got)s.")
 _NO_LITIGE = N_("Ce règlement n’a pas de litige : aucun point ne peut avoir été mis de côté.")
 _NO_BIDS = N_("La belote se joue sans contrat demandé ; reçu %(got)s.")
-_CONTRACT_NEEDED = N_("Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot.")
-_CONTRACT = N_(
-    "Contrat attendu : un multiple de 10 à partir de %(lowest)s, ou capot ; reçu %(got)s."
-)
+_CONTRACT_NEEDED = N_("Contrat attendu : %(expected)s, ou capot.")
+_CONTRACT = N_("Contrat attendu : %(expected)s, ou capot ; reçu %(got)s.")
 _NO_GENERALE = N_("Ce règlement ne permet pas de demander la générale.")
 _NO_CAPOT_BID = N_(
     "Dans ce règlement le capot n’est pas une enchère : un nombre de points est attendu, 250 par "
@@ -264,5 +334,9 @@ _CAPOT_DISAGREES = N_(
 )
 _BELOTES_NEGATIVE = N_("Le nombre de belotes est positif ou nul ; reçu %(ns)s et %(ew)s.")
 _BELOTES = N_("Belotes possibles avec cet atout : %(most)s au plus ; reçu %(ns)s et %(ew)s.")
+_OMITTED = N_(
+    "Une rebelote oubliée est celle d’une belote de ce camp : au plus autant que de belotes ; reçu "
+    "%(ns)s et %(ew)s."
+)
 _ONE_CAMP = N_("Les annonces d’un seul camp comptent ; reçu %(ns)s et %(ew)s.")
 _ANNONCES = N_("Aucun jeu d’annonces ne vaut %(got)s points.")

@@ -13,13 +13,15 @@ Step = tuple[Reason, int, int]
 class Facts(NamedTuple):
     """One deal from the taker's side: the numbers that decide it and that its sentences show.
 
-    ``taker`` and ``defence`` are the totals that judge the deal. ``cards`` is the taker's total
-    without its belotes. ``capot`` is the card points marked for a capot of the taker.
+    ``taker`` and ``defence`` are the totals that judge the deal. ``cards`` is the taker's judged
+    total without its belotes, and ``others`` that of the side it has to beat. ``capot`` is the card
+    points marked for a capot of the taker.
     """
 
     taker: int
     defence: int
     cards: int
+    others: int
     contract: int
     doubled: int
     taker_tricks: int
@@ -35,4 +37,4 @@ class Facts(NamedTuple):
 
 
 #: Facts of a deal that nobody took.
-NO_FACTS: Final = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)
+NO_FACTS: Final = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from . import ends
-from .cards import EW, NS
+from .belotes import without_late_belotes
+from .cards import CAMPS, EW, NS
+from .catalogue.faults import CONSECUTIVE
 from .deal import Deal
+from .duplicate.checking import score_board
 from .ends import End, Totals, Verdict, judge_clock, judge_deals, judge_target
-from .penalties import Fault, score_fault
+from .penalties import CAMP_NAMES, MISDEAL, Fault, is_free, score_fault
 from .plan import plan_of
 from .reasons import GIVEN_BACK
 from .rules import RuleSet
@@ -24,7 +27,8 @@ class MatchScore(NamedTuple):
     """The score of every deal, the totals, and the state of the match.
 
     ``winner`` is None while the match goes on, and if it ends equal. ``set_aside`` is carried to
-    the next deal. ``problems`` is not empty if deals follow the end; those deals are not scored.
+    the next deal. ``problems`` is not empty if deals follow the end, which are not scored, or if a
+    barred camp took a deal. Totals and marks are in points, or in tens with the option unit.
     """
 
     deals: tuple[DealScore, ...]
@@ -53,28 +57,30 @@ def score_match(
 ) -> MatchScore:
     """Score a match from its deals in order. B, C §10.1.c and §10.3.
 
-    The deals must have passed ``check`` and the faults ``check_fault``. ``set_aside`` is the points
-    set aside before the first deal. Marks and totals are in points. ``explain`` adds the lines of
-    every deal. ``time_up`` is True if time was called after all the given deals, or the number of
-    deals played before the call.
+    The deals must have passed ``check`` and the faults ``check_fault``. ``set_aside`` is what was
+    set aside before the first deal. Marks and totals are in points, or tens (option unit).
+    ``explain`` adds the lines of every deal. ``time_up`` is True if time was called after all the
+    given deals, or the number of deals played before the call.
 
     >>> belote = RuleSet.preset("ffb-belote")
     >>> match = score_match(belote, [Deal("NS", ns=81, ew=81), Deal("EW", ns=62, ew=100)], End(2))
     >>> match.ns, match.ew, match.winner
     (62, 262, 'EW')
     """
+    if end.boards:
+        return _score_boards(rules, deals, end, explain)
     called = None if time_up is False else len(deals) if time_up is True else time_up
     course = _Course(rules, end, called, explain, set_aside)
     for deal in deals:
         if course.verdict.ended:
             break
         course.play(deal)
-    problems: tuple[Problem, ...] = ()
+    problems = course.problems
     if len(course.scores) < len(deals):
         late = {"last": len(course.scores), "given": len(deals)}
-        problems = (Problem("deals", "after-the-end", _AFTER_THE_END, late),)
-    params = {"ns": course.ns, "ew": course.ew, "counted": course.counted}
-    params |= {"deals": end.deals or 0, "target": end.target or 0}
+        problems.append(Problem("deals", "after-the-end", _AFTER_THE_END, late))
+    params: dict[str, object] = {"ns": course.ns, "ew": course.ew, "counted": course.counted}
+    params |= {"deals": end.deals or 0, "target": end.target_words(rules.unit)}
     return MatchScore(
         tuple(course.scores),
         course.ns,
@@ -84,8 +90,25 @@ def score_match(
         course.verdict.winner,
         course.verdict.message or course.waiting(),
         params,
-        problems,
+        tuple(problems),
     )
+
+
+def _score_boards(
+    rules: RuleSet, deals: Sequence[Deal | Fault], end: End, explain: bool
+) -> MatchScore:
+    """Score the boards that two pairs play: nothing is carried from one to the next."""
+    wanted = end.deals or 0
+    scores = tuple(score_board(rules, deal, explain) for deal in deals[:wanted])
+    problems: tuple[Problem, ...] = ()
+    if len(deals) > wanted:
+        late = {"last": wanted, "given": len(deals)}
+        problems = (Problem("deals", "after-the-end", _AFTER_THE_END, late),)
+    ns, ew = sum(score.ns for score in scores), sum(score.ew for score in scores)
+    ended = len(scores) == wanted
+    message = ends.BOARDS_PLAYED if ended else ends.BOARDS_SO_FAR
+    params = {"ns": ns, "ew": ew, "counted": len(scores), "deals": wanted}
+    return MatchScore(scores, ns, ew, 0, ended, None, message, params, problems)
 
 
 class _Course:
@@ -103,20 +126,25 @@ class _Course:
         self.pending: frozenset[str] = frozenset()
         self.verdict = ends.GOES_ON
         self.faults: Counter[tuple[str, str]] = Counter()
+        self.problems: list[Problem] = []
+        #: Rebelotes forgotten by NS and EW; the first may be forgiven. Option: rebelote_tolerance.
+        self.forgiven = (0, 0)
+        #: Camp that may not take the next deal. Option: misdeal_bars_from.
+        self.barred: str | None = None
         #: Camp that set points aside in a litige; None if they come from before the match.
         self.owner: str | None = None
         #: Only the clock can end the match below this number of deals and this target.
         self.deals_wanted = end.deals or _NO_END
-        self.target = end.target or _NO_END
+        self.target = end.goal or _NO_END
         self.timed = end.clock and called is not None
-        self.slow = self.timed or self.plan.exact_last_deal
+        self.slow = self.timed or self.plan.exact_last_deal or self.plan.watches_faults
         if self._time_over(0, 0) and not end.decisive:
             self.verdict = Verdict(True, None, ends.CLOCK_EQUAL)
 
     def play(self, deal: Deal | Fault) -> None:
         """Score one more deal and judge the match after it."""
         last = self.counted + 1 >= self.deals_wanted
-        if last or self.slow or type(deal) is Fault:
+        if last or self.slow or type(deal) is Fault or deal.omitted_ns or deal.omitted_ew:  # type: ignore[union-attr]
             self._play_slowly(deal, last)
             return
         # fast path for nearly all deals: the match cannot end unless a camp reaches the target
@@ -135,15 +163,36 @@ class _Course:
         self.set_aside = score.set_aside
 
     def _play_slowly(self, deal: Deal | Fault, last: bool) -> None:
-        """Score a deal that may be special: by the clock, its number, its rounding or a fault."""
+        """Score a deal that may be special: by the clock, its number, its rounding, a fault…"""
         number = len(self.scores) + 1
         after_call = self.timed and self.called is not None and number > self.called
         last = last or (not self.end.both and self._time_over(number, after_call))
-        if isinstance(deal, Fault):
-            self.faults[deal.camp, deal.kind] += 1
+        self._watch(deal, number)
         score = self._score(deal, last)
+        if isinstance(deal, Fault) and not (deal.kind == MISDEAL and score.barred is None):
+            # a misdeal of the deal dealt again leaves it barred
+            self.barred = score.barred
         self.since_call += after_call and self._counts(score)
         self._judged(deal, score, last, self._time_over(number, 0))
+        if isinstance(deal, Deal):
+            ns, ew = self.forgiven
+            self.forgiven = (ns + deal.omitted_ns, ew + deal.omitted_ew)
+
+    def _watch(self, deal: Deal | Fault, number: int) -> None:
+        """Count a fault, or check that a barred camp does not take the deal dealt again."""
+        if isinstance(deal, Fault) and deal.kind == MISDEAL:
+            self.faults[deal.camp, deal.kind] += not is_free(self.rules, deal)
+            return
+        if isinstance(deal, Fault):
+            self.faults[deal.camp, deal.kind] += 1
+        elif self.barred is not None and deal.taker == self.barred:
+            params = {"camp": CAMP_NAMES[self.barred]}
+            field = f"deals[{number - 1}].taker"
+            self.problems.append(Problem(field, "barred", _BARRED, params))
+        self.barred = None
+        if self.rules.misdeal_count == CONSECUTIVE:
+            for camp in CAMPS:
+                del self.faults[camp, MISDEAL]
 
     def _judged(self, deal: Deal | Fault, score: DealScore, last: bool, over: bool) -> None:
         """Judge the match after a deal; score the deal again as the last one if it is the last."""
@@ -185,7 +234,7 @@ class _Course:
         if isinstance(deal, Fault):
             time = self.faults[deal.camp, deal.kind]
             return score_fault(self.rules, deal, self.set_aside, time, self.explain)
-        return score_deal(self.rules, deal, self.set_aside, last, self.explain)
+        return score_deal(self.rules, deal, self.set_aside, last, self.explain, self.forgiven)
 
     def _time_over(self, played: int, more: int) -> bool:
         """Return whether the clock ends the match after ``played`` deals.
@@ -201,10 +250,15 @@ class _Course:
     ) -> tuple[Verdict, frozenset[str]]:
         """Judge the match after a scored deal: by the target, then the deals, then the clock."""
         verdict, pending = self.verdict, self.pending
+        if verdict.message == ends.EQUAL_TOTALS and score.ns != score.ew:
+            # a paid misdeal comes before the deal that must separate equal camps
+            verdict = Verdict(False, None, ends.ONE_MORE_TO_DECIDE)
         end, rules, before = self.end, self.rules, Totals(self.ns, self.ew)
+        if isinstance(deal, Deal) and (deal.omitted_ns or deal.omitted_ew):
+            deal = without_late_belotes(rules, deal, self.forgiven)
         marks = score.ns or score.ew or (counts and score.outcome != PASSED)
         if end.target is not None and (marks or (end.both and over)):
-            verdict, pending = judge_target(rules, end.target, pending, deal, score, before)
+            verdict, pending = judge_target(rules, self.target, pending, deal, score, before)
             if end.both and not over:
                 return ends.GOES_ON, pending
             if verdict.ended:
@@ -267,8 +321,9 @@ class _Course:
         lines = score.lines
         if self.explain:
             rule = GIVEN_BACK.rule(self.rules)
-            lines += (Line(rule, GIVEN_BACK.message, NOTHING, to_ns, to_ew),)
-        kept = DealScore(score.ns + to_ns, score.ew + to_ew, score.outcome, 0, lines)
+            unit = self.rules.unit
+            lines += (Line(rule, GIVEN_BACK.message, NOTHING, to_ns * unit, to_ew * unit),)
+        kept = score._replace(ns=score.ns + to_ns, ew=score.ew + to_ew, set_aside=0, lines=lines)
         again, _ = self._judge(deal, kept, counts, over)
         return (kept, again) if again.ended else (score, again)
 
@@ -276,6 +331,9 @@ class _Course:
 #: Larger than any number of deals or points in a match.
 _NO_END: Final = 1 << 62
 
+_BARRED = N_(
+    "%(camp)s ne peut pas prendre cette donne : elle est redistribuée après sa fausse donne."
+)
 _AFTER_THE_END = N_(
     "La partie était finie à la donne %(last)s : enlevez les suivantes (%(given)s donnes tapées)."
 )

@@ -7,11 +7,12 @@ from typing import Final, Literal, NamedTuple, assert_never
 from .cards import CAMPS, EW, NS
 from .catalogue.faults import AND_CONTRACT, COUNTED
 from .catalogue.options import BELOTE
+from .catalogue.sheet import TENS
 from .deal import Deal, check_contract
 from .plan import plan_of
 from .reasons import Reason
 from .rules import RuleSet
-from .score import FAILED, REPLAYED, DealScore, Line
+from .score import FAILED, REPLAYED, DealScore, Line, Outcome
 from .words import N_, Problem, Text, show
 
 FaultKind = Literal["misdeal", "irregular"]
@@ -19,7 +20,15 @@ MISDEAL: Final = "misdeal"
 IRREGULAR: Final = "irregular"
 KINDS: Final = (MISDEAL, IRREGULAR)
 
+FaultWhen = Literal["before-trump", "after-trump"]
+BEFORE_TRUMP: Final = "before-trump"
+AFTER_TRUMP: Final = "after-trump"
+MOMENTS: Final = (BEFORE_TRUMP, AFTER_TRUMP)
+
 _CARD_PART: Final = 160
+
+#: A price that means a failed deal in tens: "16 stays 16".
+_SIXTEEN: Final = 16
 
 
 class Fault(NamedTuple):
@@ -27,40 +36,54 @@ class Fault(NamedTuple):
 
     ``kind`` is "misdeal" or "irregular". ``time`` is the rank of this fault among the camp's faults
     of that kind in the match (1, 2…); with 0 the match counts them. ``contract`` is the bid, if
-    there was one.
+    there was one. ``when`` says whether trump was chosen: option misdeal_free_before_trump.
     """
 
     camp: str
     kind: FaultKind
     time: int = 0
     contract: int | str | None = None
+    when: FaultWhen = AFTER_TRUMP
 
 
 class Penalty(NamedTuple):
-    """The cost of a fault: points for the other camp, whether the deal counts, and why."""
+    """The cost of a fault: points for the other camp, whether the deal counts, and why.
+
+    ``bars`` means that the camp may not take the deal dealt again.
+    """
 
     points: int
     counted: bool
     reason: Reason
+    bars: bool = False
+
+
+def is_free(rules: RuleSet, fault: Fault) -> bool:
+    """Return whether a fault is free and not counted. Option: misdeal_free_before_trump."""
+    before = fault.kind == MISDEAL and fault.when == BEFORE_TRUMP
+    return before and rules.misdeal_free_before_trump
 
 
 def penalty(
     rules: RuleSet, kind: FaultKind, time: int = 1, contract: int | str | None = None
 ) -> Penalty:
-    """Return the price of a camp's ``time``-th fault of that kind in a match, in points.
+    """Return the price of a camp's ``time``-th fault of that kind in a match.
 
-    Options: misdeal_price, misdeal_from, misdeal_deal; irregular_price, irregular_deal. The price
-    is rounded like a mark (B, C §10.2).
+    Options: misdeal_price, misdeal_from, misdeal_deal, misdeal_bars_from; irregular_price,
+    irregular_deal. The price is rounded like a mark (B, C §10.2), and is in tens with the option
+    unit: 160 and 162 are then 16, and 16 stays 16.
 
     >>> rules = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
     >>> [penalty(rules, "misdeal", time).points for time in (1, 2, 3)]
     [0, 162, 162]
     """
+    bars = False
     match kind:
         case "misdeal":
+            bars = 0 < rules.misdeal_bars_from <= time
             price, effect, option = rules.misdeal_price, rules.misdeal_deal, "misdeal_price"
             if price and time < rules.misdeal_from:
-                return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True))
+                return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True), bars)
         case "irregular":
             price, effect, option = rules.irregular_price, rules.irregular_deal, "irregular_price"
         case _:
@@ -71,30 +94,45 @@ def penalty(
         price = _CARD_PART + worth
     counted = effect == COUNTED
     message = _MESSAGES[kind, counted, bool(price)]
-    return Penalty(plan.rounded(int(price)), counted, Reason("5", message, option, True))
+    points = plan.rounded(int(price))
+    if plan.in_tens:
+        points = _SIXTEEN if price == _SIXTEEN else points // TENS
+    # a deal that counts is not dealt again
+    return Penalty(points, counted, Reason("5", message, option, True), bars and not counted)
 
 
 def score_fault(
     rules: RuleSet, fault: Fault, set_aside: int = 0, time: int = 1, explain: bool = True
 ) -> DealScore:
-    """Return the marks of a deal stopped by a fault, in points.
+    """Return the marks of a deal stopped by a fault, in points or tens; its line is in points.
 
     The outcome is "failed" if the deal counts, otherwise "replayed". ``time`` is used if the fault
-    does not give its own. Points set aside by a litige stay set aside.
+    does not give its own. Points set aside by a litige stay set aside. ``barred`` is the camp, if
+    it may not take the deal dealt again.
 
     >>> rules = RuleSet.preset("ffb-belote")
     >>> score = score_fault(rules, Fault("NS", "irregular"))
     >>> score.ns, score.ew, score.outcome
     (0, 162, 'failed')
     """
-    found = penalty(rules, fault.kind, fault.time or time, fault.contract)
+    if is_free(rules, fault):
+        found = Penalty(0, False, _FREE_BEFORE_TRUMP)
+    else:
+        found = penalty(rules, fault.kind, fault.time or time, fault.contract)
     ns, ew = (found.points, 0) if fault.camp == EW else (0, found.points)
     lines: tuple[Line, ...] = ()
     if explain:
         params = {"camp": CAMP_NAMES[fault.camp], "time": fault.time or time}
         params["points"] = found.points
-        lines = (Line(found.reason.rule(rules), found.reason.message, params, ns, ew),)
-    return DealScore(ns, ew, FAILED if found.counted else REPLAYED, set_aside, lines)
+        told = [(found.reason, ns * rules.unit, ew * rules.unit)]
+        if found.bars:
+            told.append((_BARRED, 0, 0))
+        lines = tuple(
+            Line(reason.rule(rules), reason.message, params, to_ns, to_ew)
+            for reason, to_ns, to_ew in told
+        )
+    outcome: Outcome = FAILED if found.counted else REPLAYED
+    return DealScore(ns, ew, outcome, set_aside, lines, fault.camp if found.bars else None)
 
 
 def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
@@ -105,6 +143,9 @@ def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
     if fault.kind not in KINDS:
         params = {"got": show(fault.kind), "expected": ", ".join(KINDS)}
         problems.append(Problem("fault", "kind", _KIND, params))
+    if fault.when not in MOMENTS:
+        params = {"got": show(fault.when), "expected": ", ".join(MOMENTS)}
+        problems.append(Problem("fault", "when", _WHEN, params))
     if fault.time < 0:
         problems.append(Problem("fault", "time", _TIME, {"got": fault.time}))
     if fault.contract is not None or (
@@ -118,6 +159,18 @@ def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
 CAMP_NAMES = {NS: Text(N_("Nord-Sud")), EW: Text(N_("Est-Ouest"))}
 
 _FREE = N_("Fausse donne de %(camp)s, gratuite (n° %(time)s) : la donne est rejouée.")
+_FREE_BEFORE_TRUMP = Reason(
+    "3",
+    N_("Fausse donne de %(camp)s avant l’atout, gratuite : la donne est rejouée."),
+    "misdeal_free_before_trump",
+    True,
+)
+_BARRED = Reason(
+    "3",
+    N_("%(camp)s (fausse donne n° %(time)s) ne peut pas prendre à la donne redistribuée."),
+    "misdeal_bars_from",
+    True,
+)
 #: Sentences by kind, by whether the deal counts, and by whether the fault has a price.
 _MESSAGES = {
     (MISDEAL, False, False): N_("Fausse donne de %(camp)s, sans pénalité : la donne est rejouée."),
@@ -138,4 +191,5 @@ _MESSAGES = {
 }
 _CAMP = N_("Camp en faute attendu : NS ou EW ; reçu %(got)s.")
 _KIND = N_("Faute inconnue : %(got)s. Attendu : %(expected)s.")
+_WHEN = N_("Moment inconnu : %(got)s. Attendu : %(expected)s.")
 _TIME = N_("Numéro de la faute attendu, à partir de 1 ; reçu %(got)s.")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final, assert_never, get_args
 
 from .cards import CAPOT_POINTS
+from .catalogue.annonces import KEPT
+from .catalogue.bidding import EIGHTY
+from .catalogue.faults import CONSECUTIVE
 from .catalogue.options import BELOTE
 from .catalogue.play import (
     CONTREE_WORDS,
     FROM_80,
+    LOST_ON_FAILURE,
     PROTECTED,
     UNMARKED,
     WINNER_UNLESS_CAPOT,
@@ -18,7 +22,8 @@ from .catalogue.result import (
     CONTRACT_ONLY,
     POINTS_AND_CONTRACT,
 )
-from .catalogue.sheet import COMPLEMENT, AllPass, Rounding
+from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
+from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
 from .reasons import (
@@ -58,25 +63,37 @@ _ROUNDING_STEPS: Final = every(
 )
 _ALL_PASS: Final = every(
     get_args(AllPass),
-    {"next-dealer": ALL_PASS, "same-dealer": ALL_PASS_AGAIN, "counted": ALL_PASS_COUNTED},
+    {
+        "next-dealer": ALL_PASS,
+        "same-dealer": ALL_PASS_AGAIN,
+        "counted": ALL_PASS_COUNTED,
+        # ``check`` refuses a deal without a taker
+        FORCED: ALL_PASS,
+    },
 )
 _NO_FACTORS: Final = (1, 1, 1, 1)
+#: More belotes than a match can have.
+_ALWAYS: Final = 1 << 30
 
 
 class Plan:
     """The options of a rule set, as the numbers and tests that the engine needs at every deal.
 
-    All amounts are points. A plan never changes.
+    All amounts are points, even if the sheet is kept in tens. A plan never changes.
     """
 
     __slots__ = (
         "all_pass",
         "all_pass_counts",
+        "annonces_judge",
         "beat_defence",
+        "belote_from",
+        "belote_lost_on_failure",
         "belote_marked",
         "belote_protected",
         "belote_winner_unless_capot",
         "bids",
+        "capot_annonces_kept",
         "capot_bid_loses_belote",
         "capot_marks",
         "complement",
@@ -84,12 +101,15 @@ class Plan:
         "contract_in_failure",
         "contract_marked",
         "contracts",
+        "eighty_needs",
         "exact_last_deal",
         "factors",
         "failed_bases",
         "failed_flats",
         "from_80",
         "how",
+        "in_tens",
+        "judged_apart",
         "judged_without_belote",
         "last_litige",
         "made_bases",
@@ -97,11 +117,15 @@ class Plan:
         "rounding",
         "rounding_reason",
         "rounds",
+        "tie_as_contract",
         "tie_carried",
         "tie_failed",
+        "tie_made",
         "tie_replayed",
         "tie_without_belote",
+        "tolerance",
         "uniform",
+        "watches_faults",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -110,8 +134,23 @@ class Plan:
         self.beat_defence = rules.beat_defence
         self.judged_without_belote = rules.belote_helps == "no"
         self.from_80 = rules.belote_helps == FROM_80
+        self.annonces_judge = rules.annonces_help != "no"
+        self.capot_annonces_kept = rules.capot_annonces == KEPT
+        self.eighty_needs = rules.eighty_needs
+        self.belote_from = rules.belote_from
+        #: Whether something else than the two totals may judge a deal: most rules have none of it.
+        self.judged_apart = (
+            self.judged_without_belote
+            or self.from_80
+            or rules.three_beat == BEAT_EACH
+            or not self.annonces_judge
+            or self.capot_annonces_kept
+            or self.eighty_needs > EIGHTY
+            or self.belote_from > 0
+        )
         self.belote_marked = rules.belote != UNMARKED
         self.belote_protected = rules.belote == PROTECTED
+        self.belote_lost_on_failure = rules.belote == LOST_ON_FAILURE
         self.belote_winner_unless_capot = rules.belote == WINNER_UNLESS_CAPOT
         self.capot_bid_loses_belote = rules.capot_bid_loses_belote
         self._read_litige(rules)
@@ -126,6 +165,14 @@ class Plan:
         self.rounding = _ROUNDING_STEPS[rules.rounding]
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         self.complement = rules.rounding == COMPLEMENT
+        #: Whether the sheet is kept in tens; steps stay in points.
+        self.in_tens = rules.unit == TENS
+        #: Belotes per camp and match that still count though the rebelote was forgotten.
+        self.tolerance = (
+            _ALWAYS if isinstance(rules.rebelote_tolerance, str) else rules.rebelote_tolerance
+        )
+        #: Whether what comes after a misdeal may depend on it.
+        self.watches_faults = rules.misdeal_bars_from > 0 or rules.misdeal_count == CONSECUTIVE
         self.factors = (_NO_FACTORS, rules.coinche, rules.surcoinche)
         #: Whether a coinche multiplies everything by the same factor, by coinche (0, 1, 2).
         self.uniform = tuple(len(set(factors)) == 1 for factors in self.factors)
@@ -140,13 +187,18 @@ class Plan:
 
     def _read_litige(self, rules: RuleSet) -> None:
         self.tie_carried = self.tie_without_belote = self.tie_failed = self.tie_replayed = False
+        self.tie_made = self.tie_as_contract = False
         match rules.litige:
+            case "as-contract":
+                self.tie_as_contract = True
             case "carried":
                 self.tie_carried = True
             case "carried-without-belote":
                 self.tie_carried = self.tie_without_belote = True
             case "failed":
                 self.tie_failed = True
+            case "made":
+                self.tie_made = True
             case "replayed":
                 self.tie_replayed = True
             case _:
@@ -213,10 +265,19 @@ class Plan:
         add, step = self.rounding
         return (points + add) // step * step
 
-    def loser_keeps_belote(self, capoted: bool, failed_capot_bid: bool) -> bool:
+    def is_exact(self, left: int) -> bool:
+        """Return whether the last deal is marked to the point, given what it sets aside.
+
+        Points set aside mean that another deal follows. Option: round_last_deal.
+        """
+        return self.exact_last_deal and not left
+
+    def loser_keeps_belote(self, made: bool, capoted: bool, failed_capot_bid: bool) -> bool:
         """Return whether the camp that loses everything keeps its belote. B, C §10.1; contrée."""
         if failed_capot_bid and self.capot_bid_loses_belote:
             return False
+        if self.belote_lost_on_failure:
+            return made
         return self.belote_protected or (capoted and self.belote_winner_unless_capot)
 
 

@@ -6,12 +6,14 @@ from functools import cache
 from typing import NamedTuple
 
 from .catalogue.options import BELOTE, toml_value
-from .catalogue.play import CONTREE_WORDS
+from .catalogue.play import CAFE, CONTREE_WORDS
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
 
 #: Source cited for the words of contrée, a game for which the federation has no article.
 CONTREE_SOURCE = "contrée"
+#: Source cited for café belote: its text is not the federation's.
+CAFE_SOURCE = "café"
 
 
 class Reason(NamedTuple):
@@ -32,7 +34,7 @@ class Reason(NamedTuple):
             if self.always or value != OPTIONS[self.option].default_in(rules.game):
                 return f"option {self.option} = {toml_value(value).strip(chr(34))}"
         if rules.game == BELOTE:
-            return f"B {self.article}"
+            return CAFE_SOURCE if rules.annonces == CAFE else f"B {self.article}"
         return CONTREE_SOURCE if rules.wording == CONTREE_WORDS else f"C {self.article}"
 
 
@@ -65,6 +67,18 @@ ALL_PASS_AGAIN = Reason(
     N_("Tout le monde passe : aucun point, le même donneur redistribue."),
     "all_pass",
 )
+VOID_DEAL = {
+    "carre-7": Reason(
+        "8.1",
+        N_("Carré de sept : la donne est annulée, le même donneur redistribue."),
+        "carre_sevens",
+    ),
+    "weak-hand": Reason(
+        "4.1",
+        N_("Jeu trop faible : la donne est annulée, le même donneur redistribue."),
+        "weak_hand",
+    ),
+}
 ALL_PASS_COUNTED = Reason(
     "4.1", N_("Tout le monde passe : aucun point, la donne est comptée."), "all_pass"
 )
@@ -95,11 +109,31 @@ REPLAYED = Reason(
 BELOTE_LINE = Reason("7", N_("Belote-rebelote."))
 BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."), "belote")
 BELOTE_OF_CAPOTED = Reason("7", N_("Belote-rebelote du camp capot, qui la garde."), "belote")
+BELOTE_OF_DEFENCE = Reason("7", N_("Belote-rebelote de la défense, qui la garde."), "belote")
+BELOTE_TOO_LOW = Reason(
+    "7", N_("Contrat trop bas pour que la belote-rebelote compte."), "belote_from"
+)
 BELOTE_TAKEN = Reason("7", N_("Belote-rebelote du camp adverse, au vainqueur."), "belote")
 BELOTE_LOST = Reason(
     "7", N_("Belote-rebelote du capot demandé et chuté, à la défense."), "capot_bid_loses_belote"
 )
+BELOTE_FORGOTTEN = Reason(
+    "7",
+    N_("Rebelote oubliée : la belote ne compte pas et ne se marque pas (%(forgotten)s)."),
+    "rebelote_tolerance",
+)
+BELOTE_FORGIVEN = Reason(
+    "7",
+    N_("Rebelote oubliée et pardonnée (%(forgiven)s) : la belote compte."),
+    "rebelote_tolerance",
+)
 ANNONCES = Reason("8.3", N_("Annonces qui comptent."))
+ANNONCES_APART = Reason(
+    "8.3", N_("Annonces, marquées mais qui ne jugent pas la donne."), "annonces_help"
+)
+ANNONCES_KEPT = Reason(
+    "10.1.a", N_("Annonces du camp capot, qui les garde et ne les multiplie pas."), "capot_annonces"
+)
 MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
 CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."))
 CAPOT_MARK = Reason("9.2", N_("Capot : %(capot)s points de plis au lieu de 252."), "capot")
@@ -147,6 +181,11 @@ GIVEN_BACK = Reason(
     "last_litige",
     True,
 )
+MADE_TIE = Reason(
+    "10.1.c",
+    N_("Totaux égaux, %(taker)s partout : contrat réussi, chaque camp marque ses points de plis."),
+    "litige",
+)
 FAILED = Reason("10.1.b", N_("Contrat chuté, %(taker)s à %(defence)s."))
 FAILED_TIE = Reason("10.1.c", N_("Totaux égaux, %(taker)s partout : le preneur a chuté."), "litige")
 FAILED_ON_CARDS = Reason(
@@ -162,6 +201,11 @@ FAILED_CONTRACT = Reason("10.1.b", N_("Contrat chuté : %(contract)s demandés,
 FAILED_EQUAL = Reason(
     "10.1.b",
     N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
+)
+FAILED_EIGHTY = Reason(
+    "10.1.b",
+    N_("Contrat chuté : %(taker)s faits, 82 au moins attendus pour 80 demandés."),
+    "eighty_needs",
 )
 FAILED_WITHOUT_BELOTE = Reason(
     "10.1.b",
@@ -188,7 +232,9 @@ GENERALE_FAILED = Reason(
 CONTRACT_LOST = Reason("10.1.b", N_("Montant du contrat demandé, à la défense."))
 ANNONCES_LOST = Reason("10.1.b", N_("Annonces des deux camps, à la défense."))
 FALSE_ANNONCES = Reason("8.4", N_("Annonces non montrées, marquées par le camp adverse."))
-WON_BACK = Reason("10.1.c", N_("Points mis de côté par un litige, au vainqueur de la donne."))
+_WON_BACK = N_("Points mis de côté par un litige, au vainqueur de la donne.")
+WON_BACK = Reason("10.1.c", _WON_BACK)
+WON_BACK_BID = Reason("10.1.c", _WON_BACK, "litige")
 ROUNDING = {
     "ten": Reason("10.2", N_("Arrondi à la dizaine la plus proche, 5 vers le haut.")),
     "ten-from-6": Reason("10.2", N_("Arrondi à la dizaine, 5 vers le bas."), "rounding"),

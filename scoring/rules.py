@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .catalogue import doubling, faults, play, result, sheet
-from .catalogue.combinations import contradictions, is_idle
+from .catalogue import annonces as showing
+from .catalogue import bidding, comptoir, doubling, ending, faults, play, result, sheet, table
+from .catalogue.annonces import AS_ANNONCES
+from .catalogue.combinations import contradictions, is_idle, yielding
 from .catalogue.options import BELOTE, GAMES, UNSET, Game, Option, Value, option
 from .words import N_, Problem, Refused, show
 
@@ -39,15 +41,36 @@ class RuleSet:
 
     game: Game = option(play.GAME)
     wording: play.Wording = option(play.WORDING)
+    players: int = option(table.PLAYERS)
+    cards: int = option(table.CARDS)
+    layout: table.Layout = option(table.LAYOUT)
+    dealer: table.Dealer = option(table.DEALER)
+    min_bid: int = option(bidding.MIN_BID)
+    bid_steps: bidding.BidSteps = option(bidding.BID_STEPS)
+    max_bid: int = option(bidding.MAX_BID)
+    eighty_needs: int = option(bidding.EIGHTY_NEEDS)
     annonces: play.Annonces = option(play.ANNONCES)
+    annonces_help: showing.AnnoncesHelp = option(showing.ANNONCES_HELP)
+    annonce_order: showing.AnnonceOrder = option(showing.ANNONCE_ORDER)
+    carre_values: showing.CarreValues = option(showing.CARRE_VALUES)
+    carre_order: showing.CarreOrder = option(showing.CARRE_ORDER)
+    carre_sevens: showing.SevensEffect = option(showing.CARRE_SEVENS)
+    carre_eights: showing.EightsEffect = option(showing.CARRE_EIGHTS)
+    capot_annonces: showing.CapotAnnonces = option(showing.CAPOT_ANNONCES)
+    weak_hand: showing.WeakHand = option(showing.WEAK_HAND)
     sa_ta: bool = option(play.SA_TA)
     rounding: sheet.Rounding = option(sheet.ROUNDING)
     round_last_deal: bool = option(sheet.ROUND_LAST_DEAL)
+    unit: int = option(sheet.UNIT)
     belote: play.BeloteOwner = option(play.BELOTE_OWNER)
     belote_helps: play.BeloteHelps = option(play.BELOTE_HELPS)
+    rebelote_tolerance: int | play.Always = option(play.REBELOTE_TOLERANCE)
+    belote_from: int = option(play.BELOTE_FROM)
     litige: result.Litige = option(result.LITIGE)
     last_litige: result.LastLitige = option(result.LAST_LITIGE)
     beat_defence: bool = option(result.BEAT_DEFENCE)
+    three_beat: table.ThreeBeat = option(table.THREE_BEAT)
+    defenders: table.Defenders = option(table.DEFENDERS)
     made_marks: result.MadeMarks = option(result.MADE_MARKS)
     failed_base: int = option(result.FAILED_BASE)
     failed_contract: bool = option(result.FAILED_CONTRACT)
@@ -61,12 +84,24 @@ class RuleSet:
     surcoinche: tuple[int, ...] = option(doubling.SURCOINCHED)
     coinche_capot: doubling.CoincheCapot = option(doubling.COINCHE_CAPOT)
     all_pass: sheet.AllPass = option(sheet.ALL_PASS)
-    both_over: sheet.BothOver = option(sheet.BOTH_OVER)
+    forced_taker: sheet.ForcedTaker = option(sheet.FORCED_TAKER)
+    win_needs: ending.WinNeeds = option(ending.WIN_NEEDS)
+    both_over: ending.BothOver = option(ending.BOTH_OVER)
     misdeal_price: int | faults.AndContract = option(faults.MISDEAL_PRICE)
     misdeal_from: int = option(faults.MISDEAL_FROM)
     misdeal_deal: faults.StoppedDeal = option(faults.MISDEAL_DEAL)
+    misdeal_free_before_trump: bool = option(faults.MISDEAL_FREE_BEFORE_TRUMP)
+    misdeal_count: faults.MisdealCount = option(faults.MISDEAL_COUNT)
+    misdeal_bars_from: int = option(faults.MISDEAL_BARS_FROM)
     irregular_price: int | faults.AndContract = option(faults.IRREGULAR_PRICE)
     irregular_deal: faults.StoppedDeal = option(faults.IRREGULAR_DEAL)
+    per_table: tuple[str, ...] = option(sheet.PER_TABLE)
+    start: int = option(comptoir.START)
+    comptoir_end: comptoir.ComptoirEnd = option(comptoir.COMPTOIR_END)
+    steps: comptoir.Steps = option(comptoir.STEPS)
+    comptoir_der: bool = option(comptoir.COMPTOIR_DER)
+    comptoir_belote: bool = option(comptoir.COMPTOIR_BELOTE)
+    chien: int = option(comptoir.CHIEN)
     #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 
@@ -120,15 +155,28 @@ class RuleSet:
     def in_force(self) -> dict[str, Value]:
         """Return the options that have an effect here, without those made idle by another one.
 
-        A printed regulation shows these. For example, it shows from which misdeal a camp pays only
-        if a misdeal has a price.
+        A printed regulation shows these, without the defaults that go without saying. For example,
+        it shows from which misdeal a camp pays only if a misdeal has a price.
 
         >>> "last_litige" in RuleSet.preset("ffb-belote").with_options(litige="failed").in_force()
         False
         """
         options = self.options()
         complete = {name: getattr(self, name) for name in OPTIONS}
-        return {n: v for n, v in options.items() if not is_idle(n, complete, self.game)}
+        # if one carré is said apart, the other has to be said too
+        apart = ("carre_sevens", "carre_eights") if self.carres_apart else ()
+        return {
+            name: value
+            for name, value in options.items()
+            if not is_idle(name, complete, self.game)
+            and not (OPTIONS[name].goes_without_saying(value, self.game) and name not in apart)
+        }
+
+    @property
+    def carres_apart(self) -> bool:
+        """Whether the carré of 7 or of 8 does something else than the option Annonces says."""
+        effects = {self.carre_sevens, self.carre_eights}
+        return self.annonces == "cafe" and effects != {AS_ANNONCES}
 
     def to_toml(self) -> str:
         """Return every option as TOML, explained in comments; ``from_options`` reads it back."""
@@ -145,8 +193,8 @@ OPTIONS: Final[dict[str, Option]] = {
 def presets() -> dict[str, str]:
     """Return the presets: name -> one-line French description, in alphabetical order.
 
-    >>> sorted(presets())[-2:]
-    ['ffb-belote', 'ffb-coinche']
+    >>> sorted(presets())[:2]
+    ['belote-2', 'belote-3']
     """
     return {
         name: str(tomllib.loads(path.read_text("utf-8"))[DESCRIPTION_KEY])
@@ -183,14 +231,16 @@ def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[st
     if game is None:
         problems.append(Problem("game", "required", _NO_GAME))
     known: dict[str, Any] = {
-        # TOML and JSON give the factors of a coinche as a list
-        name: tuple(value) if isinstance(value, list) else value
+        name: OPTIONS[name].read(value)
         for name, value in given.items()
         if name in OPTIONS and name != "game"
     }
     defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}
     complete = {**defaults, **base, **known, "game": game}
     if isinstance(game, str) and game in GAMES:
+        # a detail of annonces does not outlive them: the preset set it, nobody asked for it here
+        left = [name for name in yielding(complete, game) if name not in known]
+        complete |= {name: defaults[name] for name in left}
         wrong = _problems(known, game)
         problems += wrong
         problems += contradictions(complete, game, {problem.field for problem in wrong})
@@ -216,8 +266,10 @@ def _unknown(name: str) -> Problem:
 
 _UNKNOWN_OPTION = N_("Option inconnue. Options possibles : %(expected)s.")
 _UNKNOWN_PRESET = N_("Règlement inconnu : %(got)s. Règlements proposés : %(expected)s.")
-_NO_GAME = N_('Indiquez le jeu (game = "belote" ou "coinche") ou un règlement (preset).')
+_NO_GAME = N_(
+    'Indiquez le jeu (game = "belote", "coinche" ou "comptoir") ou un règlement (preset).'
+)
 _CHANGED_GAME = N_(
     "Le jeu de ce règlement est « %(game)s » et ne se change pas en %(got)s : "
-    "partez d’un règlement de l’autre jeu."
+    "partez d’un règlement de cet autre jeu."
 )

@@ -36,6 +36,8 @@ def bracket(
         kept *= factors[_BELOTE] > 0
     if kept:
         reason = why.BELOTE_SAFE if plan.belote_protected else why.BELOTE_OF_CAPOTED
+        if plan.belote_lost_on_failure:
+            reason = why.BELOTE_OF_DEFENCE
         steps.append(_step(reason, kept, not made))
     return steps
 
@@ -98,7 +100,7 @@ def kept_belote(plan: Plan, facts: Facts, made: bool) -> int:
         belotes = facts.taker_belotes
         capoted = facts.defence_tricks == CAPOT_POINTS
         bid = isinstance(facts.bid, str)
-    return belotes if belotes and plan.loser_keeps_belote(capoted, bid) else 0
+    return belotes if belotes and plan.loser_keeps_belote(made, capoted, bid) else 0
 
 
 def _step(reason: Reason, points: int, to_taker: bool) -> Step:
