@@ -2,6 +2,7 @@
 
 from tournaments.models.applications import Application
 from tournaments.models.attempts import Attempt
+from tournaments.models.boards import AdjustedBoard
 from tournaments.models.calls import Call
 from tournaments.models.cash import CashCount, Discount, Payment, ToldPayment
 from tournaments.models.catch_ups import CatchUp
@@ -14,6 +15,7 @@ from tournaments.models.logo import Logo
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.planning import Planning
+from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
 from tournaments.models.results import Deal, Entry, Match, Seat
 from tournaments.models.singles import Single
@@ -21,6 +23,7 @@ from tournaments.models.wishes import Wish
 from tournaments.models.works import Work
 
 __all__ = [
+    "AdjustedBoard",
     "Announcement",
     "Application",
     "Attempt",
@@ -48,6 +51,7 @@ __all__ = [
     "Penalty",
     "Planning",
     "Player",
+    "Print",
     "Prize",
     "Round",
     "Seat",

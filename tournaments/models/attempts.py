@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.models.kind_field import KindField
 
 #: Length of a digest in hexadecimal.

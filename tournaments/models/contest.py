@@ -15,6 +15,8 @@ from tournaments.models.people import NAME_LENGTH, Player
 #: Letters and digits that are not mistaken for one another, read aloud or written by hand.
 CODE_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
 CODE_LENGTH = 6
+#: Longest password of a wifi network (IEEE 802.11: a passphrase of 63 signs, or a key of 64).
+WIFI_PASSWORD_LENGTH = 64
 
 
 def draw_lot() -> int:
@@ -56,8 +58,11 @@ class Contest(models.Model):
     apply_until = models.DateTimeField(null=True, blank=True)
     # Whether players may apply once the first round is drawn, to play from the next round on.
     apply_late = models.BooleanField(default=False)
-    # How phones join the hall's wifi, as printed for the wall.
+    # How phones join the hall's wifi, as printed for the wall: its name, its password, or that it
+    # has none. Without a password and not open, the name alone is printed, without a code to scan.
     wifi = models.CharField(max_length=NAME_LENGTH, blank=True)
+    wifi_password = models.CharField(max_length=WIFI_PASSWORD_LENGTH, blank=True)
+    wifi_open = models.BooleanField(default=False)
     # Whether search engines may list the contest's public pages.
     published = models.BooleanField(default=False)
     # Whether the pages that open without an account show people by their initials.
@@ -71,6 +76,8 @@ class Contest(models.Model):
     version = models.PositiveIntegerField(default=1)
     # Raised by the writes that only the desk's pages show: applications without an answer.
     desk_version = models.PositiveIntegerField(default=1)
+    # Seed of the boards of a duplicate, secret until every board is played; empty: none drawn.
+    boards_seed = models.CharField(max_length=64, blank=True)
     # What the desk has ticked once the contest was over, as `EndAct` words.
     ticked = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

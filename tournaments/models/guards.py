@@ -34,13 +34,24 @@ TABLE = "tournaments_entry"
 NO_SECOND_READER = "a result read twice has two readers"
 CHANGED = "a version of a result read twice is not changed"
 
-_FIGURES = ("ns", "ew", "belotes", "capots", "winner")
+_FIGURES = ("ns", "ew", "marks", "belotes", "capots", "winner", "manches")
 _CAMPS = ("entered_camp", "entered_phone", "confirmed_camp", "confirmed_phone")
 _PERSONS = ("entered_by_id", "confirmed_by_id")
-_FIXED = ("match_id", "version", "kind", "second_reading", *_FIGURES, *_CAMPS)
+#: What its table chose decides what the deals of a version make.
+_CHOSEN = "chosen"
+_FIXED = (
+    "match_id",
+    "version",
+    "kind",
+    "second_reading",
+    "course",
+    _CHOSEN,
+    *_FIGURES,
+    *_CAMPS,
+)
 _DEAL = (
     "number, taker, contract, trump, coinche, ns, ew, capot, belotes_ns, belotes_ew, "
-    "annonces_ns, annonces_ew, false_ns, false_ew"
+    "annonces_ns, annonces_ew, false_ns, false_ew, omitted_ns, omitted_ew, void"
 )
 
 
@@ -92,7 +103,7 @@ _REPEATS = (
     "AND p.status = 'confirmed' AND p.version < NEW.version "
     f"AND NOT EXISTS (SELECT 1 FROM {TABLE} q WHERE q.match_id = p.match_id "
     "AND q.status = 'confirmed' AND q.version > p.version AND q.version < NEW.version) "
-    f"AND NOT ({_differ('NEW', 'p', ('kind', *_CAMPS, *_PERSONS))}) "
+    f"AND NOT ({_differ('NEW', 'p', ('kind', 'course', _CHOSEN, *_CAMPS, *_PERSONS))}) "
     f"AND CASE WHEN NEW.kind = 'deals' "
     f"THEN {_same_deals('NEW', 'p')} AND {_same_deals('p', 'NEW')} "
     f"ELSE NOT ({_differ('NEW', 'p', _FIGURES)}) END)"
@@ -115,7 +126,7 @@ _REWRITTEN = (
 
 
 _ENTRY_GUARDS = tuple(
-    Guard(TABLE, "replaces", *one)
+    Guard(TABLE, "course", *one)
     for one in (
         ("entry_new_read_twice", "INSERT", _UNREAD_FIRST, NO_SECOND_READER),
         ("entry_read_twice", "UPDATE", _UNREAD, NO_SECOND_READER),

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.db import models
 
-from tournaments.enums import HouseAction
+from tournaments.house_enums import HouseAction
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.models.triggers import Guard
 

@@ -8,13 +8,13 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
 from tournaments.models.contest import Round, Team
 from tournaments.models.kind_field import KindField
 
 
 class Match(models.Model):
-    """Two camps at a table in one round."""
+    """A table in one round: two camps, or two to six players who each play for themselves."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
@@ -38,11 +38,11 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Where a team is in one round: at a match in one camp, or exempt without a match.
+    """Where a team is in one round: at a match, in a camp or on a chair; or exempt without a match.
 
     One row per team and round, so the database keeps a team from being in two places, from meeting
     itself, and from playing while exempt. Where partners change every round, a camp has two places,
-    each taken by a player.
+    each taken by a player. Where each plays for himself, `camp` is a `Chair` with one place.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -50,7 +50,7 @@ class Seat(models.Model):
     match = models.ForeignKey(
         Match, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
     )
-    camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    camp = models.CharField(max_length=2, choices=SEATS, blank=True)
     place = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
@@ -60,8 +60,11 @@ class Seat(models.Model):
             models.CheckConstraint(condition=Q(place__in=(1, 2)), name="two_places_per_camp"),
             models.CheckConstraint(
                 condition=Q(match__isnull=True, camp="")
-                | Q(match__isnull=False, camp__in=Camp.values),
+                | Q(match__isnull=False, camp__in=[*Camp.values, *Chair.values]),
                 name="seated_or_exempt",
+            ),
+            models.CheckConstraint(
+                condition=~Q(camp__in=Chair.values) | Q(place=1), name="one_player_per_chair"
             ),
         ]
 
@@ -80,6 +83,9 @@ class Entry(models.Model):
     `ns` and `ew` are the match's totals, in points. For a match typed deal by deal, they cache what
     `scoring` makes of the deals; `manage.py verify` proves that both agree.
 
+    Where each plays for himself, `marks` holds what each chair marked, from P1 on, and `ns` and
+    `ew` are 0. `course` holds the deals as `scoring` reads them; for a forfeit, the absent chairs.
+
     A person at the desk enters a version, or a camp on a phone at its table. If a second reading is
     required, another person does it, or the other camp on another phone. A correction of a
     confirmed result that must be read again waits beside it, proposed and not current.
@@ -94,18 +100,25 @@ class Entry(models.Model):
     kind = KindField(EntryKind, max_length=8)
     ns = models.PositiveIntegerField()
     ew = models.PositiveIntegerField()
+    marks = models.JSONField(default=list, blank=True)
+    course = models.JSONField(default=list, blank=True)
     # Numbers of belotes and capots on the sheet, to check its totals; null: not given.
     belotes = models.PositiveSmallIntegerField(null=True, blank=True)
     capots = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Winning camp: NS or EW; empty if the match has no winner.
-    winner = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    # Totals of each manche, as "1010/620 700/1005"; empty in a match of one. `ns` and `ew` are the
+    # sums.
+    manches = models.CharField(max_length=120, blank=True, default="")
+    # Winning camp or chair; empty if the match has no winner.
+    winner = models.CharField(max_length=2, choices=SEATS, blank=True)
+    # What its table chose of the rules, as JSON, such as {"sa_ta": true}. Option: per_table.
+    chosen = models.CharField(max_length=250, blank=True, default="")
     # Why an earlier result was corrected, or why this one is doubtful.
     reason = models.CharField(max_length=500, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # The camp that entered it, and a key of its phone; empty: entered at the desk.
-    entered_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    # The camp or chair that entered it, and a key of its phone; empty: entered at the desk.
+    entered_camp = models.CharField(max_length=2, choices=SEATS, blank=True)
     entered_phone = models.CharField(max_length=64, blank=True)
     # Keyed digests of the phone's network address and of its browser; empty once forgotten. Whether
     # the phone had spoken for the other camp before.
@@ -118,7 +131,7 @@ class Entry(models.Model):
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    confirmed_camp = models.CharField(max_length=2, choices=Camp.choices, blank=True)
+    confirmed_camp = models.CharField(max_length=2, choices=SEATS, blank=True)
     confirmed_phone = models.CharField(max_length=64, blank=True)
     confirmed_address = models.CharField(max_length=64, blank=True)
     confirmed_browser = models.CharField(max_length=64, blank=True)
@@ -152,8 +165,8 @@ class Entry(models.Model):
 class Deal(models.Model):
     """One deal of an entry, as it was played. The columns are the fields of `scoring.Deal`.
 
-    Nulls have the same meaning there: no taker when all passed, no contract in belote, no camp
-    capot.
+    Nulls have the same meaning there: no taker when all passed or the deal was cancelled, no
+    contract in belote, no camp capot, no reason why the deal was cancelled.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="deals")
@@ -171,6 +184,9 @@ class Deal(models.Model):
     annonces_ew = models.PositiveSmallIntegerField(default=0)
     false_ns = models.PositiveSmallIntegerField(default=0)
     false_ew = models.PositiveSmallIntegerField(default=0)
+    omitted_ns = models.PositiveSmallIntegerField(default=0)
+    omitted_ew = models.PositiveSmallIntegerField(default=0)
+    void = models.CharField(max_length=10, null=True)  # noqa: DJ001
 
     class Meta:
         ordering = ["number"]
