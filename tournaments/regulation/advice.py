@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 from scoring.words import N_, Problem
+from tournaments.regulation.fields import decimal_of
 from tournaments.regulation.value import Regulation
 
 
 def advice(regulation: Regulation) -> list[Problem]:
     """Return what to look at again, by the field of each option; nothing here is refused.
 
-    A team that loses a match should not get more match points than one that nobody came to play,
-    or than one that rested. Options: loss, forfeit_win, rest.
+    A team that loses a match should not get more match points than one that draws, than one that
+    nobody came to play, or than one that rested. Options: loss, draw, forfeit_win, rest. At tables
+    of four and of three, everybody deals as often only in a multiple of twelve deals. Options:
+    tables, deals.
     """
     found: list[Problem] = []
+    if regulation.each_alone and regulation.tables.mixed and (regulation.deals or 12) % 12:
+        found.append(Problem("deals", "twelve", _TWELVE, {"got": regulation.deals}))
     if not regulation.counts_match_points:
         return found
     loss = regulation.loss
+    if regulation.draw < loss:
+        found.append(Problem("draw", "below-loss", _DRAW, {"got": regulation.draw, "loss": loss}))
     if regulation.forfeit_win < loss:
-        params = {"got": regulation.forfeit_win, "loss": loss}
+        params = {"got": decimal_of(regulation.forfeit_win), "loss": decimal_of(loss)}
         found.append(Problem("forfeit_win", "below-loss", _FORFEIT, params))
     if not regulation.bye_is_played and regulation.rest < loss:
-        found.append(Problem("rest", "below-loss", _REST, {"got": regulation.rest, "loss": loss}))
+        params = {"got": decimal_of(regulation.rest), "loss": decimal_of(loss)}
+        found.append(Problem("rest", "below-loss", _REST, params))
     return found
 
 
+_TWELVE = N_(
+    "%(got)s donnes ne se partagent pas à trois comme à quatre : pour que chacun donne autant, "
+    "choisissez 12, 24 ou 36 donnes."
+)
+_DRAW = N_("Une partie nulle donne %(got)s et perdre donne %(loss)s : mieux vaut perdre.")
 _FORFEIT = N_(
     "Gagner par forfait donne %(got)s et perdre donne %(loss)s : qui attend un adversaire absent a "
     "moins que qui perd."

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from scoring.words import N_, Problem
 from tournaments.regulation.format import Format
-from tournaments.regulation.format.brackets import BracketLeaving, Consolation, Places
+from tournaments.regulation.format.brackets import (
+    BracketDraw,
+    BracketLeaving,
+    Consolation,
+    FinalGroups,
+    Places,
+)
 
 #: Value that each option must have when no bracket is played.
 WITHOUT: Final = {
     "places": Places.FINAL,
     "consolation": Consolation.NONE,
+    "bracket_draw": BracketDraw.FIXED,
     "bracket_leaving": BracketLeaving.WALKOVER,
 }
 
 
 def bracket_problems(regulation: Format) -> list[Problem]:
     """Return the problems of the brackets: options without a bracket, or one that is too small."""
+    problems = _group_problems(regulation)
+    if regulation.in_groups:
+        return problems
     final = regulation.final
     if final is None:
-        problems = [
+        problems += [
             Problem(name, "no-final", _NO_FINAL)
             for name, usual in WITHOUT.items()
             if getattr(regulation, name) != usual
@@ -28,7 +39,6 @@ def bracket_problems(regulation: Format) -> list[Problem]:
         if not regulation.rounds:
             problems.append(Problem("rounds", "no-final", _NOTHING))
         return problems
-    problems = []
     if regulation.places is Places.THIRD and final < 4:
         problems.append(Problem("places", "too-few", _NO_SEMIS))
     if regulation.consolation is Consolation.LOSERS:
@@ -41,6 +51,44 @@ def bracket_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def _group_problems(regulation: Format) -> list[Problem]:
+    """Return the problems of the groups: their cuts, and what they leave without meaning."""
+    cuts = regulation.final_cuts
+    if not regulation.in_groups:
+        return [Problem("final_cuts", "no-groups", _NO_GROUPS)] if cuts else []
+    problems = []
+    if not cuts:
+        problems.append(Problem("final_cuts", "required", _NO_CUTS))
+    if regulation.final is not None:
+        problems.append(Problem("final", "groups", _EVERYBODY))
+    if regulation.consolation is not Consolation.NONE:
+        problems.append(Problem("consolation", "groups", _NO_CONSOLATION))
+    if not regulation.rounds:
+        problems.append(Problem("rounds", "groups", _ROUNDS_FIRST))
+    if regulation.final_groups is FinalGroups.RANKS and any(cut < 2 for cut in cuts):
+        problems.append(Problem("final_cuts", "too-few", _TWO_TEAMS))
+    if regulation.final_groups is FinalGroups.WINS:
+        if any(one <= other for one, other in pairwise(cuts)):
+            problems.append(Problem("final_cuts", "order", _FEWER_WINS))
+        elif cuts and cuts[0] > regulation.rounds > 0:
+            params = {"rounds": regulation.rounds, "got": cuts[0]}
+            problems.append(Problem("final_cuts", "above", _MORE_WINS, params))
+    return problems
+
+
+_NO_GROUPS = N_("Il n’y a pas de finales par groupes : laissez ces nombres vides.")
+_NO_CUTS = N_("Dites où couper : un nombre pour chaque groupe, sauf le dernier.")
+_EVERYBODY = N_(
+    "Chaque équipe joue la finale de son groupe : ne donnez pas de nombre d’équipes au tableau "
+    "final."
+)
+_NO_CONSOLATION = N_("Chaque équipe joue la finale de son groupe : il n’y a pas de consolante.")
+_ROUNDS_FIRST = N_("Au moins une partie attendue : elle dit qui joue la finale de quel groupe.")
+_TWO_TEAMS = N_("Un groupe a au moins deux équipes.")
+_FEWER_WINS = N_("Chaque groupe demande moins de victoires que le précédent : 3, 2 par exemple.")
+_MORE_WINS = N_(
+    "Personne ne peut gagner %(got)s parties : le concours en a %(rounds)s avant les finales."
+)
 _NO_FINAL = N_("Il n’y a pas de tableau final : dites d’abord combien d’équipes le jouent.")
 _NOTHING = N_("Au moins une partie attendue, ou un tableau final.")
 _NO_SEMIS = N_("Une petite finale demande un tableau d’au moins 4 équipes.")

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.ranking import Need, needed
-from scoring.words import N_, Problem
+from scoring.criteria import Need, needed
+from scoring.rules import RuleSet
+from scoring.words import N_, Problem, Refused
 from tournaments.enums import ByeTo
 from tournaments.pairing import METHODS
 from tournaments.regulation.bracket_checks import bracket_problems
-from tournaments.regulation.fields import FormatOption, all_problems
-from tournaments.regulation.format import Ending, Format, RoundChange
+from tournaments.regulation.chair_checks import chair_problems
+from tournaments.regulation.duplicate_checks import duplicate_problems
+from tournaments.regulation.fields import FormatOption, all_problems, decimal_of
+from tournaments.regulation.format import Ending, Format, TargetRule, Terms, Withdrawn
+from tournaments.regulation.format.changes import TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
+from tournaments.regulation.manches import manches_problems
 from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.player_checks import player_problems
 from tournaments.regulation.pool_checks import pool_problems
+from tournaments.regulation.stages import stage_problems
 
 
 def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
     """Return every problem of a regulation with valid options."""
     return [
-        *_end_problems("", regulation),
+        *(() if regulation.comptoir else _end_problems("", regulation)),
         *_change_problems(regulation, options),
         *_clock_problems(regulation),
+        *_target_problems(regulation),
+        *manches_problems(regulation),
         *_match_point_problems(regulation),
+        *_clock_win_problems(regulation),
         *_rest_problems(regulation),
         *bracket_problems(regulation),
         *movement_problems(regulation),
         *_kin_problems(regulation),
         *pool_problems(regulation),
         *player_problems(regulation),
+        *chair_problems(regulation),
+        *duplicate_problems(regulation),
     ]
 
 
-def _end_problems(prefix: str, played: Format | RoundChange) -> list[Problem]:
+def _end_problems(prefix: str, played: Format | Terms) -> list[Problem]:
     """Return the problems of the ends and caps of a match."""
     problems = []
     ends = [v for v in (played.deals, played.target, played.clock) if v is not None]
@@ -54,27 +64,64 @@ def _end_problems(prefix: str, played: Format | RoundChange) -> list[Problem]:
 
 
 def _change_problems(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:
-    problems = []
+    """Return the problems of the rounds and stages that differ: their names, then their terms."""
+    problems = [
+        *_number_problems(regulation),
+        *stage_problems(regulation),
+        *_terms_problems("round", regulation.changes, options),
+        *_terms_problems("stage", regulation.stages, options),
+    ]
+    if not problems:
+        for kind, changes in (("round", regulation.changes), ("stage", regulation.stages)):
+            for index, change in enumerate(changes):
+                prefix = f"{kind}[{index}]."
+                problems += _end_problems(prefix, change)
+                problems += _rule_problems(prefix, change, regulation.rules)
+    return problems
+
+
+def _rule_problems(prefix: str, change: Terms, rules: RuleSet) -> list[Problem]:
+    """Return the problems of the rules of a deal in a round or a stage that differs.
+
+    A problem of another option of the rules is about the first option that changed it.
+    """
+    own = change.rules
+    try:
+        rules.with_options(**own)
+    except Refused as refused:
+        first = next(iter(own))
+        return [
+            problem._replace(field=prefix + (problem.field if problem.field in own else first))
+            for problem in refused.problems
+        ]
+    return []
+
+
+def _number_problems(regulation: Format) -> Iterable[Problem]:
     seen: set[int] = set()
     for index, change in enumerate(regulation.changes):
-        prefix = f"round[{index}]."
-        known = {f.name: getattr(change, f.name) for f in fields(RoundChange) if f.name != "round"}
-        problems += all_problems((prefix + n, options[n], v) for n, v in known.items())
+        field = f"round[{index}].round"
         if type(change.round) is not int or not 1 <= change.round <= MAX_ROUNDS:
-            params = {"most": MAX_ROUNDS}
-            problems.append(Problem(f"{prefix}round", "range", _ROUND, params))
+            yield Problem(field, "range", _ROUND, {"most": MAX_ROUNDS})
         elif change.round in seen:
-            problems.append(Problem(f"{prefix}round", "twice", _ROUND_TWICE))
+            yield Problem(field, "twice", _ROUND_TWICE)
         else:
             seen.add(change.round)
-        if not problems:
-            problems += _end_problems(prefix, change)
-    return problems
+
+
+def _terms_problems(
+    kind: str, changes: Sequence[Terms], options: Mapping[str, FormatOption]
+) -> list[Problem]:
+    return all_problems(
+        (f"{kind}[{index}].{name}", options[name], getattr(change, name))
+        for index, change in enumerate(changes)
+        for name in TERMS
+    )
 
 
 def _clock_problems(regulation: Format) -> list[Problem]:
     """Return a problem for each option about the clock if no round has one."""
-    played: list[Format | RoundChange] = [regulation, *regulation.changes]
+    played: list[Format | Terms] = [regulation, *regulation.changes, *regulation.stages]
     problems = []
     if regulation.after_clock and not any(one.clock for one in played):
         problems.append(Problem("after_clock", "no-clock", _NO_CLOCK))
@@ -83,12 +130,38 @@ def _clock_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def _target_problems(regulation: Format) -> list[Problem]:
+    """Refuse a rule about a target that no match has."""
+    played: list[Format | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    if regulation.target_rule is TargetRule.EXCEED and not any(one.target for one in played):
+        return [Problem("target_rule", "no-target", _NO_TARGET)]
+    return []
+
+
 def _match_point_problems(regulation: Format) -> list[Problem]:
     """Require a win to be worth more than a loss if the ranking uses match points."""
     uses = needed(Need.MATCH_POINTS, (*regulation.ranking, *regulation.pairing))
     if uses and regulation.win <= regulation.loss:
-        params = {"win": regulation.win, "loss": regulation.loss}
+        params = {"win": decimal_of(regulation.win), "loss": decimal_of(regulation.loss)}
         return [Problem("win", "match-points", _WIN_WORTH, params)]
+    return []
+
+
+def _clock_win_problems(regulation: Format) -> list[Problem]:
+    """Require totals to tell that the clock ended a match, and a win to beat a loss."""
+    if regulation.clock_win is None:
+        return []
+    played: list[Format | Terms] = [regulation, *regulation.changes, *regulation.stages]
+    both = [one for one in played if one.clock and one.target]
+    if not both or regulation.ending is Ending.BOTH:
+        return [Problem("clock_win", "no-clock", _NO_CLOCK_WIN)]
+    if any(one.clock and one.deals for one in played):
+        return [Problem("clock_win", "deals", _DEALS_OR_CLOCK)]
+    if regulation.manches > 1:
+        return [Problem("clock_win", "manches", _MANCHES_BY_CLOCK)]
+    if regulation.win > regulation.loss >= regulation.clock_win:
+        params = {"win": decimal_of(regulation.clock_win), "loss": decimal_of(regulation.loss)}
+        return [Problem("clock_win", "match-points", _CLOCK_WIN_WORTH, params)]
     return []
 
 
@@ -97,6 +170,8 @@ def _rest_problems(regulation: Format) -> list[Problem]:
     problems = []
     if regulation.bye_is_played and regulation.rest:
         problems.append(Problem("rest", "catch-up", _CAUGHT_UP))
+    if regulation.bye_is_played and regulation.withdrawn is not Withdrawn.AS_BYE:
+        problems.append(Problem("withdrawn", "catch-up", _ALONE_CAUGHT_UP))
     if regulation.bye_to is ByeTo.TURN and not METHODS[regulation.next_draw].drawn_anew:
         problems.append(Problem("bye_to", "movement", _NOT_IN_TURN))
     return problems
@@ -121,6 +196,7 @@ _LOW_CAP = N_(
 )
 _LOSER_CAP = N_("Le plafond du perdant ne peut pas dépasser celui du vainqueur.")
 _NO_CLOCK = N_("Aucune partie n’a de durée : il n’y a pas de donne à jouer après le temps.")
+_NO_TARGET = N_("Aucune partie ne se joue en points : il n’y a pas de points à dépasser.")
 _NOT_BOTH = N_("Donnez à la partie des points à atteindre et une durée.")
 _ROUND = N_("Un numéro de partie de 1 à %(most)s attendu.")
 _ROUND_TWICE = N_("Cette partie figure deux fois.")
@@ -128,12 +204,31 @@ _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
 )
+_NO_CLOCK_WIN = N_(
+    "Aucune partie n’a des points à atteindre et une durée dont le premier l’arrête : la montre ne "
+    "fait gagner personne."
+)
+_DEALS_OR_CLOCK = N_(
+    "Une partie qui s’arrête aussi après un nombre de donnes ne dit pas, par ses totaux, si la "
+    "montre l’a arrêtée : retirez le nombre de donnes ou la durée."
+)
+_MANCHES_BY_CLOCK = N_(
+    "Le total d’une partie de plusieurs manches ne dit pas si la montre l’a arrêtée : choisissez "
+    "« aucun », ou des parties d’une seule manche."
+)
+_CLOCK_WIN_WORTH = N_(
+    "Une victoire à la montre doit valoir plus qu’une défaite (%(win)s et %(loss)s)."
+)
 _NOT_IN_TURN = N_(
     "Cette façon de placer les équipes dit elle-même qui se repose : choisissez-en une autre."
 )
 _CAUGHT_UP = N_(
     "Une équipe exempte rattrape sa partie : c’est la partie de plus qui donne des points de "
     "partie, le repos 0."
+)
+_ALONE_CAUGHT_UP = N_(
+    "Une équipe exempte joue une partie de plus : celle dont l’adversaire a abandonné aussi. "
+    "Choisissez « comme une équipe exempte »."
 )
 _KIN = N_(
     "Ces façons de tirer ne séparent ni les clubs ni les familles. Choisissez le tirage au sort, "

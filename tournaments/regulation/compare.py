@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
-from tournaments.regulation.format import FORMAT
-from tournaments.regulation.reading import ROUND_OPTIONS
-from tournaments.regulation.tariff_words import tariff_name, terms_of
+from tournaments.regulation.format import FORMAT, StageName
+from tournaments.regulation.format.changes import RULE_TERMS, STAGES, TERMS
+from tournaments.regulation.free_articles import FreeArticle
+from tournaments.regulation.stages import Spot, spot_of_stage
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, value_of
+from tournaments.regulation.wording import label_of, upper, value_of
+from tournaments.regulation.words.tariffs import tariff_name, terms_of
+from tournaments.wording.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One option that differs, with both values in words.
 
-    An option of a round is named "round[4].deals", with the round's number. A tariff is named by
-    its fault, "penalty[Fausse donne]".
+    An option of a round is named "round[4].deals", with the round's number, and one of a stage
+    "stage[final].deals". A tariff is named by its fault, "penalty[Fausse donne]", a free article by
+    its title, "article[Tenue]".
     """
 
     option: str
@@ -36,7 +41,9 @@ def differences(one: Regulation, other: Regulation) -> list[Difference]:
         *_rules(one, other),
         *_format(one, other),
         *_rounds(one, other),
+        *_stages(one, other),
         *_tariffs(one, other),
+        *_articles(one, other),
     ]
 
 
@@ -61,24 +68,43 @@ def _format(one: Regulation, other: Regulation) -> Iterator[Difference]:
 def _rounds(one: Regulation, other: Regulation) -> Iterator[Difference]:
     """Yield the differences of the rounds that differ in either regulation, as really played."""
     for number in sorted({change.round for change in (*one.changes, *other.changes)}):
-        before, after = _own(one, number), _own(other, number)
-        if (before is None) != (after is None):
-            said = [
-                _("comme les autres") if own is None else _("à part") for own in (before, after)
-            ]
-            label = _("Partie %(round)s") % {"round": number}
-            yield Difference(f"round[{number}]", label, *said)
-        for name in ROUND_OPTIONS:
-            given = [getattr(regulation.of_round(number), name) for regulation in (one, other)]
-            # If neither regulation changes this round, the general option already shows the
-            # difference.
-            if given[0] != given[1]:
-                label = _("Partie %(round)s, %(option)s") % {
-                    "round": number,
-                    "option": label_of(name),
-                }
-                said = [value_of(name, value) for value in given]
-                yield Difference(f"round[{number}].{name}", label, *said)
+        own = [any(change.round == number for change in each.changes) for each in (one, other)]
+        label = _("Partie %(round)s") % {"round": number}
+        yield from _apart(f"round[{number}]", label, own, [one, other], number)
+
+
+def _stages(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    """Yield the differences of the stages that differ in either regulation, as really played."""
+    named = {change.name for change in (*one.stages, *other.stages)}
+    for word in STAGES:
+        name = StageName(word.value)
+        if name in named:
+            own = [any(change.name == name for change in each.stages) for each in (one, other)]
+            label = upper(say(word.label, {}))
+            yield from _apart(f"stage[{name}]", label, own, [one, other], spot_of_stage(name))
+
+
+def _apart(
+    option: str, label: str, own: list[bool], both: list[Regulation], at: int | Spot
+) -> Iterator[Difference]:
+    """Yield the differences of a round or a stage; `own` tells who has one apart."""
+    if own[0] != own[1]:
+        said = [_("à part") if apart else _("comme les autres") for apart in own]
+        yield Difference(option, label, *said)
+    for name in (*TERMS, *RULE_TERMS):
+        given = [_term(regulation, name, at) for regulation in both]
+        # If neither regulation changes this round, the general option already shows the
+        # difference.
+        if given[0] != given[1]:
+            words = _("%(round)s, %(option)s") % {"round": label, "option": label_of(name)}
+            said = [value_of(name, value) for value in given]
+            yield Difference(f"{option}.{name}", words, *said)
+
+
+def _term(regulation: Regulation, name: str, at: int | Spot) -> Any:
+    if name in RULE_TERMS:
+        return regulation.rules_of(at).options().get(name)
+    return getattr(regulation.of_round(at), name)
 
 
 def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
@@ -90,7 +116,7 @@ def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
         if prices[0] != prices[1]:
             label = _("Pénalité « %(name)s »") % {"name": tariff_name(name)}
             said = [
-                terms_of(price, whose.individuals) if price is not None else _("aucune")
+                terms_of(price, whose) if price is not None else _("aucune")
                 for price, whose in zip(prices, (one, other), strict=True)
             ]
             yield Difference(f"penalty[{name}]", label, *said)
@@ -100,5 +126,34 @@ def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
         yield Difference("penalty", _("Ordre des pénalités"), *said)
 
 
-def _own(regulation: Regulation, number: int) -> Any:
-    return next((change for change in regulation.changes if change.round == number), None)
+def _articles(one: Regulation, other: Regulation) -> Iterator[Difference]:
+    """Yield the free articles that differ, by title, then their order."""
+    before, after = (_by_title(each.free_articles) for each in (one, other))
+    for title, nth in dict.fromkeys((*before, *after)):
+        held = [articles.get((title, nth)) for articles in (before, after)]
+        if held[0] != held[1]:
+            said = [_in_words(article) for article in held]
+            label = _("Article « %(title)s »") % {"title": title}
+            yield Difference(f"article[{title}]", label, *said)
+    orders = [[article.title for article in each.free_articles] for each in (one, other)]
+    if orders[0] != orders[1] and sorted(orders[0]) == sorted(orders[1]):
+        said = [", ".join(titles) for titles in orders]
+        yield Difference("article", _("Ordre des articles libres"), *said)
+
+
+def _by_title(articles: Sequence[FreeArticle]) -> dict[tuple[str, int], FreeArticle]:
+    """Return the articles by title; articles of one title are numbered from 1."""
+    count: Counter[str] = Counter()
+    found = {}
+    for article in articles:
+        count[article.title] += 1
+        found[article.title, count[article.title]] = article
+    return found
+
+
+def _in_words(article: FreeArticle | None) -> str:
+    """Return all that an article says, on one line."""
+    if article is None:
+        return _("aucun")
+    said = " ".join(filter(None, (article.text, article.title_en, article.text_en)))
+    return said + (_(" (au pied des feuilles)") if article.sheet else "")

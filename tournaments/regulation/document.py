@@ -1,79 +1,42 @@
 """The file regulation.toml: the whole regulation of a contest, with comments in French.
 
 `[rules]` holds the rules of a deal, as `scoring` writes them. `[format]` holds the format of the
-contest. Each `[[round]]` is a round that differs, and takes its missing options from `[format]`.
-Each `[[penalty]]` is a line of the price list.
+contest. Each `[[round]]` is a round that differs, each `[[stage]]` a stage that differs;
+`completed` says what they take from `[format]`. Each `[[penalty]]` is a line of the price list.
+Each `[[article]]` is a free article.
 
-"none" is the value of an optional number that does not apply. If a table gives one of the three
+"none" is the value of an optional number that does not apply. If `[format]` gives one of the three
 ends of a match (deals, target, clock), the ends that it leaves out do not apply.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
-from scoring.catalogue.options import toml_value
-from scoring.ranking import CRITERIA
 from scoring.rules import OPTIONS, PRESET_KEY, RuleSet
 from scoring.words import Problem, Refused
 from tournaments.regulation.fields import FormatOption
-from tournaments.regulation.format import FORMAT, RoundChange
+from tournaments.regulation.format import FORMAT, RoundChange, StageChange, StageName
+from tournaments.regulation.format.changes import RULE_TERMS, TERMS
+from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.reading import (
     ENDS,
     MAX_BYTES,
+    NAME,
     NONE,
     NUMBER,
-    PENALTY_KEYS,
-    ROUND_OPTIONS,
     DocumentRefused,
     Located,
     Reading,
 )
-from tournaments.regulation.tariffs import HELPS, TO, Tariff
+from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.written import to_toml
 from tournaments.wording.words import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]
-
-HEAD = f"""\
-# Règlement d’un concours, pour Dix de Der.
-# Tout ce qui suit un « # » est une explication. Une option qu’on efface prend sa valeur
-# habituelle ; "{NONE}" veut dire « aucun ».
-"""
-RULES_HEAD = "# Les règles d’une donne."
-FORMAT_HEAD = "# Le concours."
-ROUND_HEAD = f"""\
-# Une partie qui n’est pas comme les autres : son numéro, puis ce qui change. Ce qu’elle ne dit pas
-# est comme dans [format]. Par exemple, une quatrième partie de 15 donnes :
-#   [[round]]
-#   {NUMBER} = 4
-#   deals = 15"""
-PENALTY_HEAD = "\n".join(
-    [
-        "# Le tarif d’une faute, une table par faute :",
-        *(f"#   {name} : {HELPS[name]}" for name in PENALTY_KEYS),
-        *(f"#     to = {json.dumps(word.value)} : {word.label}" for word in TO),
-    ]
-)
-
-
-def to_toml(regulation: Regulation) -> str:
-    """Return the whole regulation as TOML with comments; `from_toml` reads it back."""
-    parts = [HEAD, RULES_HEAD, "[rules]", regulation.rules.to_toml(), FORMAT_HEAD, "[format]"]
-    parts += [_option(name, getattr(regulation, name)) for name in FORMAT]
-    parts.append(ROUND_HEAD)
-    for change in regulation.changes:
-        lines = ["[[round]]", f"{NUMBER} = {change.round}"]
-        lines += [f"{name} = {_value(getattr(change, name))}" for name in ROUND_OPTIONS]
-        parts.append("\n".join(lines))
-    parts.append(PENALTY_HEAD)
-    for tariff in regulation.tariffs:
-        said = (f"{name} = {_value(getattr(tariff, name))}" for name in PENALTY_KEYS)
-        parts.append("\n".join(["[[penalty]]", *said]))
-    return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
 
 
 def from_toml(document: str | bytes) -> Regulation:
@@ -88,13 +51,33 @@ def from_toml(document: str | bytes) -> Regulation:
     reading = Reading(document)
     rules = _rules(reading)
     given = _given(reading)
-    rounds = [_round(reading, given, index) for index in range(len(reading.rounds))]
-    changes = [(index, change) for index, change in enumerate(rounds) if change is not None]
-    tariffs = [(index, _tariff(reading, index)) for index in range(len(reading.penalties))]
-    made = _made(reading, rules or RuleSet.preset("ffb-belote"), given, changes, tariffs)
+    lists: Lists = {
+        "round": _known(_round(reading, given, n) for n in range(len(reading.several["round"]))),
+        "stage": _known(_stages(reading, given)),
+        "penalty": _known(_tariff(reading, n) for n in range(len(reading.several["penalty"]))),
+        "article": _known(_article(reading, n) for n in range(len(reading.several["article"]))),
+    }
+    made = _made(reading, rules or RuleSet.preset("ffb-belote"), given, lists)
     if made is None or reading.found:
         raise DocumentRefused(reading.found)
     return made
+
+
+#: What the tables of each name say, each with its index in the document.
+Lists = dict[str, list[tuple[int, Any]]]
+
+#: Name of each list in `Regulation`.
+IN_REGULATION: Final = {
+    "round": "changes",
+    "stage": "stages",
+    "penalty": "tariffs",
+    "article": "free_articles",
+}
+
+
+def _known(found: Iterable[object]) -> list[tuple[int, Any]]:
+    """Return what was read with its index, without the tables that lack their name or number."""
+    return [(index, one) for index, one in enumerate(found) if one is not None]
 
 
 def _rules(reading: Reading) -> RuleSet | None:
@@ -134,38 +117,77 @@ def _given(reading: Reading) -> dict[str, Any]:
     return given
 
 
+def completed(said: Mapping[str, Any], general: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the terms of a round or a stage, with those that it leaves out taken from `general`.
+
+    Deals and target replace each other: a match of 12 deals that becomes a match to 1000 points is
+    no longer one of 12 deals. The clock stays unless it is said otherwise.
+    """
+    kept = dict(general)
+    if any(said.get(name) is not None for name in ("deals", "target")):
+        kept |= {"deals": None, "target": None}
+    return {**kept, **said}
+
+
 def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChange | None:
     """Return the change of a `[[round]]`, completed from `[format]`; None without a number."""
-    table = reading.known_round(index)
-    if table is None:
+    table = reading.known("round", index)
+    if not reading.require("round", index, NUMBER, table):
         return None
     number = table.pop(NUMBER)
-    said = {name: _read(FORMAT[name], value) for name, value in table.items()}
-    usual = {f.name: f.default for f in fields(Regulation) if f.name in ROUND_OPTIONS}
-    inherited = {name: given.get(name, usual[name]) for name in ROUND_OPTIONS}
-    for name, value in inherited.items():
-        # Problems of [format] are reported there.
-        if FORMAT[name].problems(name, value):
-            inherited[name] = usual[name]
-    if any(name in said for name in ENDS):
-        inherited.update(dict.fromkeys(ENDS))
-    return RoundChange(round=number, **{**inherited, **said})
+    return RoundChange(round=number, **completed(_said(table), _general(given)))
+
+
+def _stages(reading: Reading, given: Mapping[str, Any]) -> list[StageChange | None]:
+    """Return the changes of the `[[stage]]`, each completed from the stage that contains it."""
+    tables = [reading.known("stage", index) for index in range(len(reading.several["stage"]))]
+    names = [
+        table.pop(NAME) if reading.require("stage", index, NAME, table) else None
+        for index, table in enumerate(tables)
+    ]
+    general = _general(given)
+    found: list[StageChange | None] = []
+    brackets = (t for name, t in zip(names, tables, strict=True) if name == StageName.BRACKET)
+    of_brackets = completed(_said(next(brackets, {})), general)
+    for name, table in zip(names, tables, strict=True):
+        apart = name in (StageName.POOLS, StageName.ROUNDS, StageName.BRACKET)
+        terms = completed(_said(table), general if apart else of_brackets)
+        found.append(StageChange(name=name, **terms) if name is not None else None)
+    return found
+
+
+def _said(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: value if name in RULE_TERMS else _read(FORMAT[name], value)
+        for name, value in table.items()
+    }
+
+
+def _general(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the general terms. Problems of [format] are reported there: the usual value stays."""
+    usual = {f.name: f.default for f in fields(Regulation) if f.name in TERMS}
+    return {
+        name: usual[name] if FORMAT[name].problems(name, value) else value
+        for name in TERMS
+        for value in (given.get(name, usual[name]),)
+    }
 
 
 def _tariff(reading: Reading, index: int) -> Tariff:
     """Return the tariff of a `[[penalty]]`, unchecked: `Regulation` checks it."""
-    said = {"name": "", **reading.known_penalty(index)}
+    said = {"name": "", **reading.known("penalty", index)}
     if isinstance(said["name"], str):
         said["name"] = clean_name(said["name"])
     return Tariff(**said)
 
 
+def _article(reading: Reading, index: int) -> FreeArticle:
+    """Return the article of an `[[article]]`, unchecked: `Regulation` checks it."""
+    return FreeArticle(**{"title": "", "text": "", **reading.known("article", index)})
+
+
 def _made(
-    reading: Reading,
-    rules: RuleSet,
-    given: dict[str, Any],
-    changes: list[tuple[int, RoundChange]],
-    tariffs: list[tuple[int, Tariff]],
+    reading: Reading, rules: RuleSet, given: dict[str, Any], lists: Lists
 ) -> Regulation | None:
     """Return the regulation, or None after noting its problems.
 
@@ -173,16 +195,14 @@ def _made(
     """
     noted: set[str] = set()
     while True:
+        values: dict[str, Any] = {
+            IN_REGULATION[name]: tuple(one for _, one in held) for name, held in lists.items()
+        }
         try:
-            return Regulation(
-                rules,
-                **given,
-                changes=tuple(change for _, change in changes),
-                tariffs=tuple(tariff for _, tariff in tariffs),
-            )
+            return Regulation.of_rules(rules, **given, **values)
         except Refused as refused:
-            # Problems number the rounds and penalties by their place among those still checked.
-            places = {"round": [n for n, _ in changes], "penalty": [n for n, _ in tariffs]}
+            # Problems number the tables of a name by their place among those still checked.
+            places = {name: [index for index, _ in held] for name, held in lists.items()}
             problems = [_renumbered(problem, places) for problem in refused.problems]
         if noted & ENDS.keys():
             problems = [p for p in problems if (p.field, p.code) != ("deals", "no-end")]
@@ -193,8 +213,10 @@ def _made(
         noted |= {problem.field for problem in fresh}
         given = {name: value for name, value in given.items() if name not in noted}
         wrong = {field.partition(".")[0] for field in noted}
-        changes = [(i, change) for i, change in changes if f"round[{i}]" not in wrong]
-        tariffs = [(i, tariff) for i, tariff in tariffs if f"penalty[{i}]" not in wrong]
+        lists = {
+            name: [(index, one) for index, one in held if f"{name}[{index}]" not in wrong]
+            for name, held in lists.items()
+        }
 
 
 def _renumbered(problem: Problem, places: Mapping[str, list[int]]) -> Problem:
@@ -211,33 +233,3 @@ def _read(option: FormatOption, value: object) -> object:
     if option.optional and value == NONE:
         return None
     return tuple(value) if isinstance(value, list) else value
-
-
-def _option(name: str, value: object) -> str:
-    """Return an option of the format as TOML, with its meaning as comments above it."""
-    described = FORMAT[name]
-    comments = [described.label, described.help, *_values(described)]
-    return "\n".join([*(f"# {comment}" for comment in comments), f"{name} = {_value(value)}"])
-
-
-def _values(option: FormatOption) -> Iterable[str]:
-    for word in option.words:
-        yield f"  {_value(word.value)} : {word.label}"
-    if option.most is not None:
-        yield f"  un nombre entier de {option.least} à {option.most}"
-    if option.criteria:
-        for name, criterion in CRITERIA.items():
-            yield f"  {_value(name)} : {criterion.label}"
-    elif option.optional:
-        yield f"  {_value(None)} : aucun"
-
-
-def _value(value: object) -> str:
-    if value is None:
-        return toml_value(NONE)
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, bool | int):
-        return toml_value(value)
-    # A JSON string is also a TOML string.
-    return json.dumps(value, ensure_ascii=False)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from django.db.models import TextChoices
 
+from scoring.criteria import CRITERIA
 from scoring.kinds import every
-from scoring.ranking import CRITERIA
 from scoring.words import N_, Problem, show
 
 #: Largest number of points of an option.
@@ -33,7 +35,9 @@ class FormatOption:
     """Option of the format: its meaning and its possible values.
 
     `named` are its named values, or a function that returns them. If `most` is given, whole numbers
-    from `least` to `most` are valid too. None is valid if the option is `optional`.
+    from `least` to `most` are valid too; with `hundredths`, so are numbers with two decimals. None
+    is valid if the option is `optional`. If `numbers` is given, the value is a list of at most that
+    many such numbers.
     """
 
     label: str
@@ -43,6 +47,8 @@ class FormatOption:
     most: int | None = None
     optional: bool = False
     criteria: bool = False
+    hundredths: bool = False
+    numbers: int = 0
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -51,12 +57,20 @@ class FormatOption:
 
     @property
     def kind(self) -> str:
-        """Kind of form field: "number", "word", "word-or-number" or "criteria"."""
+        """Kind of form field: "number", "numbers", "word", "word-or-number" or "criteria"."""
         if self.criteria:
             return "criteria"
+        if self.numbers:
+            return "numbers"
         if not self.words:
             return "number"
         return "word" if self.most is None else "word-or-number"
+
+    def read(self, kept: Any) -> Any:
+        """Return the value of the option from the one that `stored` gave to the database."""
+        if self.hundredths and isinstance(kept, str):
+            return Fraction(kept)
+        return tuple(kept) if isinstance(kept, list) else kept
 
     def problems(self, name: str, value: object) -> list[Problem]:
         """Return the problems of `name = value`."""
@@ -64,14 +78,32 @@ class FormatOption:
             return []
         if self.criteria:
             return _criteria_problems(name, value, self.optional)
+        if self.numbers:
+            return self._numbers_problems(name, value)
         if isinstance(value, str) and value in {word.value for word in self.words}:
             return []
-        if self.most is not None and type(value) is int and self.least <= value <= self.most:
+        if self._counts(value):
             return []
         names = ", ".join(f"« {word.value} »" for word in self.words)
         params = {"least": self.least, "most": self.most, "words": names, "got": show(value)}
-        message = {"number": _NUMBER, "word": _WORD}.get(self.kind, _WORD_OR_NUMBER)
+        number = _HUNDREDTHS if self.hundredths else _NUMBER
+        message = {"number": number, "word": _WORD}.get(self.kind, _WORD_OR_NUMBER)
         return [Problem(name, "value", message, params)]
+
+    def _counts(self, value: object) -> bool:
+        """Whether a value is a number that the option may have."""
+        if type(value) is not int and not (self.hundredths and isinstance(value, Fraction)):
+            return False
+        return self.most is not None and self.least <= value <= self.most and not value * 100 % 1
+
+    def _numbers_problems(self, name: str, value: object) -> list[Problem]:
+        assert self.most is not None, "a list of numbers has a range"
+        within = range(self.least, self.most + 1)
+        numbers = value if isinstance(value, tuple | list) else [None]
+        if len(numbers) <= self.numbers and all(type(n) is int and n in within for n in numbers):
+            return []
+        params = {"count": self.numbers, "least": self.least, "most": self.most, "got": show(value)}
+        return [Problem(name, "value", _NUMBERS, params)]
 
 
 def option(
@@ -101,6 +133,46 @@ def word_of(words: Sequence[Word], value: object) -> Any:
     return next((word.value for word in words if word.value == value), value)
 
 
+def exact(value: object) -> object:
+    """Return a decimal number of at most two decimals as a fraction, or as an `int` if it is whole.
+
+    Any other value is unchanged, so that a check can refuse it.
+
+    >>> exact(Decimal("1.50")), exact(Decimal("2.0")), exact(Fraction(4, 2)), exact(Decimal("1e99"))
+    (Fraction(3, 2), 2, 2, Decimal('1E+99'))
+    """
+    if isinstance(value, Decimal):
+        try:
+            hundredths = value.quantize(Decimal("0.01"))
+            if hundredths != value:
+                return value
+        except InvalidOperation:
+            return value
+        value = Fraction(hundredths)
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def decimal_of(value: int | Fraction) -> Decimal:
+    """Return a number of at most two decimals as a decimal number.
+
+    >>> decimal_of(Fraction(3, 2)), decimal_of(-2)
+    (Decimal('1.5'), Decimal('-2'))
+    """
+    return Decimal(value.numerator) / value.denominator
+
+
+def stored(value: object) -> object:
+    """Return the value of an option as JSON has it: a list, or a plain string ("1.5").
+
+    `FormatOption.read` reads it back.
+    """
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Fraction):
+        return str(decimal_of(value))
+    return str(value) if isinstance(value, str) else value
+
+
 def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem]:
     if not isinstance(value, tuple | list) or not all(isinstance(v, str) for v in value):
         return [Problem(name, "type", _LIST, {"got": show(value)})]
@@ -122,6 +194,13 @@ def all_problems(options: Iterable[tuple[str, FormatOption, object]]) -> list[Pr
 
 
 _NUMBER = N_("Un nombre entier de %(least)s à %(most)s attendu ; reçu %(got)s.")
+_HUNDREDTHS = N_(
+    "Un nombre de %(least)s à %(most)s attendu, avec deux décimales au plus ; reçu %(got)s."
+)
+_NUMBERS = N_(
+    "Au plus %(count)s nombres entiers de %(least)s à %(most)s attendus, comme [3, 2] ; reçu "
+    "%(got)s."
+)
 _WORD = N_("Valeurs possibles : %(words)s ; reçu %(got)s.")
 _WORD_OR_NUMBER = N_(
     "Valeurs possibles : %(words)s, ou un nombre entier de %(least)s à %(most)s ; reçu %(got)s."

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.words import N_, Problem
 from tournaments.enums import ByeTo
 from tournaments.pairing import MOVEMENTS, Use
-from tournaments.regulation.format import Format
+from tournaments.regulation.format import Format, LeftAlone
 from tournaments.regulation.sentences import BYE_TO
 from tournaments.regulation.ways import sentences_of
 
@@ -19,6 +19,9 @@ NOBODY_COMES: Final = {
     ),
 }
 
+_NO_MOVEMENT = N_(
+    "Aucune rencontre n’est connue d’avance : chaque tirage évite déjà les rencontres répétées."
+)
 _ORDERED = N_("Ne choisissez aucun critère : les rencontres sont connues d’avance.")
 _BYE = N_(
     "Laissez « La dernière du classement », sans effet ici : les rencontres sont connues "
@@ -40,9 +43,11 @@ def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
 def movement_problems(regulation: Format) -> list[Problem]:
     """Refuse options that order a draw, as a movement has none."""
     movement = MOVEMENTS.get(regulation.next_draw)
-    if movement is None or movement.lenient:
-        return []
     problems = []
+    if movement is None and regulation.left_alone is not LeftAlone.MEET:
+        problems.append(Problem("left_alone", "no-movement", _NO_MOVEMENT))
+    if movement is None or movement.lenient:
+        return problems
     if regulation.pairing:
         problems.append(Problem("pairing", "in-advance", _ORDERED))
     if regulation.bye_to is ByeTo.LOT:

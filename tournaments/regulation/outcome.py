@@ -9,7 +9,9 @@ from typing import NamedTuple, Protocol, assert_never
 from scoring.caps import cap
 from scoring.cards import EW, NS
 from tournaments.enums import PenaltyTo
-from tournaments.regulation.format import ForfeitWorth
+from tournaments.regulation.format import ForfeitWorth, Withdrawn
+from tournaments.regulation.format.match_points import Points
+from tournaments.regulation.stages import Spot
 from tournaments.regulation.value import Regulation
 
 
@@ -33,7 +35,7 @@ class Outcome(NamedTuple):
     points: int
     against: int
     won: bool
-    match_points: int
+    match_points: Points
     capped: int | None = None
     adjustment: int = 0
     drawn: bool = False
@@ -83,21 +85,24 @@ def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adj
 
 def of_match(
     regulation: Regulation,
-    number: int,
+    at: int | Spot,
     mine: int,
     theirs: int,
     winner: int,
     penalties: Adjustment = UNTOUCHED,
 ) -> Outcome:
-    """Return the outcome of a match of that round, for the team with `mine` points.
+    """Return the outcome of a match at that spot, for the team with `mine` points.
 
     `winner` is 1 if this team won, -1 if it lost, 0 for a draw. Points given by penalties count
-    towards the win, unless the match is played to a target. Points lost change only the team's own
-    total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, draw, loss.
+    towards the win, unless the match is played to a target or in manches. Points lost change only
+    the team's own total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, clock_win,
+    draw, loss.
     """
-    played = regulation.of_round(number)
+    played = regulation.of_round(at)
+    win = regulation.worth_of_win(at, mine, theirs)
     theirs += penalties.conceded
-    if (penalties.received or penalties.conceded) and played.target is None:
+    by_points = played.target is None and regulation.manches == 1
+    if by_points and (penalties.received or penalties.conceded):
         ahead = mine + penalties.received - theirs
         winner = (ahead > 0) - (ahead < 0)
     added = penalties.of(mine)
@@ -108,26 +113,51 @@ def of_match(
         ahead_camp = {1: NS, -1: EW}.get(winner)
         counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
         points, against = counted.ns, counted.ew
-    match_points = {1: regulation.win, 0: regulation.draw, -1: regulation.loss}[winner]
+    match_points = {1: win, 0: regulation.draw, -1: regulation.loss}[winner]
     capped = mine if points != mine else None
     return Outcome(points, against, winner == 1, match_points, capped, added, winner == 0)
 
 
 def of_bye(
-    regulation: Regulation, number: int, average: int, penalties: Adjustment = UNTOUCHED
+    regulation: Regulation, at: int | Spot, average: int, penalties: Adjustment = UNTOUCHED
 ) -> Outcome:
     """Return the outcome of a bye: the same points for and against, so no difference.
 
     `average` is the round's average total, in points. Option: bye, rest, tariffs.
     """
-    worth = regulation.worth(regulation.bye, number, average)
+    return _rest(regulation, regulation.worth(regulation.bye, at, average), penalties)
+
+
+def of_withdrawn(
+    regulation: Regulation, at: int | Spot, average: int, penalties: Adjustment = UNTOUCHED
+) -> Outcome:
+    """Return the outcome of a round for a team whose drawn opponent left the contest.
+
+    As a forfeit, it is a win only if `forfeit_win` gives it match points. Otherwise it is not a
+    win, as a bye. `average` is the round's average total, in points. Option: withdrawn.
+    """
+    match regulation.withdrawn:
+        case Withdrawn.AS_BYE:
+            return of_bye(regulation, at, average, penalties)
+        case Withdrawn.AS_FORFEIT:
+            made = of_forfeit(regulation, at, True, average, penalties)
+            return made._replace(won=regulation.forfeit_win > 0)
+        case int() | Withdrawn.HALF | Withdrawn.AVERAGE:
+            worth = regulation.worth(regulation.withdrawn_worth, at, average)
+        case _:
+            assert_never(regulation.withdrawn)
+    return _rest(regulation, worth, penalties)
+
+
+def _rest(regulation: Regulation, worth: int, penalties: Adjustment) -> Outcome:
+    """Return the outcome of a round without a match, worth that many points."""
     added = penalties.of(worth)
     return Outcome(worth + added, worth, won=False, match_points=regulation.rest, adjustment=added)
 
 
 def of_catch_up(
     regulation: Regulation,
-    number: int,
+    at: int | Spot,
     mine: int,
     theirs: int,
     penalties: Adjustment = UNTOUCHED,
@@ -139,12 +169,12 @@ def of_catch_up(
     """
     winner = (mine > theirs) - (mine < theirs)
     lost = Adjustment(lost=penalties.lost)
-    return of_match(regulation, number, mine, theirs, winner, lost)
+    return of_match(regulation, at, mine, theirs, winner, lost)
 
 
 def of_forfeit(
     regulation: Regulation,
-    number: int,
+    at: int | Spot,
     present: bool,
     average: int,
     penalties: Adjustment = UNTOUCHED,
@@ -154,7 +184,7 @@ def of_forfeit(
     Penalties never change the winner. `average` is the round's average total, in points. Option:
     forfeit, forfeit_win, forfeit_loss, tariffs.
     """
-    worth = regulation.worth(regulation.forfeit, number, average)
+    worth = regulation.worth(regulation.forfeit, at, average)
     mine, theirs = (worth, 0) if present else (0, worth)
     added = penalties.of(mine)
     match_points = regulation.forfeit_win if present else regulation.forfeit_loss
@@ -163,13 +193,13 @@ def of_forfeit(
     )
 
 
-def of_late(regulation: Regulation, number: int, worth: ForfeitWorth, average: int) -> Outcome:
+def of_late(regulation: Regulation, at: int | Spot, worth: ForfeitWorth, average: int) -> Outcome:
     """Return the outcome of a match still being played, for a draw that does not wait for it.
 
     `worth` is half a match or the round's average; `average` is the round's average total, in
     points. Both teams get the same points, and the match points of a draw. Option: draw.
     """
-    points = regulation.worth(worth, number, average)
+    points = regulation.worth(worth, at, average)
     return Outcome(points, points, won=False, match_points=regulation.draw, drawn=True)
 
 

@@ -1,22 +1,37 @@
-"""Checks of a contest of individuals, where partners change every round."""
+"""Checks of the entrants: pairs, individuals whose partners change, or singles."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scoring.ranking import Need, needed
+from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
+from scoring.criteria import Need, needed
 from scoring.words import N_, Problem
 from tournaments.enums import ByeTo
 from tournaments.pairing import METHODS
-from tournaments.regulation.format import Format, Incomplete
+from tournaments.regulation.format import Entrants, Format, Incomplete, TableSize
 
-_ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls ; ici s’inscrivent des paires.")
+_ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls qui changent de partenaire.")
+_TWO_ALONE = N_(
+    "La belote à deux oppose deux joueurs : choisissez des joueurs sans partenaire, un contre un."
+)
+_NOT_TWO = N_(
+    "Des joueurs sans partenaire sont deux à une table : choisissez la belote à deux, ou "
+    "inscrivez des paires ou des joueurs seuls à la mêlée."
+)
 _NO_TEAMS = N_(
     "Des joueurs seuls changent de partenaire à chaque partie : aucune équipe ne se retrouve, ce "
     "critère ne départage personne."
 )
 _PLACED = N_(
     "Laissez ici « %(usual)s », sans effet : le placement des joueurs seuls se choisit plus haut."
+)
+_EACH_ROUND = N_(
+    "Des joueurs seuls changent de partenaire à chaque partie : pour un partenaire tiré au sort "
+    "une fois pour toutes, choisissez que ce sont des paires qui s’inscrivent."
+)
+_NO_PARTNER = N_(
+    "Des joueurs sans partenaire jouent seuls : il n’y a pas de paire à tirer au sort."
 )
 _NO_POOLS = N_("Des joueurs seuls ne peuvent pas former de poules.")
 _NO_BRACKET = N_("Des joueurs seuls ne peuvent pas jouer un tableau.")
@@ -32,13 +47,20 @@ _KIN = N_("Des places tirées au sort ne séparent personne.")
 UNREAD: Final = {"first_draw": Format.first_draw, "next_draw": Format.next_draw}
 
 #: Options without meaning for pairs, with the value they must keep.
-ONLY_PLAYERS: Final = {"seating": Format.seating, "incomplete": Incomplete.REST}
+ONLY_PLAYERS: Final = {
+    "seating": Format.seating,
+    "tables": TableSize.FOUR,
+    "incomplete": Incomplete.REST,
+}
 
 
 def player_problems(regulation: Format) -> list[Problem]:
     """Return the options that need pairs in a contest of individuals, or the opposite."""
-    if not regulation.individuals:
-        return [
+    if not regulation.melee:
+        problems = _count_problems(regulation)
+        if regulation.individuals and regulation.draws_partners:
+            problems.append(Problem("partners", "individuals", _NO_PARTNER))
+        return problems + [
             Problem(name, "pairs", _ONLY_PLAYERS)
             for name, usual in ONLY_PLAYERS.items()
             if getattr(regulation, name) != usual
@@ -48,15 +70,31 @@ def player_problems(regulation: Format) -> list[Problem]:
         for name, usual in UNREAD.items()
         if getattr(regulation, name) != usual
     ]
+    ranking = regulation.ranking
     wrong = [
-        ("ranking", _NO_TEAMS, needed(Need.TEAMS, regulation.ranking)),
+        ("partners", _EACH_ROUND, regulation.draws_partners),
+        ("ranking", _NO_TEAMS, needed(Need.TEAMS, regulation.ranking) or "buchholz" in ranking),
         ("pairing", _NO_ORDER, bool(regulation.pairing)),
-        ("pools", _NO_POOLS, regulation.pools is not None),
+        ("pools", _NO_POOLS, regulation.begins_in_pools),
         ("final", _NO_BRACKET, regulation.final is not None),
+        ("final_groups", _NO_BRACKET, regulation.in_groups),
         ("bye", _NO_EXTRA, regulation.bye_is_played),
         ("bye_to", _BYE_TO, regulation.bye_to not in (ByeTo.LAST, ByeTo.LOT)),
         ("kin", _KIN, regulation.kin.apart_in(1) and not METHODS[regulation.seating].keeps_kin),
     ]
+    problems += _count_problems(regulation)
     return problems + [
         Problem(name, "individuals", said) for name, said, is_wrong in wrong if is_wrong
     ]
+
+
+def _count_problems(regulation: Format) -> list[Problem]:
+    """Require singles where a table has two players, and only there. Option: players.
+
+    `chair_problems` says who enters at three and at comptoir.
+    """
+    at_two = regulation.rules.players == TWO_PLAYERS
+    singles = regulation.entrants is Entrants.SINGLES
+    if at_two == singles or regulation.comptoir or regulation.rules.players == THREE_PLAYERS:
+        return []
+    return [Problem("entrants", "players", _TWO_ALONE if at_two else _NOT_TWO)]

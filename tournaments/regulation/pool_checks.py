@@ -13,10 +13,17 @@ def pool_problems(regulation: Format) -> list[Problem]:
     problems = []
     if regulation.pool_play.by_winners and regulation.pools != FOUR:
         problems.append(Problem("pool_play", "pools-of-four", _POOLS_OF_FOUR))
-    if regulation.pools is None:
+    if not regulation.begins_in_pools:
+        if regulation.pool_sizes.even:
+            problems.append(Problem("pool_sizes", "no-pools", _NO_POOLS))
         return problems
+    if regulation.pools is not None and regulation.pool_count is not None:
+        problems.append(Problem("pool_count", "size", _SIZE_OR_COUNT))
+    if regulation.pool_sizes.even and (regulation.pools or 0) % 2:
+        params = {"size": regulation.pools or 0}
+        problems.append(Problem("pool_sizes", "odd", _ODD_POOLS, params))
     if regulation.rounds < regulation.pool_rounds:
-        params = {"size": regulation.pools, "least": regulation.pool_rounds}
+        params = {"size": regulation.pools or FOUR, "least": regulation.pool_rounds}
         problems.append(Problem("rounds", "pools", _POOLS_LONGER, params))
     if regulation.first_draw != Format.first_draw:
         problems.append(Problem("first_draw", "pools", _POOLS_FIRST))
@@ -29,6 +36,9 @@ def pool_problems(regulation: Format) -> list[Problem]:
 
 
 _POOLS_OF_FOUR = N_("« Gagnantes contre gagnantes » se joue dans des poules de 4.")
+_NO_POOLS = N_("Il n’y a pas de poules : dites d’abord leur taille ou leur nombre.")
+_SIZE_OR_COUNT = N_("Donnez la taille des poules ou leur nombre, pas les deux.")
+_ODD_POOLS = N_("Des poules paires sont de 4 ou de 6 équipes, non de %(size)s.")
 _POOLS_LONGER = N_(
     "Des poules de %(size)s prennent %(least)s parties : au moins %(least)s parties attendues."
 )

@@ -6,35 +6,42 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
+from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, Refused, show
-from tournaments.regulation.format import FORMAT, RoundChange
+from tournaments.regulation.format import FORMAT
+from tournaments.regulation.format.changes import RULE_TERMS, TERMS
+from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.lines import Place, scan
 from tournaments.regulation.tariffs import Tariff
 
 #: Largest document, in bytes: a regulation takes a few kilobytes.
 MAX_BYTES: Final = 100_000
-MAX_LINE: Final = 1000
+#: Longest line, in signs: a text of 1,000 signs, each of them escaped.
+MAX_LINE: Final = 2500
 
 #: Value of an optional number that does not apply.
 NONE: Final = "none"
 
-#: Key of a `[[round]]` for the round's number.
+#: Key of a `[[round]]` for the round's number, and of a `[[stage]]` for its name.
 NUMBER: Final = "number"
+NAME: Final = "name"
 
 #: Options that end a match.
 ENDS: Final = dict.fromkeys(("deals", "target", "clock"))
 
-TABLES: Final = ("rules", "format", "round", "penalty")
-#: Tables that a document may repeat.
-REPEATED: Final = ("round", "penalty")
+#: Tables that a document may repeat, each with its keys.
+REPEATED: Final[Mapping[str, tuple[str, ...]]] = {
+    "round": (NUMBER, *TERMS, *RULE_TERMS),
+    "stage": (NAME, *TERMS, *RULE_TERMS),
+    "penalty": tuple(f.name for f in fields(Tariff)),
+    "article": tuple(f.name for f in fields(FreeArticle)),
+}
+TABLES: Final = ("rules", "format", *REPEATED)
 RULE_KEYS: Final = (*OPTIONS, PRESET_KEY, DESCRIPTION_KEY)
-ROUND_OPTIONS: Final = tuple(f.name for f in fields(RoundChange) if f.name != "round")
-ROUND_KEYS: Final = (NUMBER, *ROUND_OPTIONS)
-PENALTY_KEYS: Final = tuple(f.name for f in fields(Tariff))
 
 #: Whole numbers of TOML. A longer one is too long even for an error message.
 _WHOLE = range(-(2**63), 2**63)
@@ -86,8 +93,8 @@ class Reading:
         self._check_tables()
         self._rules = self._table("rules")
         self._format = self._table("format")
-        self.rounds = self._several("round", _ROUND_TABLE)
-        self.penalties = self._several("penalty", _PENALTY_TABLE)
+        #: Tables of each name that may be repeated.
+        self.several = {name: self._several(name) for name in REPEATED}
 
     def add(self, table: str, problems: Iterable[Problem]) -> None:
         """Note problems, named by an option of that table or as "round[0].deals"."""
@@ -108,18 +115,16 @@ class Reading:
         """Return the known options of `[format]`, and note the others."""
         return self._known(self._format, tuple(FORMAT), Place("format"))
 
-    def known_round(self, index: int) -> dict[str, Any] | None:
-        """Return the known options of a `[[round]]`, and note the others; None without a number."""
-        place = Place("round", index)
-        known = self._known(self.rounds[index], ROUND_KEYS, place)
-        if NUMBER not in known:
-            self._note(place, Problem(f"round[{index}].{NUMBER}", "required", _NO_NUMBER))
-            return None
-        return known
+    def known(self, table: str, index: int) -> dict[str, Any]:
+        """Return the known options of the nth table of that name, and note the others."""
+        return self._known(self.several[table][index], REPEATED[table], Place(table, index))
 
-    def known_penalty(self, index: int) -> dict[str, Any]:
-        """Return the known options of a `[[penalty]]`, and note the others."""
-        return self._known(self.penalties[index], PENALTY_KEYS, Place("penalty", index))
+    def require(self, table: str, index: int, key: str, known: Mapping[str, Any]) -> bool:
+        """Return whether a table gives this key; note that it is missing if not."""
+        if key not in known:
+            message = _REQUIRED[table]
+            self._note(Place(table, index), Problem(f"{table}[{index}].{key}", "required", message))
+        return key in known
 
     def _known(
         self, table: Mapping[str, Any], names: Collection[str], place: Place
@@ -155,12 +160,12 @@ class Reading:
         self._note(Place(name), Problem(name, "type", _TABLE, {"table": name}))
         return {}
 
-    def _several(self, name: str, message: str) -> list[dict[str, Any]]:
+    def _several(self, name: str) -> list[dict[str, Any]]:
         """Return the tables of a name that may be repeated."""
         tables = self._data.get(name, [])
         if isinstance(tables, list) and all(isinstance(one, dict) for one in tables):
             return tables
-        self._note(Place(name), Problem(name, "type", message))
+        self._note(Place(name), Problem(name, "type", _SEVERAL[name]))
         return []
 
     def _note(self, place: Place, problem: Problem) -> None:
@@ -188,7 +193,7 @@ def _parsed(text: str) -> dict[str, Any]:
         if len(written) > MAX_LINE:
             raise _refused(number, "line", _LONG_LINE, {"most": MAX_LINE})
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
         raise _refused(None, "syntax", _NOT_TOML, {}) from None
     except ValueError as error:
@@ -236,17 +241,26 @@ _NOT_TOML = N_("Ce fichier n’est pas au format TOML.")
 _NOT_TOML_AT = N_("Cette ligne n’est pas au format TOML (colonne %(column)s).")
 _TWICE = N_("Ce nom figure deux fois.")
 _UNKNOWN_TABLE = N_(
-    "Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]], [[penalty]]."
+    "Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]], [[stage]], "
+    "[[penalty]], [[article]]."
 )
 _UNKNOWN_TABLE_NEAR = N_("Table inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
 _OUTSIDE = N_(
-    "Rien n’est attendu hors des tables [rules], [format], [[round]] et [[penalty]] ; reçu %(got)s."
+    "Rien n’est attendu hors des tables [rules], [format], [[round]], [[stage]], [[penalty]] et "
+    "[[article]] ; reçu %(got)s."
 )
 _OUTSIDE_NEAR = N_("Cette option se met sous [%(nearest)s].")
 _TABLE = N_("Une table attendue : [%(table)s].")
-_ROUND_TABLE = N_("Une table attendue pour chaque partie à part : [[round]].")
-_PENALTY_TABLE = N_("Une table attendue pour chaque faute tarifée : [[penalty]].")
-_NO_NUMBER = N_("Le numéro de la partie est attendu : number = 4.")
+_SEVERAL: Final = {
+    "round": N_("Une table attendue pour chaque partie à part : [[round]]."),
+    "stage": N_("Une table attendue pour chaque étape à part : [[stage]]."),
+    "penalty": N_("Une table attendue pour chaque faute tarifée : [[penalty]]."),
+    "article": N_("Une table attendue pour chaque article libre : [[article]]."),
+}
+_REQUIRED: Final = {
+    "round": N_("Le numéro de la partie est attendu : number = 4."),
+    "stage": N_('Le nom de l’étape est attendu : name = "final".'),
+}
 _UNKNOWN = N_("Option inconnue : %(got)s.")
 _UNKNOWN_NEAR = N_("Option inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
 _UNKNOWN_HERE = N_("L’option %(got)s se met sous [%(table)s].")

@@ -20,6 +20,18 @@ LEAVING: Final = every(
     },
 )
 
+ALONE: Final = N_(
+    "Une équipe dont l’adversaire tiré a quitté le concours marque %(worth)s ; ce n’est pas une "
+    "victoire."
+)
+ALONE_AS_FORFEIT: Final = N_(
+    "Une équipe dont l’adversaire tiré a quitté le concours marque, comme face à un absent, "
+    "%(worth)s ; ce n’est pas une victoire."
+)
+ALONE_WINS: Final = N_(
+    "Une équipe dont l’adversaire tiré a quitté le concours gagne par forfait et marque %(worth)s."
+)
+
 KIN: Final = {
     Kin.APART: N_(
         "À la première partie, deux équipes d’un même club ou d’une même famille ne se rencontrent "
@@ -37,7 +49,9 @@ BYE_TO: Final = every(
             "Parmi les équipes exemptes le moins souvent, c’est la dernière du classement, ou la "
             "dernière inscrite tant qu’il n’y en a pas."
         ),
-        ByeTo.LOT: N_("Parmi les équipes exemptes le moins souvent, elle est tirée au sort."),
+        ByeTo.LOT: N_(
+            "L’équipe exempte est tirée au sort, parmi celles qui l’ont été le moins souvent."
+        ),
         ByeTo.TURN: N_(
             "L’ordre dans lequel les équipes se reposent est tiré au sort avant la première partie."
         ),

@@ -1,9 +1,9 @@
-"""Rules to start a contest from: three games, each with its usual rules and its other variants."""
+"""Rules to start a contest from: four games, each with its usual rules and its other variants."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from typing import Final
@@ -23,14 +23,19 @@ class Game(StrEnum):
     BELOTE = "belote"
     COINCHE = "coinche"
     CONTREE = "contree"
+    COMPTOIR = "comptoir"
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Rules to start from: a preset, or a preset with one popular option."""
+    """Rules to start from: a preset, or a preset with one popular option.
+
+    `shape` gives the options of the format without which these rules cannot be played.
+    """
 
     label: str
     rules: RuleSet
+    shape: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -41,7 +46,12 @@ class Start:
 #: Name of each game, and the usual rules of that game.
 NAMES: Final = every(
     Game,
-    {Game.BELOTE: N_("Belote"), Game.COINCHE: N_("Coinche"), Game.CONTREE: N_("Contrée")},
+    {
+        Game.BELOTE: N_("Belote"),
+        Game.COINCHE: N_("Coinche"),
+        Game.CONTREE: N_("Contrée"),
+        Game.COMPTOIR: N_("Belote de comptoir"),
+    },
 )
 USUAL: Final = every(
     Game,
@@ -49,6 +59,7 @@ USUAL: Final = every(
         Game.BELOTE: "ffb-belote",
         Game.COINCHE: "ffb-coinche",
         Game.CONTREE: "contree-made-announced",
+        Game.COMPTOIR: "comptoir",
     },
 )
 
@@ -63,7 +74,18 @@ _ORDER: Final = (
     "contree-announced",
     "contree-internet",
     "belote-cafe",
+    "belote-3",
+    "belote-2",
+    "comptoir",
+    "lyonnaise",
 )
+#: Options of the format that the rules of other tables than four players need.
+_SHAPES: Final[Mapping[str, Mapping[str, str]]] = {
+    "belote-2": {"entrants": "singles"},
+    "belote-3": {"entrants": "individuals", "tables": "3"},
+    "comptoir": {"entrants": "individuals", "tables": "4"},
+    "lyonnaise": {"entrants": "individuals", "tables": "4"},
+}
 
 
 @cache
@@ -78,11 +100,14 @@ def starts() -> Mapping[str, Start]:
         N_("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
         RuleSet.preset("ffb-coinche").with_options(sa_ta=True),
     )
-    return {name: found.pop(name) for name in _ORDER} | found
+    ordered = {name: found.pop(name) for name in _ORDER} | found
+    return {name: replace(one, shape=_SHAPES.get(name, {})) for name, one in ordered.items()}
 
 
 def game_of(rules: RuleSet) -> Game:
     """Return the game of these rules, from the words used at the table."""
+    if rules.game == options.COMPTOIR:
+        return Game.COMPTOIR
     if rules.game == options.BELOTE:
         return Game.BELOTE
     return Game.CONTREE if rules.wording == CONTREE_WORDS else Game.COINCHE
@@ -91,4 +116,4 @@ def game_of(rules: RuleSet) -> Game:
 def usual_regulation(rules: RuleSet) -> Regulation:
     """Return the usual regulation of the game that these rules are for."""
     usual = starts()[USUAL[game_of(rules)]].rules
-    return Regulation(usual, tariffs=usual_tariffs(usual))
+    return Regulation.of_rules(usual, tariffs=usual_tariffs(usual))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, assert_never
 
+from scoring.penalties import FaultKind, penalty
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
 from tournaments.enums import PenaltyTo
@@ -125,23 +126,33 @@ def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:
     """Return the price list of a new contest: the faults priced by its rules, then usual ones.
 
     Options: misdeal_price, misdeal_from, irregular_price. A price list holds no contracts: if a
-    price is points plus the contract, the list keeps only the points.
+    price is points plus the contract, the list keeps only the points. Prices are in the unit of the
+    sheet: in tens, 160 and 162 are 16, and 16 stays 16.
     """
-    priced = []
-    if rules.misdeal_price:
-        free = rules.misdeal_from - 1
-        priced.append(Tariff(N_("Fausse donne"), _points(rules.misdeal_price), free=free))
-    if rules.irregular_price:
-        priced.append(Tariff(N_("Jeu irrégulier"), _points(rules.irregular_price)))
     return (
-        *priced,
+        *priced_by_rules(rules),
         Tariff(N_("Avertissement")),
         Tariff(N_("Tricherie ou insulte"), excludes=True),
     )
 
 
-def _points(price: int | str) -> int:
-    return price if isinstance(price, int) else int(price.partition("+")[0])
+def priced_by_rules(rules: RuleSet) -> tuple[Tariff, ...]:
+    """Return the faults that the rules of a deal price. Options as in `usual_tariffs`."""
+    priced = []
+    options = rules.options()
+    if options.get("misdeal_price"):
+        free = rules.misdeal_from - 1
+        priced.append(Tariff(N_("Fausse donne"), _points(rules, "misdeal"), free=free))
+    if options.get("irregular_price"):
+        priced.append(Tariff(N_("Jeu irrégulier"), _points(rules, "irregular")))
+    return tuple(priced)
+
+
+def _points(rules: RuleSet, kind: FaultKind) -> int:
+    """Return the price of a fault without its contract, in the unit of the sheet."""
+    price = rules.misdeal_price if kind == "misdeal" else rules.irregular_price
+    points = price if isinstance(price, int) else int(price.partition("+")[0])
+    return points if rules.unit == 1 else penalty(rules, kind, time=rules.misdeal_from).points
 
 
 _NAME = N_("Dites ce qui est puni.")

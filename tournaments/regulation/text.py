@@ -9,33 +9,45 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scoring.ranking import CriterionName, Need, needed
+from scoring.criteria import CriterionName, Need, needed
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation import player_words
-from tournaments.regulation.absence_words import absences
-from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
-from tournaments.regulation.draw_words import draws
-from tournaments.regulation.format import FORMAT, Ending, RoundChange, Worth
+from tournaments.regulation.format import FORMAT, Ending, Worth
+from tournaments.regulation.manches import MANCHES_OPTIONS, manches_said
 from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
-from tournaments.regulation.pool_words import POOL_OPTIONS, pools
-from tournaments.regulation.reading import ENDS, ROUND_OPTIONS
-from tournaments.regulation.tariff_words import penalties
+from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
     criteria_of,
     label_of,
+    listed,
     lower,
     named,
     points_of,
-    sentence_of,
     value_of,
 )
+from tournaments.regulation.words import players as player_words
+from tournaments.regulation.words.absences import absences
+from tournaments.regulation.words.apart import ends_of, rounds_apart
+from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
+from tournaments.regulation.words.draws import draws
+from tournaments.regulation.words.duplicate import (
+    DUPLICATE_OPTIONS,
+    boards_in_short,
+    compared_in_short,
+    duplicate,
+    ranking_of_boards,
+)
+from tournaments.regulation.words.in_contest import plays_to_a_target, rules_said
+from tournaments.regulation.words.pools import POOL_OPTIONS, pools
+from tournaments.regulation.words.rules import in_its_words, rule_sentences
+from tournaments.regulation.words.tariffs import penalties
+from tournaments.wording.entrants import reworded
 from tournaments.wording.words import say
 
 Said = Callable[[Regulation], Iterator[str]]
@@ -50,9 +62,38 @@ class Article:
 
 
 def articles(regulation: Regulation) -> list[Article]:
-    """Return the articles in reading order, without the empty ones."""
+    """Return the program's own articles in reading order, without the empty ones."""
     found = [(title, tuple(map(typographic, said(regulation)))) for title, said in ARTICLES]
-    return [Article(say(title, {}), sentences) for title, sentences in found if sentences]
+    return [
+        Article(in_its_words(regulation.rules, reworded(regulation.melee, title)), sentences)
+        for title, sentences in found
+        if sentences
+    ]
+
+
+def free_articles(regulation: Regulation) -> list[Article]:
+    """Return the free articles, in the order given, as the club wrote them. They come last."""
+    language = get_language() or "fr"
+    return [
+        Article(article.title_in(language), article.paragraphs_in(language))
+        for article in regulation.free_articles
+    ]
+
+
+def sheet_articles(regulation: Regulation) -> list[str]:
+    """Return the free articles printed at the foot of every score sheet, each in one line."""
+    language = get_language() or "fr"
+    return [
+        typographic(
+            _("%(title)s : %(text)s")
+            % {
+                "title": article.title_in(language),
+                "text": " ".join(article.paragraphs_in(language)),
+            }
+        )
+        for article in regulation.free_articles
+        if article.sheet
+    ]
 
 
 def typographic(text: str) -> str:
@@ -75,7 +116,7 @@ def _rules(*parts: str) -> Said:
         # Options without effect under these rules are left out.
         for name, value in regulation.rules.in_force().items():
             if PARTS.get(name, MARKS) in parts:
-                yield sentence_of(name, value)
+                yield from rules_said(regulation, name, value)
 
     return said
 
@@ -87,29 +128,54 @@ def _matches(regulation: Regulation) -> Iterator[str]:
             "Le concours se joue en %(n)s parties.",
             regulation.rounds,
         ) % {"n": regulation.rounds}
-    ends = _ends(regulation)
+    if regulation.is_duplicate:
+        # The article about the duplicate says what a table plays.
+        return
+    ends = ends_of(regulation, regulation)
+    yield from manches_said(regulation)
+    if regulation.comptoir:
+        return
     if len(ends) == 1:
-        yield _("Une partie se termine après %(end)s.") % {"end": ends[0]}
+        one = _("Une partie se termine après %(end)s.")
+        manche = _("Une manche se termine après %(end)s.")
+        yield (one if regulation.manches == 1 else manche) % {"end": ends[0]}
+    elif regulation.ending is Ending.BOTH and regulation.deals is None:
+        one = _("Une partie ne se termine qu’après %(ends)s.")
+        manche = _("Une manche ne se termine qu’après %(ends)s.")
+        said = one if regulation.manches == 1 else manche
+        yield said % {"ends": listed(ends, _("et"))}
     else:
-        params = {"ends": _listed(ends, _("ou"))}
-        yield _("Une partie se termine au premier de ces moments : %(ends)s.") % params
+        one = _("Une partie se termine au premier de ces moments : %(ends)s.")
+        manche = _("Une manche se termine au premier de ces moments : %(ends)s.")
+        said = one if regulation.manches == 1 else manche
+        yield said % {"ends": listed(ends, _("ou"))}
     yield from _clock(regulation)
     if regulation.winner_cap is not None:
-        params = {"points": points_of(regulation.winner_cap)}
+        params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
         yield _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params
     if regulation.loser_cap is not None:
-        params = {"points": points_of(regulation.loser_cap)}
+        params = {"points": points_of(regulation.loser_cap, regulation.rules.unit)}
         yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
-    yield from rounds_apart(regulation.changes)
-    if regulation.target or any(change.target for change in regulation.changes):
+    yield from rounds_apart(regulation)
+    if plays_to_a_target(regulation):
         yield from _rules(TARGET)(regulation)
     else:
-        yield from _unusual(regulation, TARGET)
+        yield from _unusual_with_a_target(regulation)
 
 
 def matches_in_short(regulation: Regulation) -> str:
     """Return in one sentence how many rounds are played, and what ends a match."""
-    ends = _listed(_ends(regulation), _("ou"))
+    if regulation.comptoir:
+        return ngettext(
+            "%(n)s partie, jusqu’à ce que les feuilles soient à zéro.",
+            "%(n)s parties, chacune jusqu’à ce que les feuilles soient à zéro.",
+            regulation.rounds,
+        ) % {"n": regulation.rounds}
+    if regulation.is_duplicate:
+        return boards_in_short(regulation)
+    ends = listed(ends_of(regulation, regulation), _("ou"))
+    if regulation.manches > 1:
+        return next(manches_said(regulation))
     if not regulation.rounds:
         return _("Une partie se termine après %(end)s.") % {"end": ends}
     message = ngettext(
@@ -120,39 +186,18 @@ def matches_in_short(regulation: Regulation) -> str:
     return message % {"n": regulation.rounds, "ends": ends}
 
 
-def _unusual(regulation: Regulation, part: str) -> Iterator[str]:
-    """Yield the options without effect here that have unusual values."""
+def _unusual_with_a_target(regulation: Regulation) -> Iterator[str]:
+    """Yield the unusual clauses about a target, which no match has here."""
     for name, value in regulation.rules.options().items():
-        if PARTS.get(name) == part and value != OPTIONS[name].default_in(regulation.game):
-            yield sentence_of(name, value)
-
-
-def _ends(played: Regulation | RoundChange) -> list[str]:
-    """Return the ends of a match, each in a few words that follow "after"."""
-    ends = []
-    if played.deals is not None:
-        words = ngettext("%(n)s donne comptée", "%(n)s donnes comptées", played.deals)
-        ends.append(words % {"n": played.deals})
-    if played.target is not None:
-        words = ngettext(
-            "%(n)s point atteint ou dépassé par une équipe",
-            "%(n)s points atteints ou dépassés par une équipe",
-            played.target,
-        )
-        ends.append(words % {"n": played.target})
-    if played.clock is not None:
-        words = ngettext(
-            "%(n)s minute de jeu, la donne en cours terminée",
-            "%(n)s minutes de jeu, la donne en cours terminée",
-            played.clock,
-        )
-        ends.append(words % {"n": played.clock})
-    return ends
+        if PARTS.get(name) == TARGET and value != OPTIONS[name].default_in(regulation.game):
+            for said in rule_sentences(regulation.rules, name, value):
+                yield named(_("Dans une partie en points, s’il s’en joue"), lower(said))
 
 
 def _clock(regulation: Regulation) -> Iterator[str]:
     """Yield the other effects of the clock."""
-    if regulation.ending is Ending.BOTH:
+    apart = regulation.changes or regulation.stages
+    if regulation.ending is Ending.BOTH and (regulation.deals is not None or apart):
         yield _(
             "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les deux "
             "sont atteints."
@@ -166,47 +211,21 @@ def _clock(regulation: Regulation) -> Iterator[str]:
         yield said % {"n": regulation.after_clock}
 
 
-def rounds_apart(changes: Sequence[RoundChange]) -> Iterator[str]:
-    """Yield the rounds that differ; identical changes share one sentence."""
-    alike: dict[tuple[Any, ...], list[int]] = {}
-    for change in sorted(changes, key=lambda change: change.round):
-        terms = tuple(getattr(change, name) for name in ROUND_OPTIONS)
-        alike.setdefault(terms, []).append(change.round)
-    for terms, numbers in alike.items():
-        change = RoundChange(numbers[0], **dict(zip(ROUND_OPTIONS, terms, strict=True)))
-        rounds = ngettext("Partie %(rounds)s", "Parties %(rounds)s", len(numbers)) % {
-            "rounds": _listed([str(number) for number in numbers], _("et"))
-        }
-        params = {"rounds": rounds, "terms": _(" ; ").join(_terms(change))}
-        yield _("%(rounds)s : %(terms)s.") % params
-
-
-def _terms(change: RoundChange) -> Iterator[str]:
-    """Yield the terms of a round that differs."""
-    yield _("fin après %(ends)s") % {"ends": _listed(_ends(change), _("ou"))}
-    if change.winner_cap is None and change.loser_cap is None:
-        yield _("totaux sans plafond")
-    if change.winner_cap is not None:
-        yield _("total du vainqueur compté jusqu’à %(points)s") % {
-            "points": points_of(change.winner_cap)
-        }
-    if change.loser_cap is not None:
-        yield _("total du perdant compté jusqu’à %(points)s") % {
-            "points": points_of(change.loser_cap)
-        }
-    for name in ROUND_OPTIONS:
-        if name not in (*ENDS, "winner_cap", "loser_cap"):
-            yield named(lower(label_of(name)), lower(value_of(name, getattr(change, name))))
-
-
 def _match_points(regulation: Regulation) -> Iterator[str]:
-    values = {name: getattr(regulation, name) for name in MATCH_POINTS}
-    if not any(values.values()):
+    given = {name: getattr(regulation, name) for name in MATCH_POINTS}
+    if not any(given.values()):
         return
+    values = {name: value_of(name, value) for name, value in given.items()}
     yield _("Chaque partie donne aussi des points de partie, selon son issue.")
     yield (
         _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
     )
+    if regulation.clock_win is not None:
+        said = _(
+            "Partie gagnée quand la durée l’arrête, sans que personne ait les points à atteindre : "
+            "%(clock_win)s."
+        )
+        yield said % values
     if regulation.bye is Worth.CATCH_UP:
         said = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
@@ -221,6 +240,9 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
 
 
 def _ranking(regulation: Regulation) -> Iterator[str]:
+    if regulation.is_duplicate:
+        yield from ranking_of_boards(regulation)
+        return
     first, *others = regulation.ranking
     yield _ranked(regulation, [first])
     if others:
@@ -242,10 +264,35 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
         yield say(player_words.SHARED, {})
     else:
         yield _("Celles que rien ne départage partagent leur place.")
+    if "capots" in regulation.ranking:
+        yield _("Les capots se comptent sur les feuilles saisies donne par donne.")
+    if regulation.clubs is not None:
+        yield _clubs(regulation.clubs, regulation.individuals)
+
+
+def _clubs(best: int, individuals: bool) -> str:
+    """Return the sentence that ranks the clubs by that many teams, or players."""
+    if individuals:
+        said = ngettext(
+            "Les clubs sont classés aussi, chacun par les points de son joueur le mieux classé.",
+            "Les clubs sont classés aussi, chacun par le total de ses %(n)s joueurs les mieux "
+            "classés, ou de ceux qu’il a.",
+            best,
+        )
+    else:
+        said = ngettext(
+            "Les clubs sont classés aussi, chacun par les points de son équipe la mieux classée.",
+            "Les clubs sont classés aussi, chacun par le total de ses %(n)s équipes les mieux "
+            "classées, ou de celles qu’il a.",
+            best,
+        )
+    return said % {"n": best}
 
 
 def ranking_in_short(regulation: Regulation) -> str:
     """Return the criteria of the ranking in one sentence, in order."""
+    if regulation.is_duplicate:
+        return compared_in_short(regulation)
     return _ranked(regulation, regulation.ranking)
 
 
@@ -263,16 +310,7 @@ def _others(regulation: Regulation) -> Iterator[str]:
             yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
 
 
-def _listed(words: Sequence[str], link: str) -> str:
-    """Join words, with `link` before the last one.
-
-    >>> _listed(["1", "2", "3"], "et")
-    '1, 2 et 3'
-    """
-    return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]
-
-
-MATCH_POINTS: Final = ("win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
+MATCH_POINTS: Final = ("win", "clock_win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
 
 #: Options of the format that the articles cover.
 SAID: Final = frozenset(
@@ -281,18 +319,23 @@ SAID: Final = frozenset(
             "rounds",
             "after_clock",
             "ending",
+            "target_rule",
             "winner_cap",
             "loser_cap",
             "bye",
             "forfeit",
             "late",
+            "withdrawn",
             "leaving",
         ),
-        *("ranking", "pairing", "first_draw", "next_draw", "bye_to", "kin"),
+        *MANCHES_OPTIONS,
+        *("ranking", "clubs", "pairing", "first_draw", "next_draw"),
+        *("left_alone", "bye_to", "kin"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,
         *POOL_OPTIONS,
+        *DUPLICATE_OPTIONS,
         *player_words.PLAYER_OPTIONS,
     }
 )
@@ -303,6 +346,7 @@ ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
     (N_("La marque"), _rules(MARKS)),
     (N_("Coinche et surcoinche"), _rules(DOUBLING)),
     (N_("Les parties"), _matches),
+    (N_("Le duplicate"), duplicate),
     (N_("Les points de partie"), _match_points),
     (N_("Les poules"), pools),
     (N_("Les tirages"), draws),

@@ -16,24 +16,28 @@ from django.utils.translation import gettext as _
 from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation.absence_words import absences
-from tournaments.regulation.bracket_words import BRACKET_OPTIONS, brackets
 from tournaments.regulation.compare import differences
-from tournaments.regulation.draw_words import draws
-from tournaments.regulation.format import FORMAT
-from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, PARTS, PLAY
-from tournaments.regulation.pool_words import POOL_OPTIONS, pools
-from tournaments.regulation.starts import Start, usual_regulation
-from tournaments.regulation.tariff_words import tariff_name
+from tournaments.regulation.format import FORMAT, Worth
+from tournaments.regulation.parts import ANNONCES, BELOTE, DOUBLING, FAULTS, PARTS, PLAY, TARGET
+from tournaments.regulation.starts import Game, Start, usual_regulation
 from tournaments.regulation.text import (
     MATCH_POINTS,
+    free_articles,
     matches_in_short,
     ranking_in_short,
-    rounds_apart,
     typographic,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, lower, named, sentence_of, value_of
+from tournaments.regulation.wording import label_of, lower, named, value_of
+from tournaments.regulation.words.absences import absences
+from tournaments.regulation.words.apart import rounds_apart
+from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
+from tournaments.regulation.words.draws import draws
+from tournaments.regulation.words.in_contest import rules_said
+from tournaments.regulation.words.players import SEATING_CHAIRS
+from tournaments.regulation.words.pools import POOL_OPTIONS, pools
+from tournaments.regulation.words.rules import in_its_words
+from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.wording.entrants import reworded
 from tournaments.wording.words import say
 
@@ -54,6 +58,7 @@ class Theme(StrEnum):
     ABSENCES = "absences"
     RANKING = "ranking"
     FAULTS = "faults"
+    ARTICLES = "articles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,7 @@ TITLES: Final = every(
         Theme.ABSENCES: N_("Exempts, absents et retards"),
         Theme.RANKING: N_("Classement et départage"),
         Theme.FAULTS: N_("Fautes et pénalités"),
+        Theme.ARTICLES: N_("Articles libres"),
     },
 )
 
@@ -94,20 +100,24 @@ _LITIGE: Final = (
     *("litige", "last_litige", "capot", "defence_capot"),
     *("capot_bid", "failed_capot_bid", "generale"),
 )
-_PLAYED_BY: Final = {"annonces": Theme.ANNONCES} | dict.fromkeys(_LITIGE, Theme.LITIGE)
+_PLAYED_BY: Final = {
+    **dict.fromkeys(("annonces", *ANNONCES), Theme.ANNONCES),
+    **dict.fromkeys(_LITIGE, Theme.LITIGE),
+}
 _OF_PART: Final = {
     PLAY: Theme.GAME,
     BELOTE: Theme.ANNONCES,
     DOUBLING: Theme.DOUBLING,
     FAULTS: Theme.FAULTS,
+    TARGET: Theme.MATCHES,
 }
 _OF_FORMAT: Final = {
-    **dict.fromkeys(("entrants", "seating", "incomplete"), Theme.ENTRANTS),
-    **dict.fromkeys(("first_draw", "next_draw", "kin", "pairing"), Theme.DRAWS),
+    **dict.fromkeys(("entrants", "partners", "seating", "tables", "incomplete"), Theme.ENTRANTS),
+    **dict.fromkeys(("first_draw", "next_draw", "left_alone", "kin", "pairing"), Theme.DRAWS),
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
-    **dict.fromkeys(("bye", "bye_to", "forfeit", "late", "leaving"), Theme.ABSENCES),
-    **dict.fromkeys(("ranking", *MATCH_POINTS), Theme.RANKING),
+    **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
+    **dict.fromkeys(("ranking", "clubs", "lines", *MATCH_POINTS), Theme.RANKING),
 }
 
 #: Options that each contest chooses for itself: no value of theirs is the usual one.
@@ -118,8 +128,6 @@ def theme_of(option: str) -> Theme:
     """Return the theme of an option of the rules or of the format."""
     if option in FORMAT:
         return _OF_FORMAT.get(option, Theme.MATCHES)
-    if option == "both_over":
-        return Theme.MATCHES
     return _PLAYED_BY.get(option) or _OF_PART.get(PARTS.get(option, ""), Theme.COUNT)
 
 
@@ -137,12 +145,16 @@ def themes(regulation: Regulation) -> list[ThemeSaid]:
 def unusual_options(regulation: Regulation) -> frozenset[str]:
     """Return the options with an effect here that do not have the usual value of the game.
 
-    Rounds that differ count as "changes", and the price list as "tariffs".
+    Rounds and stages that differ count as "changes" and "stages", the price list as "tariffs", and
+    free articles as "free_articles".
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
     found = {difference.option for difference in differences(usual, regulation)}
-    lists = {"round[": "changes", "penalty": "tariffs"}
+    lists = {
+        **{"round[": "changes", "stage[": "stages"},
+        **{"penalty": "tariffs", "article": "free_articles"},
+    }
     named_lists = {name for start, name in lists.items() if any(o.startswith(start) for o in found)}
     options = {name for name in found if name in OPTIONS or name in FORMAT}
     return frozenset((options | named_lists) - idle - CHOSEN)
@@ -151,25 +163,29 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
 def in_short(start: Start) -> str:
     """Return what these rules mean, in the sentences of the themes of the rules."""
     said = (Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE)
-    regulation = Regulation(start.rules)
-    return " ".join(typographic(_LEADS[theme](regulation)) for theme in said)
+    regulation = Regulation.of_rules(start.rules)
+    there = (theme for theme in said if _exists(theme, regulation))
+    return " ".join(typographic(_LEADS[theme](regulation)) for theme in there)
 
 
 def facts(start: Start) -> tuple[str, ...]:
     """Return the few words that tell these rules from others: annonces, marks, rounding."""
     options = start.rules.options()
-    marks = "made_marks" if "made_marks" in options else "capot"
-    words = (
-        value_of("annonces", options["annonces"]),
-        named(label_of(marks), lower(value_of(marks, options[marks]))),
-        value_of("rounding", options["rounding"]),
-    )
+    if start.game is Game.COMPTOIR:
+        words = tuple(value_of(name, options[name]) for name in ("steps", "comptoir_end", "chien"))
+    else:
+        marks = "made_marks" if "made_marks" in options else "capot"
+        words = (
+            value_of("annonces", options["annonces"]),
+            named(label_of(marks), lower(value_of(marks, options[marks]))),
+            value_of("rounding", options["rounding"]),
+        )
     return tuple(typographic(word[:1].upper() + word[1:]) for word in words)
 
 
 def _exists(theme: Theme, regulation: Regulation) -> bool:
     of_rules = [name for name in options_of(theme) if name in OPTIONS]
-    others = len(options_of(theme)) > len(of_rules)
+    others = len(options_of(theme)) > len(of_rules) or theme in _LISTS
     return others or any(name in regulation.rules.options() for name in of_rules)
 
 
@@ -178,23 +194,42 @@ def _said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> Them
     meaning = typographic(_LEADS[theme](regulation))
     apart = dict.fromkeys(map(typographic, _apart(theme, regulation, mine)))
     apart.pop(meaning, None)
-    return ThemeSaid(theme, say(TITLES[theme], {}), meaning, tuple(apart), frozenset(mine))
+    title = in_its_words(regulation.rules, say(TITLES[theme], {}))
+    return ThemeSaid(theme, title, meaning, tuple(apart), frozenset(mine))
 
 
 def _apart(theme: Theme, regulation: Regulation, mine: set[str]) -> Iterator[str]:
-    """Yield a sentence for each option of the theme that is not usual, then for its list."""
-    yield from (_sentence(name, regulation) for name in options_of(theme) if name in mine)
-    if "changes" in mine:
-        yield from rounds_apart(regulation.changes)
+    """Yield a sentence for each option of the theme that is not usual, then for its list.
+
+    The meaning of the theme says some of them already.
+    """
+    left = mine.difference(_said_in_meaning(theme, regulation))
+    said = (_sentence(name, regulation) for name in options_of(theme) if name in left)
+    yield from filter(None, said)
+    if not mine.isdisjoint(("changes", "stages")):
+        yield from rounds_apart(regulation)
     if "tariffs" in mine:
-        names = ", ".join(tariff_name(tariff.name) for tariff in regulation.tariffs)
-        yield _("Tarif des pénalités : %(names)s.") % {"names": names or _("aucune faute")}
+        yield _prices(regulation)
+
+
+def _said_in_meaning(theme: Theme, regulation: Regulation) -> tuple[str, ...]:
+    """Return the options of the format that the meaning of a theme says."""
+    if theme is Theme.ABSENCES and regulation.bye is Worth.EXTRA:
+        # Its first sentence does not say when the teams that rested play.
+        return ()
+    return _MEANT.get(theme, ())
+
+
+def _prices(regulation: Regulation) -> str:
+    names = ", ".join(tariff_name(tariff.name) for tariff in regulation.tariffs)
+    return _("Tarif des pénalités : %(names)s.") % {"names": names or _("aucune faute")}
 
 
 def _sentence(name: str, regulation: Regulation) -> str:
     """Return the sentence of an option that is not usual."""
     if name in OPTIONS:
-        return sentence_of(name, getattr(regulation.rules, name))
+        sentences = rules_said(regulation, name, getattr(regulation.rules, name))
+        return " ".join(sentences)
     label = reworded(regulation.individuals, FORMAT[name].label)
     return named(label, lower(value_of(name, getattr(regulation, name)))) + "."
 
@@ -205,7 +240,7 @@ def _rule(*names: str) -> Callable[[Regulation], str]:
     def lead(regulation: Regulation) -> str:
         options = regulation.rules.options()
         name = next(name for name in names if name in options)
-        return sentence_of(name, options[name])
+        return " ".join(rules_said(regulation, name, options[name]))
 
     return lead
 
@@ -224,23 +259,55 @@ def _entrants(regulation: Regulation) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
+def _faults(regulation: Regulation) -> str:
+    """Return the price of an irregular play, or the price list in a game without that option."""
+    if "irregular_price" in regulation.rules.options():
+        return _rule("irregular_price")(regulation)
+    return _prices(regulation)
+
+
 def _meetings(regulation: Regulation) -> str:
     """Return who meets whom from the second round on, which the article says after the first."""
-    said = list(draws(regulation))
-    return said[1] if len(said) > 1 and regulation.pools is None else said[0]
+    if regulation.each_alone:
+        return say(SEATING_CHAIRS, {})
+    singles = regulation.individuals and not regulation.melee
+    said = list(draws(regulation))[regulation.draws_partners or singles :]
+    return said[1] if len(said) > 1 and not regulation.begins_in_pools else said[0]
 
+
+def _titles(regulation: Regulation) -> str:
+    """Return the titles of the free articles, in order."""
+    titles = [article.title for article in free_articles(regulation)]
+    if not titles:
+        return _("Rien n’est ajouté au règlement.")
+    return _("Ajoutés au règlement : %(titles)s.") % {"titles": _(" ; ").join(titles)}
+
+
+#: Options of the format that the meaning of their theme says.
+_MEANT: Final = {
+    Theme.MATCHES: ("manches", "manches_played"),
+    Theme.DRAWS: ("next_draw",),
+    Theme.POOLS: ("pools", "pool_count"),
+    Theme.BRACKETS: ("final",),
+    Theme.ABSENCES: ("bye",),
+    Theme.RANKING: ("ranking",),
+}
 
 #: Lists of a theme besides its options.
-_LISTS: Final = {Theme.MATCHES: ("changes",), Theme.FAULTS: ("tariffs",)}
+_LISTS: Final = {
+    Theme.MATCHES: ("changes", "stages"),
+    Theme.FAULTS: ("tariffs",),
+    Theme.ARTICLES: ("free_articles",),
+}
 
 _LEADS: Final = every(
     Theme,
     {
         Theme.GAME: _rule("game"),
         Theme.ANNONCES: _rule("annonces"),
-        Theme.COUNT: _rule("rounding"),
+        Theme.COUNT: _rule("rounding", "start"),
         Theme.DOUBLING: _rule("coinche"),
-        Theme.LITIGE: _rule("litige", "capot_bid"),
+        Theme.LITIGE: _rule("capot_bid", "litige"),
         Theme.MATCHES: matches_in_short,
         Theme.ENTRANTS: _entrants,
         Theme.DRAWS: _meetings,
@@ -248,6 +315,7 @@ _LEADS: Final = every(
         Theme.BRACKETS: _first(brackets, N_("Le concours n’a pas de tableau final.")),
         Theme.ABSENCES: _first(absences, ""),
         Theme.RANKING: ranking_in_short,
-        Theme.FAULTS: _rule("irregular_price"),
+        Theme.FAULTS: _faults,
+        Theme.ARTICLES: _titles,
     },
 )

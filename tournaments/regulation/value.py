@@ -4,23 +4,50 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, assert_never
 
+from scoring.catalogue.options import COMPTOIR, Value
+from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
+from scoring.criteria import CriterionName
 from scoring.deal import Deal
 from scoring.doubts.totals import deal_sum
+from scoring.manches import ManchesScore, score_manches
 from scoring.match import End, MatchScore, score_match
-from scoring.ranking import CriterionName
-from scoring.rules import RuleSet
+from scoring.rules import RulesError, RuleSet
 from scoring.words import Refused
+from tournaments.pairing import DrawMethod
 from tournaments.regulation import checks
-from tournaments.regulation.fields import all_problems, word_of
-from tournaments.regulation.format import FORMAT, Ending, Format, RoundChange, Worth
+from tournaments.regulation.fields import all_problems, exact, stored, word_of
+from tournaments.regulation.format import (
+    FORMAT,
+    Ending,
+    Entrants,
+    Format,
+    ManchesPlayed,
+    RoundChange,
+    StageChange,
+    TableSize,
+    TargetRule,
+    Withdrawn,
+    Worth,
+)
+from tournaments.regulation.format.changes import TERMS, StageName
+from tournaments.regulation.free_articles import FreeArticle, article_problems
+from tournaments.regulation.groups import group_sizes
+from tournaments.regulation.manches import as_one
+from tournaments.regulation.stages import Spot
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 
+#: Ranking of a contest of comptoir: points, then rounds won, then lots (VARIANTS §3).
+COMPTOIR_RANKING: Final = ("points", "wins", "lots")
 #: Deals assumed for half a match when the regulation gives neither deals nor a target.
 USUAL_DEALS: Final = 12
+
+#: Spot of a match that no stage nor round changes.
+ORDINARY: Final = Spot(0, ())
 
 
 @dataclass(frozen=True)
@@ -36,20 +63,66 @@ class Regulation(Format):
             if described.words:
                 # An unknown word stays as it was given: the checks below refuse it.
                 object.__setattr__(self, name, word_of(described.words, getattr(self, name)))
+            if described.hundredths:
+                object.__setattr__(self, name, exact(getattr(self, name)))
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
         if not problems:
             problems += checks.whole(self, FORMAT)
         problems += tariff_problems(self.tariffs)
+        problems += article_problems(self.free_articles)
         if problems:
             raise Refused(problems)
 
-    def of_round(self, number: int) -> Regulation | RoundChange:
-        """Return the ends and caps of a round: its own change, or the general format."""
-        return next((change for change in self.changes if change.round == number), self)
+    @classmethod
+    def of_rules(cls, rules: RuleSet, **options: Any) -> Regulation:
+        """Return the plainest contest that these rules allow, with these options of the format.
 
-    def end_of(self, number: int) -> End:
-        """Return the end of a match of that round."""
-        played = self.of_round(number)
+        At three and at comptoir players enter alone, at two without a partner; comptoir has no
+        other end than its own. Raises `Refused`. Option: players.
+        """
+        needed: dict[str, Any] = {}
+        if rules.game == COMPTOIR:
+            needed = {"entrants": Entrants.INDIVIDUALS, "deals": None, "ranking": COMPTOIR_RANKING}
+        elif rules.players == TWO_PLAYERS:
+            needed = {"entrants": Entrants.SINGLES}
+        elif rules.players == THREE_PLAYERS:
+            needed = {"entrants": Entrants.INDIVIDUALS, "tables": TableSize.THREE}
+        return cls(rules, **{**needed, **options})
+
+    def of_round(self, at: int | Spot) -> Regulation | RoundChange | StageChange:
+        """Return the ends and caps of a match: those of its narrowest stage, round or contest.
+
+        A number alone means an ordinary match of that round. Option: stage, round.
+        """
+        spot = self.spot(at) if isinstance(at, int) else at
+        said = {change.name: change for change in self.stages}
+        named = next((said[name] for name in spot.stages if name in said), None)
+        if named is not None:
+            return named
+        return next((change for change in self.changes if change.round == spot.number), self)
+
+    def rules_of(self, at: int | Spot) -> RuleSet:
+        """Return the rules of a deal at that spot. Options: annonces, rounding, sa_ta of a round.
+
+        Whoever checks, scores or explains a match reads these rules.
+        """
+        played = self.of_round(at)
+        changed = () if isinstance(played, Regulation) else tuple(played.rules.items())
+        return _changed(self.rules, changed) if changed else self.rules
+
+    def spot(self, number: int) -> Spot:
+        """Return the spot of an ordinary match of that round, of the bracket after the others."""
+        if self.knockout(number):
+            return Spot(number, (StageName.BRACKET,))
+        pools = 0 < number <= self.pool_rounds
+        return Spot(number, (StageName.POOLS if pools else StageName.ROUNDS,))
+
+    def end_of(self, at: int | Spot) -> End:
+        """Return the end of a match at that spot, or of each of its manches."""
+        played = self.of_round(at)
+        if self.comptoir:
+            # The sheets of comptoir end the match: nothing is counted towards another end.
+            return End(clock=True)
         clock = played.clock is not None
         both = self._ends_at_both and clock and played.target is not None
         return End(
@@ -58,8 +131,21 @@ class Regulation(Format):
             clock=clock,
             after_clock=self.after_clock if clock else 0,
             both=both,
-            decisive=self.knockout(number),
+            decisive=self.knockout(at if isinstance(at, int) else at.number),
+            exceed=played.target is not None and self.exceeds,
+            boards=self.is_duplicate,
         )
+
+    @property
+    def exceeds(self) -> bool:
+        """Whether the points of a match must be exceeded. Option: target_rule."""
+        match self.target_rule:
+            case TargetRule.REACH:
+                return False
+            case TargetRule.EXCEED:
+                return True
+            case _:
+                assert_never(self.target_rule)
 
     @property
     def _ends_at_both(self) -> bool:
@@ -72,39 +158,80 @@ class Regulation(Format):
                 assert_never(self.ending)
 
     def knockout(self, number: int) -> bool:
-        """Whether that round belongs to a bracket, whose matches need a winner. Option: final."""
-        return self.final is not None and number > self.rounds
+        """Whether that round belongs to a bracket, whose matches need a winner.
+
+        Option: final, final_groups.
+        """
+        return self.ends_in_brackets and number > self.rounds
 
     @property
     def end(self) -> End:
-        """End of a match of an ordinary round."""
-        return self.end_of(0)
+        """End of a match that has no stage nor round of its own."""
+        return self.end_of(ORDINARY)
 
-    def score(self, number: int, deals: Sequence[Deal], explain: bool = False) -> MatchScore:
-        """Return the score of a match of that round from all the deals of its sheet.
+    def score(self, at: int | Spot, deals: Sequence[Deal], explain: bool = False) -> MatchScore:
+        """Return the score of a match at that spot from all the deals of its sheet.
 
         The sheet is complete: if the match has a clock, it was called `after_clock` deals before
-        the end of the sheet.
+        the end of the sheet. In a match of several manches, the end of each says where the next
+        one begins.
         """
-        end = self.end_of(number)
-        called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
-        return score_match(self.rules, deals, end, explain, time_up=called)
+        if self.manches > 1:
+            return as_one(self.score_manches(at, deals, explain))
+        return self.score_manche(at, deals, explain)
 
-    def half_match(self, number: int) -> int:
-        """Return half the worth of a match of that round, in points, from its deals or its target.
+    def score_manches(
+        self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
+    ) -> ManchesScore:
+        """Return the score of each manche of a match at that spot, from all its deals in order."""
+        rules, end = self.rules_of(at), self.end_of(at)
+        parts: list[Sequence[Deal]] = []
+        rest = deals
+        while rest:
+            # the deals after the end of a manche are those of the next one
+            played = len(score_match(rules, rest, end).deals)
+            parts.append(rest[:played])
+            rest = rest[played:]
+        return score_manches(rules, parts, end, self.manches, self.plays_all_manches, explain)
+
+    def score_manche(
+        self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
+    ) -> MatchScore:
+        """Return the score of one manche, or of a match of one, from all its deals."""
+        end = self.end_of(at)
+        called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
+        return score_match(self.rules_of(at), deals, end, explain, time_up=called)
+
+    @property
+    def plays_all_manches(self) -> bool:
+        """Whether all the manches of a match are played. Option: manches_played."""
+        return self.manches_played is ManchesPlayed.ALL
+
+    @property
+    def manches_to_win(self) -> int:
+        """Number of manches that wins a match: more than half."""
+        return self.manches // 2 + 1
+
+    def half_match(self, at: int | Spot) -> int:
+        """Return half the worth of a match at that spot, in points, from its deals or its target.
 
         A deal is worth at least 162 in belote (972 for half of twelve), and 240 in coinche: 160 and
-        a contract of 80. A match by the clock alone counts as twelve deals.
+        a contract of 80. A match by the clock alone counts as twelve deals, and a match of several
+        manches as those that win it.
         """
-        deal = deal_sum(self.rules).least
-        played = self.of_round(number)
+        if self.comptoir:
+            # A table shares as many points as it has pairs of players.
+            return (int(self.tables) - 1) // 2
+        deal = deal_sum(self.rules_of(at)).least
+        played = self.of_round(at)
+        manches = self.manches if self.plays_all_manches else self.manches_to_win
         if played.deals is not None:
-            return played.deals * deal // 2
+            return manches * played.deals * deal // 2
         if played.target is not None:
-            return played.target // 2
-        return USUAL_DEALS * deal // 2
+            return manches * played.target // 2
+        return manches * USUAL_DEALS * deal // 2
 
-    def worth(self, given: int | Worth, number: int, average: int) -> int:
+    def worth(self, given: int | Worth, at: int | Spot, average: int) -> int:
         """Return the points of a bye or a forfeit with that worth, in a round with that average.
 
         A bye that is caught up is worth 0 at once. A bye played after the rounds is worth half a
@@ -114,7 +241,7 @@ class Regulation(Format):
             case int():
                 return given
             case Worth.HALF | Worth.EXTRA:
-                return self.half_match(number)
+                return self.half_match(at)
             case Worth.AVERAGE:
                 return average
             case Worth.CATCH_UP:
@@ -122,15 +249,55 @@ class Regulation(Format):
             case _:
                 assert_never(given)
 
+    @property
+    def withdrawn_worth(self) -> int | Worth:
+        """Worth of a match whose drawn opponent left, as `worth` takes it. Option: withdrawn."""
+        match self.withdrawn:
+            case int():
+                return self.withdrawn
+            case Withdrawn.AS_BYE:
+                return self.bye
+            case Withdrawn.AS_FORFEIT:
+                return self.forfeit
+            case Withdrawn.HALF:
+                return Worth.HALF
+            case Withdrawn.AVERAGE:
+                return Worth.AVERAGE
+            case _:
+                assert_never(self.withdrawn)
+
     def bracket_rounds(self, teams: int) -> int:
-        """Return the number of rounds of the main bracket for that many teams; 0 without one."""
-        entering = min(self.final or 0, teams)
+        """Return the number of rounds of the main bracket for that many teams; 0 without one.
+
+        Of several groups, it is that of the longest bracket; by wins, which only the day settles,
+        the teams are taken to win half their matches.
+        """
+        if self.in_groups:
+            entering = max(self.group_sizes(teams), default=0)
+        else:
+            entering = min(self.final or 0, teams)
         return (entering - 1).bit_length() if entering > 1 else 0
+
+    def group_sizes(self, teams: int) -> list[int]:
+        """Return the number of teams of each group, A first; by wins, those to be expected."""
+        return group_sizes(self.final_groups, self.final_cuts, self.rounds, teams)
+
+    @property
+    def following_draw(self) -> str:
+        """Way of drawing the rounds that follow the first. Option: next_draw, duplicate."""
+        return DrawMethod.DUPLICATE if self.is_duplicate else self.next_draw
 
     @property
     def bye_points(self) -> int:
         """Points of a bye in an ordinary round; an "average" counts as half a match."""
-        return self.worth(self.bye, 0, self.half_match(0))
+        return self.worth(self.bye, ORDINARY, self.half_match(ORDINARY))
+
+    def at_table(self, chosen: str) -> Regulation:
+        """Return this regulation with what a table chose of its rules, as JSON. Option: per_table.
+
+        A choice that today's rules no longer allow leaves them as they are.
+        """
+        return replace(self, rules=_rules_at_table(self.rules, chosen)) if chosen else self
 
     @property
     def game(self) -> str:
@@ -140,7 +307,23 @@ class Regulation(Format):
     @property
     def counts_match_points(self) -> bool:
         """Whether results give match points besides the score."""
-        return any((self.win, self.draw, self.loss, self.forfeit_win, self.rest))
+        given = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
+        return any((*given, self.forfeit_loss))
+
+    def stopped_by_clock(self, at: int | Spot, mine: int, theirs: int) -> bool:
+        """Whether the clock ended a match at that spot, from the totals of its sheet.
+
+        A match to a target with a clock ends by the clock if no camp reached the target. Checks
+        refuse `clock_win` where totals cannot tell. Options: clock_win, target_rule.
+        """
+        end = self.end_of(at)
+        return end.clock and end.goal is not None and max(mine, theirs) < end.goal
+
+    def worth_of_win(self, at: int | Spot, mine: int, theirs: int) -> int | Fraction:
+        """Return the match points of a win with these totals. Options: win, clock_win."""
+        if self.clock_win is not None and self.stopped_by_clock(at, mine, theirs):
+            return self.clock_win
+        return self.win
 
     @property
     def pairing_criteria(self) -> tuple[CriterionName, ...]:
@@ -155,12 +338,16 @@ class Regulation(Format):
         """Return the regulation as plain data, for the database; `from_data` reads it back."""
         data: dict[str, Any] = {"rules": self.rules.options()}
         for name in FORMAT:
-            data[name] = _plain(getattr(self, name))
-        data["changes"] = [
-            {f.name: getattr(change, f.name) for f in fields(RoundChange)}
-            for change in self.changes
-        ]
+            data[name] = stored(getattr(self, name))
+        data["changes"] = [{"round": change.round, **_terms(change)} for change in self.changes]
         data["tariffs"] = [tariff.to_data() for tariff in self.tariffs]
+        # A regulation without them is stored as it was before they existed.
+        if self.stages:
+            data["stages"] = [
+                {"name": str(change.name), **_terms(change)} for change in self.stages
+            ]
+        if self.free_articles:
+            data["free_articles"] = [article.to_data() for article in self.free_articles]
         return data
 
     @classmethod
@@ -174,22 +361,38 @@ class Regulation(Format):
 
 
 @lru_cache(maxsize=256)
+def _rules_at_table(rules: RuleSet, chosen: str) -> RuleSet:
+    try:
+        return rules.with_options(**json.loads(chosen))
+    except RulesError:
+        return rules
+
+
+@lru_cache(maxsize=256)
 def _read(text: str) -> Regulation:
     """Return the regulation that this JSON holds."""
     data = json.loads(text)
-    values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in data.items()
-        if name in FORMAT
-    }
+    values = {name: FORMAT[name].read(value) for name, value in data.items() if name in FORMAT}
     changes = tuple(RoundChange(**change) for change in data.get("changes", ()))
     tariffs = tuple(Tariff(**tariff) for tariff in data.get("tariffs", ()))
+    stages = tuple(StageChange(**change) for change in data.get("stages", ()))
+    written = tuple(FreeArticle(**article) for article in data.get("free_articles", ()))
     rules = RuleSet.from_options(data["rules"])
-    return Regulation(rules=rules, **values, changes=changes, tariffs=tariffs)
+    return Regulation(
+        rules=rules,
+        **values,
+        changes=changes,
+        stages=stages,
+        tariffs=tariffs,
+        free_articles=written,
+    )
 
 
-def _plain(value: object) -> object:
-    """Return the value of an option as JSON has it: a list, or a plain string."""
-    if isinstance(value, tuple):
-        return list(value)
-    return str(value) if isinstance(value, str) else value
+def _terms(change: RoundChange | StageChange) -> dict[str, Any]:
+    return {name: getattr(change, name) for name in TERMS} | change.rules
+
+
+@lru_cache(maxsize=256)
+def _changed(rules: RuleSet, options: tuple[tuple[str, Value], ...]) -> RuleSet:
+    """Return the rules with these options changed."""
+    return rules.with_options(**dict(options))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue.options import Choice, Value
-from scoring.ranking import CRITERIA, CriterionName
+from scoring.catalogue.sheet import TENS
+from scoring.criteria import CRITERIA, CriterionName
 from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.format import FORMAT
+from tournaments.wording.numbers import number
 from tournaments.wording.words import say
 
 Word = TypeVar("Word", bound=str)
@@ -33,17 +37,29 @@ def value_of(name: str, value: object) -> str:
     """Return a value in words: "sans annonces, sauf la belote", "12", "total des points"."""
     if value is None:
         return _("aucun")
+    if name in OPTIONS and OPTIONS[name].kind == "words":
+        said = OPTIONS[name].named(value)
+        return say(said.message, said.params)
     if name in OPTIONS:
         choice = choice_of(name, value)
         if choice is not None:
             return say(choice.label, {})
         return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    if isinstance(value, tuple | list) and FORMAT[name].numbers:
+        return ", ".join(map(str, value)) or _("aucun")
     if isinstance(value, tuple | list):
         return ", ".join(lower(say(CRITERIA[one].label, {})) for one in value) or _("aucun")
     named = {word.value: word.label for word in FORMAT[name].words}
     if isinstance(value, str) and value in named:
         return say(named[value], {})
+    if FORMAT[name].hundredths and isinstance(value, int | Fraction):
+        return number(value)
     return str(value)
+
+
+def brief_of(name: str, value: Value) -> str:
+    """Return a value in few words, without the explanation that follows a colon."""
+    return lower(re.split(r"\s?: ", value_of(name, value))[0])
 
 
 def sentence_of(name: str, value: Value) -> str:
@@ -69,6 +85,15 @@ def lower(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
+def upper(words: str) -> str:
+    """Return words with an upper-case first letter, to begin a sentence.
+
+    >>> upper("la finale")
+    'La finale'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def worded(name: str, value: Word, sentences: Mapping[Word, str]) -> str:
     """Return the sentence of a named value, or its label if it has no sentence."""
     if value in sentences:
@@ -76,10 +101,15 @@ def worded(name: str, value: Word, sentences: Mapping[Word, str]) -> str:
     return named(label_of(name), lower(value_of(name, value))) + "."
 
 
-def points_of(count: int) -> str:
-    """Return a number of points in words: "0 point", "1 point", "162 points"."""
+def points_of(count: int, unit: int = 1) -> str:
+    """Return a number of points in words: "0 point", "1 point", "162 points".
+
+    A count of tens is "16 dizaines". Option: unit.
+    """
     if not count:
         return _("0 point")
+    if unit == TENS:
+        return ngettext("%(n)s dizaine", "%(n)s dizaines", count) % {"n": count}
     return ngettext("%(n)s point", "%(n)s points", count) % {"n": count}
 
 
@@ -90,3 +120,12 @@ def criteria_of(names: Sequence[CriterionName]) -> str:
     """
     words = [say(CRITERIA[name].words, {}) for name in names]
     return ", ".join(words[:-1]) + (_(", puis ") if len(words) > 1 else "") + words[-1]
+
+
+def listed(words: Sequence[str], link: str) -> str:
+    """Join words, with `link` before the last one.
+
+    >>> listed(["1", "2", "3"], "et")
+    '1, 2 et 3'
+    """
+    return f"{', '.join(words[:-1])} {link} {words[-1]}" if len(words) > 1 else words[0]

@@ -5,36 +5,72 @@ page, in the document, in the checks and in the printed text. A word that an opt
 member of the enumeration beside it.
 """
 
-from tournaments.regulation.format.absences import Absences, ForfeitWorth, Leaving, Worth
-from tournaments.regulation.format.brackets import BracketLeaving, Brackets, Consolation, Places
-from tournaments.regulation.format.draws import Draws, Kin
-from tournaments.regulation.format.ends import Ending, Ends
+from tournaments.regulation.format.absences import (
+    Absences,
+    ForfeitWorth,
+    Leaving,
+    Withdrawn,
+    Worth,
+)
+from tournaments.regulation.format.brackets import (
+    BracketDraw,
+    BracketLeaving,
+    Brackets,
+    Consolation,
+    FinalGroups,
+    Places,
+)
+from tournaments.regulation.format.changes import RoundChange, StageChange, StageName, Terms
+from tournaments.regulation.format.draws import Draws, Kin, LeftAlone
+from tournaments.regulation.format.duplicate import Boards, Duplicate, Duplicates
+from tournaments.regulation.format.ends import Ending, Ends, ManchesPlayed, TargetRule
 from tournaments.regulation.format.match_points import MatchPoints
-from tournaments.regulation.format.players import Entrants, Incomplete, Players
-from tournaments.regulation.format.pools import PoolDraw, PoolPlay, Pools
-from tournaments.regulation.format.whole import FORMAT, Format, RoundChange
+from tournaments.regulation.format.players import (
+    Entrants,
+    Incomplete,
+    Partners,
+    Players,
+    TableSize,
+)
+from tournaments.regulation.format.pools import PoolDraw, PoolPlay, Pools, PoolSizes
+from tournaments.regulation.format.whole import FORMAT, Format
 
 __all__ = [
     "FORMAT",
     "Absences",
+    "Boards",
+    "BracketDraw",
     "BracketLeaving",
     "Brackets",
     "Consolation",
     "Draws",
+    "Duplicate",
+    "Duplicates",
     "Ending",
     "Ends",
     "Entrants",
+    "FinalGroups",
     "ForfeitWorth",
     "Format",
     "Incomplete",
     "Kin",
     "Leaving",
+    "LeftAlone",
+    "ManchesPlayed",
     "MatchPoints",
+    "Partners",
     "Places",
     "Players",
     "PoolDraw",
     "PoolPlay",
+    "PoolSizes",
     "Pools",
     "RoundChange",
+    "StageChange",
+    "StageName",
+    "TableSize",
+    "TargetRule",
+    "Terms",
+    "Withdrawn",
     "Worth",
 ]

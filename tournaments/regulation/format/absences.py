@@ -28,6 +28,18 @@ class Worth(StrEnum):
 ForfeitWorth = Literal[Worth.HALF, Worth.AVERAGE]
 
 
+class Withdrawn(StrEnum):
+    """Worth of a match whose drawn opponent left, if the regulation gives no number of points.
+
+    As a bye, as a match won by forfeit, half a match, or the round's average.
+    """
+
+    AS_BYE = "as-bye"
+    AS_FORFEIT = "as-forfeit"
+    HALF = "half"
+    AVERAGE = "average"
+
+
 class Leaving(StrEnum):
     """Place of a team that leaves the contest: where its points put it, last, or nowhere."""
 
@@ -86,6 +98,25 @@ class Absences:
         words=words(
             (Worth.HALF, N_("la moitié d’une partie")),
             (Worth.AVERAGE, N_("la moyenne de la partie")),
+        ),
+        most=MAX_POINTS,
+    )
+    withdrawn: int | Withdrawn = option(
+        N_("Adversaire qui a abandonné"),
+        N_(
+            "Ce que marque une équipe quand l’adversaire que le tirage lui donnait a quitté le "
+            "concours, dans un tirage connu d’avance ou une partie en cours : 900 exempte, 800 "
+            "face à un absent et 1100 ici, par exemple."
+        ),
+        Withdrawn.AS_BYE,
+        words=every_word(
+            Withdrawn,
+            {
+                Withdrawn.AS_BYE: N_("comme une équipe exempte"),
+                Withdrawn.AS_FORFEIT: N_("comme une victoire par forfait"),
+                Withdrawn.HALF: N_("la moitié d’une partie"),
+                Withdrawn.AVERAGE: N_("la moyenne de la partie"),
+            },
         ),
         most=MAX_POINTS,
     )

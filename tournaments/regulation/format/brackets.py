@@ -12,6 +12,9 @@ from tournaments.regulation.fields import every_word, option
 #: More teams than any hall holds: a bracket of this size takes eight rounds.
 MAX_FINAL: Final = 256
 
+#: Most cuts between groups: five cuts make six brackets, A to F.
+MAX_CUTS: Final = 5
+
 
 class Places(StrEnum):
     """Places that a bracket plays for: the first, the first four, or all."""
@@ -27,6 +30,22 @@ class Consolation(StrEnum):
     NONE = "none"
     OTHERS = "others"
     LOSERS = "losers"
+
+
+class FinalGroups(StrEnum):
+    """Groups of teams that end the contest, each with its bracket: none, by rank, or by wins."""
+
+    NONE = "none"
+    RANKS = "ranks"
+    WINS = "wins"
+
+
+class BracketDraw(StrEnum):
+    """Meetings of a bracket after its first round: by its places, by lot, or best against last."""
+
+    FIXED = "fixed"
+    REDRAWN = "redrawn"
+    RESEEDED = "reseeded"
 
 
 class BracketLeaving(StrEnum):
@@ -64,6 +83,36 @@ class Brackets:
         most=MAX_FINAL,
         optional=True,
     )
+    final_groups: FinalGroups = option(
+        N_("Finales par groupes"),
+        N_(
+            "Toutes les équipes jouent ensuite un tableau : A, B, C… selon leur place au "
+            "classement ou leurs victoires. Le classement final met le tableau A avant le B, et "
+            "ainsi de suite. « Tableau final » reste alors sans nombre."
+        ),
+        FinalGroups.NONE,
+        words=every_word(
+            FinalGroups,
+            {
+                FinalGroups.NONE: N_("aucun groupe : un tableau final, ou aucun"),
+                FinalGroups.RANKS: N_("selon la place au classement"),
+                FinalGroups.WINS: N_("selon le nombre de victoires"),
+            },
+        ),
+    )
+    final_cuts: tuple[int, ...] = option(
+        N_("Coupures des groupes"),
+        N_(
+            "Un nombre pour chaque groupe sauf le dernier, qui prend les autres équipes. Selon la "
+            "place, le nombre d’équipes du groupe : 8, 8 met les huit premières en A, les huit "
+            "suivantes en B, les autres en C. Selon les victoires, le moins qu’il en faut : 3, 2 "
+            "met en A les équipes à trois victoires ou plus, en B celles à deux, en C les autres."
+        ),
+        (),
+        least=1,
+        most=MAX_FINAL,
+        numbers=MAX_CUTS,
+    )
     places: Places = option(
         N_("Places du tableau"),
         N_("Quelles places se jouent, dans le tableau final comme dans la consolante."),
@@ -96,6 +145,27 @@ class Brackets:
             },
         ),
     )
+    bracket_draw: BracketDraw = option(
+        N_("Tours du tableau"),
+        N_(
+            "Comment les rencontres sont faites après le premier tour, que les têtes de série "
+            "fixent."
+        ),
+        BracketDraw.FIXED,
+        words=every_word(
+            BracketDraw,
+            {
+                BracketDraw.FIXED: N_("par la place dans le tableau, connue dès le début"),
+                BracketDraw.REDRAWN: N_(
+                    "par un nouveau tirage au sort à chaque tour, entre les équipes encore en "
+                    "course"
+                ),
+                BracketDraw.RESEEDED: N_(
+                    "à chaque tour, la meilleure tête de série encore en course contre la dernière"
+                ),
+            },
+        ),
+    )
     bracket_leaving: BracketLeaving = option(
         N_("Abandon dans un tableau"),
         N_("Quand une équipe abandonne avant que son prochain match du tableau soit tiré."),
@@ -108,3 +178,19 @@ class Brackets:
             },
         ),
     )
+
+    @property
+    def ends_in_brackets(self) -> bool:
+        """Whether brackets end the contest: a final bracket, or one for each group."""
+        return self.final is not None or self.in_groups
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether every team plays the bracket of its group."""
+        match self.final_groups:
+            case FinalGroups.NONE:
+                return False
+            case FinalGroups.RANKS | FinalGroups.WINS:
+                return True
+            case _:
+                assert_never(self.final_groups)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import assert_never
+from typing import Final, assert_never
 
-from scoring.ranking import CriterionName
+from scoring.criteria import CriterionName
 from scoring.words import N_
 from tournaments.enums import ByeTo
 from tournaments.pairing import Use
@@ -15,6 +15,9 @@ from tournaments.pairing.random_draw import RANDOM
 from tournaments.pairing.ranking.ranking import RANKING
 from tournaments.regulation.fields import every_word, option
 from tournaments.regulation.ways import ways
+
+#: Most teams that count for a club.
+MOST_OF_A_CLUB: Final = 20
 
 
 class Kin(StrEnum):
@@ -37,6 +40,13 @@ class Kin(StrEnum):
                 assert_never(self)
 
 
+class LeftAlone(StrEnum):
+    """Teams that a departure leaves alone in a movement: meet again, or open a printed table."""
+
+    MEET = "meet"
+    OPEN = "open"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Draws:
     """Ranking of the teams, and choice of their opponents."""
@@ -46,6 +56,18 @@ class Draws:
         N_("Critères dans l’ordre : le premier décide, chaque suivant départage les égalités."),
         ("points", "wins", "difference", "best_match"),
         criteria=True,
+    )
+    clubs: int | None = option(
+        N_("Classement des clubs"),
+        N_(
+            "Combien d’équipes, les mieux classées, comptent pour leur club ; un club qui en a "
+            "moins compte celles qu’il a. Avec 2 équipes, 4900 et 4800 passent devant 5000 et "
+            "4000. Aucun : le règlement ne classe pas les clubs."
+        ),
+        None,
+        least=1,
+        most=MOST_OF_A_CLUB,
+        optional=True,
     )
     first_draw: str = option(
         N_("Première partie"),
@@ -62,6 +84,27 @@ class Draws:
         N_("Qui rencontre qui à partir de la deuxième partie."),
         RANKING.name,
         words=partial(ways, Use.NEXT),
+    )
+    left_alone: LeftAlone = option(
+        N_("Départs dans un mouvement"),
+        N_(
+            "Quand les déplacements sont fixés d’avance et que deux équipes, laissées seules par "
+            "des départs, se sont déjà rencontrées. Garder les tables annoncées coûte une "
+            "rencontre répétée ; en ouvrir une l’évite, mais deux autres équipes ou plus changent "
+            "d’adversaire : leurs feuilles de route sont à imprimer de nouveau."
+        ),
+        LeftAlone.MEET,
+        words=every_word(
+            LeftAlone,
+            {
+                LeftAlone.MEET: N_(
+                    "elles se rencontrent de nouveau, les tables annoncées ne changent pas"
+                ),
+                LeftAlone.OPEN: N_(
+                    "une table annoncée s’ouvre, pour que personne ne se rencontre deux fois"
+                ),
+            },
+        ),
     )
     bye_to: ByeTo = option(
         N_("Qui est exempt"),

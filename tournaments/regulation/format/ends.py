@@ -11,6 +11,7 @@ from tournaments.regulation.fields import MAX_POINTS, every_word, option
 
 MAX_ROUNDS: Final = 20
 MAX_DEALS: Final = 60
+MAX_MANCHES: Final = 9
 
 
 class Ending(StrEnum):
@@ -18,6 +19,20 @@ class Ending(StrEnum):
 
     FIRST = "first"
     BOTH = "both"
+
+
+class TargetRule(StrEnum):
+    """Whether the points of a match must be reached, or exceeded."""
+
+    REACH = "reach"
+    EXCEED = "exceed"
+
+
+class ManchesPlayed(StrEnum):
+    """Manches of a match: until a camp has more than half of them, or all."""
+
+    UNTIL_WON = "until-won"
+    ALL = "all"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +64,18 @@ class Ends:
         most=MAX_POINTS,
         optional=True,
     )
+    target_rule: TargetRule = option(
+        N_("Points à atteindre ou à dépasser"),
+        N_("Avec 3 000 points à dépasser, 3 000 ne suffisent pas et 3 001 finissent la partie."),
+        TargetRule.REACH,
+        words=every_word(
+            TargetRule,
+            {
+                TargetRule.REACH: N_("atteints, ils finissent la partie"),
+                TargetRule.EXCEED: N_("il faut les dépasser"),
+            },
+        ),
+    )
     clock: int | None = option(
         N_("Durée d’une partie, en minutes"),
         N_("La partie s’arrête quand le temps est écoulé, la donne en cours terminée."),
@@ -72,6 +99,28 @@ class Ends:
             {
                 Ending.FIRST: N_("elle s’arrête au premier des deux"),
                 Ending.BOTH: N_("elle s’arrête quand les points sont atteints et le temps écoulé"),
+            },
+        ),
+    )
+    manches: int = option(
+        N_("Manches par partie"),
+        N_(
+            "Chaque manche finit comme une partie et rien ne passe à la suivante. Au meilleur des "
+            "trois, la partie est au camp qui gagne deux manches ; ses points sont ceux de toutes."
+        ),
+        1,
+        least=1,
+        most=MAX_MANCHES,
+    )
+    manches_played: ManchesPlayed = option(
+        N_("Manches jouées"),
+        N_("À 2 manches à 0 au meilleur des trois, si la troisième se joue encore."),
+        ManchesPlayed.UNTIL_WON,
+        words=every_word(
+            ManchesPlayed,
+            {
+                ManchesPlayed.UNTIL_WON: N_("jusqu’à ce qu’un camp en ait plus de la moitié"),
+                ManchesPlayed.ALL: N_("toutes"),
             },
         ),
     )

@@ -15,10 +15,43 @@ from tournaments.regulation.ways import ways
 
 
 class Entrants(StrEnum):
-    """Entrants of a contest: pairs that stay together, or players who change partners."""
+    """Entrants of a contest: pairs that stay together, players who change partners, or singles.
+
+    SINGLES are players without a partner, two at a table: belote à deux.
+    """
 
     PAIRS = "pairs"
     INDIVIDUALS = "individuals"
+    SINGLES = "singles"
+
+
+class Partners(StrEnum):
+    """Partners of the pairs: they come together, or they are drawn by lot once for the day."""
+
+    CHOSEN = "chosen"
+    DRAWN = "drawn"
+
+
+class TableSize(StrEnum):
+    """Number of players at a table, of individuals: all alike, or as many as possible first."""
+
+    FOUR = "4"
+    THREE = "3"
+    FOUR_THEN_THREE = "4-then-3"
+    THREE_THEN_FOUR = "3-then-4"
+    FIVE = "5"
+    SIX = "6"
+
+    @property
+    def mixed(self) -> bool:
+        """Whether tables of four, of two camps, stand beside tables of three."""
+        match self:
+            case TableSize.FOUR_THEN_THREE | TableSize.THREE_THEN_FOUR:
+                return True
+            case TableSize.FOUR | TableSize.THREE | TableSize.FIVE | TableSize.SIX:
+                return False
+            case _:
+                assert_never(self)
 
 
 class Incomplete(StrEnum):
@@ -36,8 +69,9 @@ class Players:
     entrants: Entrants = option(
         N_("Qui s’inscrit"),
         N_(
-            "Des paires, qui restent ensemble, ou des joueurs seuls, classés chacun pour soi, qui "
-            "changent de partenaire à chaque partie."
+            "Des paires, qui restent ensemble, des joueurs seuls, classés chacun pour soi, qui "
+            "changent de partenaire à chaque partie, ou des joueurs sans partenaire, deux à une "
+            "table (belote à deux)."
         ),
         Entrants.PAIRS,
         words=every_word(
@@ -45,6 +79,24 @@ class Players:
             {
                 Entrants.PAIRS: N_("des paires"),
                 Entrants.INDIVIDUALS: N_("des joueurs seuls (à la mêlée)"),
+                Entrants.SINGLES: N_("des joueurs sans partenaire (un contre un)"),
+            },
+        ),
+    )
+    partners: Partners = option(
+        N_("Partenaires des paires"),
+        N_(
+            "Des paires formées d’avance, ou des joueurs qui s’inscrivent seuls et reçoivent un "
+            "partenaire tiré au sort, le même toute la journée. La paire est alors classée comme "
+            "une autre. Pour changer de partenaire à chaque partie, ce sont des joueurs seuls qui "
+            "s’inscrivent."
+        ),
+        Partners.CHOSEN,
+        words=every_word(
+            Partners,
+            {
+                Partners.CHOSEN: N_("chaque paire vient formée"),
+                Partners.DRAWN: N_("tirés au sort avant la première partie, pour toute la journée"),
             },
         ),
     )
@@ -56,6 +108,32 @@ class Players:
         ),
         MELEE.name,
         words=partial(ways, Use.SEATING),
+    )
+    tables: TableSize = option(
+        N_("Joueurs par table"),
+        N_(
+            "À trois, chacun joue pour soi : le preneur seul contre les deux autres. Avec des "
+            "tables de quatre et de trois, personne ou presque n’est au repos : à 13 joueurs, une "
+            "table de quatre et trois de trois. À la belote de comptoir, une table a ce nombre de "
+            "joueurs, ou un de plus ou de moins. Quand des paires s’inscrivent, ce choix n’a pas "
+            "d’effet."
+        ),
+        TableSize.FOUR,
+        words=every_word(
+            TableSize,
+            {
+                TableSize.FOUR: N_("quatre"),
+                TableSize.THREE: N_("trois, chacun pour soi"),
+                TableSize.FOUR_THEN_THREE: N_(
+                    "quatre, et trois à celles qui ne se remplissent pas"
+                ),
+                TableSize.THREE_THEN_FOUR: N_(
+                    "trois, et quatre à celles où il reste un joueur de trop"
+                ),
+                TableSize.FIVE: N_("cinq (belote de comptoir)"),
+                TableSize.SIX: N_("six (belote de comptoir)"),
+            },
+        ),
     )
     incomplete: Incomplete = option(
         N_("Joueurs seuls sans table complète"),
@@ -81,11 +159,33 @@ class Players:
 
     @property
     def individuals(self) -> bool:
-        """Whether the entrants are individual players instead of pairs."""
+        """Whether an entrant is one player instead of a pair."""
         match self.entrants:
             case Entrants.PAIRS:
+                return False
+            case Entrants.INDIVIDUALS | Entrants.SINGLES:
+                return True
+            case _:
+                assert_never(self.entrants)
+
+    @property
+    def melee(self) -> bool:
+        """Whether partners change every round: a camp is two players, ranked each alone."""
+        match self.entrants:
+            case Entrants.PAIRS | Entrants.SINGLES:
                 return False
             case Entrants.INDIVIDUALS:
                 return True
             case _:
                 assert_never(self.entrants)
+
+    @property
+    def draws_partners(self) -> bool:
+        """Whether players come alone and are drawn into pairs that last the whole day."""
+        match self.partners:
+            case Partners.CHOSEN:
+                return False
+            case Partners.DRAWN:
+                return True
+            case _:
+                assert_never(self.partners)

@@ -12,6 +12,9 @@ from tournaments.regulation.fields import every_word, option
 #: Number of teams of a pool that can be played winners against winners.
 FOUR: Final = 4
 
+#: More pools than any hall plays.
+MAX_POOLS: Final = 64
+
 
 class PoolDraw(StrEnum):
     """Composition of the pools: by lot, or by the seeds typed at registration."""
@@ -49,6 +52,24 @@ class PoolPlay(StrEnum):
                 assert_never(self)
 
 
+class PoolSizes(StrEnum):
+    """Sizes of the pools: as close as possible, or even, so that nobody rests in a pool."""
+
+    CLOSE = "close"
+    EVEN = "even"
+
+    @property
+    def even(self) -> bool:
+        """Whether the pools are of even number."""
+        match self:
+            case PoolSizes.CLOSE:
+                return False
+            case PoolSizes.EVEN:
+                return True
+            case _:
+                assert_never(self)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pools:
     """Size and composition of the pools, and their matches."""
@@ -64,6 +85,37 @@ class Pools:
         least=3,
         most=6,
         optional=True,
+    )
+    pool_count: int | None = option(
+        N_("Nombre de poules"),
+        N_(
+            "À la place du nombre d’équipes d’une poule : le concours commence par ce nombre de "
+            "poules, de 3 à 6 équipes chacune ; aucun : c’est la taille qui compte. 22 équipes en "
+            "4 poules font deux poules de 6 et deux de 5."
+        ),
+        None,
+        least=1,
+        most=MAX_POOLS,
+        optional=True,
+    )
+    pool_sizes: PoolSizes = option(
+        N_("Tailles des poules"),
+        N_(
+            "Quand les équipes ne se partagent pas également. Dans une poule impaire, une équipe "
+            "se repose à chaque rencontre. 14 équipes en poules de 4 font deux poules de 4 et deux "
+            "de 3, ou, paires, une poule de 6 et deux de 4."
+        ),
+        PoolSizes.CLOSE,
+        words=every_word(
+            PoolSizes,
+            {
+                PoolSizes.CLOSE: N_("voisines, une équipe d’écart au plus"),
+                PoolSizes.EVEN: N_(
+                    "paires : personne ne s’y repose, sauf dans une seule poule si les équipes "
+                    "sont en nombre impair"
+                ),
+            },
+        ),
     )
     pool_draw: PoolDraw = option(
         N_("Composition des poules"),
@@ -93,3 +145,8 @@ class Pools:
             },
         ),
     )
+
+    @property
+    def begins_in_pools(self) -> bool:
+        """Whether the contest begins with pools, by their size or by their count."""
+        return self.pools is not None or self.pool_count is not None

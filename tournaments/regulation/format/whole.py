@@ -1,39 +1,31 @@
-"""The whole format of a contest: its options by subject, its rules, its rounds that differ."""
+"""The whole format of a contest: its options by subject, its rules, and its lists."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from typing import Final
 
+from scoring.catalogue.options import COMPTOIR
 from scoring.rules import RuleSet
 from tournaments.pairing.pools.filling import pool_rounds
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format.absences import Absences
 from tournaments.regulation.format.brackets import Brackets
+from tournaments.regulation.format.changes import RoundChange, StageChange
 from tournaments.regulation.format.draws import Draws
+from tournaments.regulation.format.duplicate import Duplicates
 from tournaments.regulation.format.ends import Ends
 from tournaments.regulation.format.match_points import MatchPoints
-from tournaments.regulation.format.players import Players
-from tournaments.regulation.format.pools import Pools
+from tournaments.regulation.format.players import Players, TableSize
+from tournaments.regulation.format.pools import FOUR, Pools
+from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.tariffs import Tariff
-
-
-@dataclass(frozen=True, slots=True)
-class RoundChange:
-    """Change of one round: all of its ends and caps, which replace the general ones."""
-
-    round: int
-    deals: int | None = None
-    target: int | None = None
-    clock: int | None = None
-    winner_cap: int | None = None
-    loser_cap: int | None = None
 
 
 # Dataclass fields are collected from the last base to the first: documents and forms begin with the
 # ends.
 @dataclass(frozen=True)
-class Format(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
+class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences, Ends):
     """Every choice of a regulation, as the checks read it. `Regulation` is a checked format.
 
     Each option is declared once, in the class of its subject. The settings page, the document, the
@@ -42,12 +34,26 @@ class Format(Brackets, Pools, Draws, Players, MatchPoints, Absences, Ends):
 
     rules: RuleSet
     changes: tuple[RoundChange, ...] = ()
+    stages: tuple[StageChange, ...] = ()
     tariffs: tuple[Tariff, ...] = ()
+    free_articles: tuple[FreeArticle, ...] = ()
+
+    @property
+    def comptoir(self) -> bool:
+        """Whether the game is belote de comptoir, with one match a round and its own end."""
+        return self.rules.game == COMPTOIR
+
+    @property
+    def each_alone(self) -> bool:
+        """Whether some tables have no camps: each player plays for himself. Option: tables."""
+        return self.melee and (self.comptoir or self.tables is not TableSize.FOUR)
 
     @property
     def pool_rounds(self) -> int:
-        """Number of rounds of pools of that size; 0 without pools."""
-        return 0 if self.pools is None else pool_rounds(self.pools)
+        """Number of rounds of pools of that size, at least those of four; 0 without pools."""
+        if self.pools is not None:
+            return pool_rounds(self.pools)
+        return 0 if self.pool_count is None else pool_rounds(FOUR)
 
 
 #: Every option of the format by name, in the order of documents and forms.

@@ -7,19 +7,25 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.regulation import player_words
-from tournaments.regulation.format import Worth
+from tournaments.regulation import sentences
+from tournaments.regulation.format import Withdrawn, Worth
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
-from tournaments.regulation.value import Regulation
+from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import points_of, worded
+from tournaments.regulation.words import players as player_words
+from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.wording.words import say
 
 
 def absences(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences about byes, forfeits, late teams and withdrawals."""
-    if regulation.individuals:
+    if regulation.melee:
         yield from _absences_of_players(regulation)
+        return
+    if regulation.is_duplicate:
+        yield from absences_of_boards(regulation)
+        yield worded("leaving", regulation.leaving, LEAVING)
         return
     yield from _bye(regulation)
     yield worded("bye_to", regulation.bye_to, bye_words(regulation))
@@ -28,14 +34,30 @@ def absences(regulation: Regulation) -> Iterator[str]:
         "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
         "marque %(worth)s."
     ) % {"worth": worth}
+    yield from opponent_left(regulation)
     yield lateness(regulation)
     yield worded("leaving", regulation.leaving, LEAVING)
 
 
+def opponent_left(regulation: Regulation) -> Iterator[str]:
+    """Yield the sentence about a team whose opponent left; none if it is exempt as any other."""
+    words = player_words if regulation.melee else sentences
+    match regulation.withdrawn:
+        case Withdrawn.AS_BYE:
+            return
+        case Withdrawn.AS_FORFEIT:
+            said = words.ALONE_WINS if regulation.forfeit_win > 0 else words.ALONE_AS_FORFEIT
+        case int() | Withdrawn.HALF | Withdrawn.AVERAGE:
+            said = words.ALONE
+        case _:
+            assert_never(regulation.withdrawn)
+    yield say(said, {"worth": _worth(regulation, regulation.withdrawn_worth)})
+
+
 def lateness(regulation: Regulation) -> str:
     """Return the sentence about the points of a late team, or player, for the missed rounds."""
-    points = {"points": points_of(regulation.late)}
-    if regulation.individuals:
+    points = {"points": points_of(regulation.late, regulation.rules.unit)}
+    if regulation.melee:
         return say(player_words.LATE, points)
     return (
         _("Une équipe arrivée en cours de concours marque %(points)s pour chaque partie manquée.")
@@ -47,7 +69,9 @@ def _absences_of_players(regulation: Regulation) -> Iterator[str]:
     yield say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)})
     yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
     yield worded("bye_to", regulation.bye_to, player_words.BYE_TO)
-    yield say(player_words.FORFEIT, {"worth": _worth(regulation, regulation.forfeit)})
+    forfeit = player_words.FORFEIT_CHAIRS if regulation.each_alone else player_words.FORFEIT
+    yield say(forfeit, {"worth": _worth(regulation, regulation.forfeit)})
+    yield from opponent_left(regulation)
     yield lateness(regulation)
     yield worded("leaving", regulation.leaving, player_words.LEAVING)
 
@@ -88,7 +112,7 @@ def _worth(regulation: Regulation, given: int | Worth) -> str:
     """Return the worth of a bye or a forfeit in words, with the points if they are known."""
     match given:
         case int():
-            return points_of(given)
+            return points_of(given, regulation.rules.unit)
         case Worth.AVERAGE:
             return _("la moyenne des totaux de la partie")
         case Worth.HALF | Worth.EXTRA:
@@ -100,7 +124,7 @@ def _worth(regulation: Regulation, given: int | Worth) -> str:
 
 
 def _half(regulation: Regulation) -> str:
-    if regulation.changes:
+    if regulation.changes or regulation.stages:
         return _("la moitié de ce que vaut la partie")
-    params = {"points": points_of(regulation.half_match(0))}
+    params = {"points": points_of(regulation.half_match(ORDINARY), regulation.rules.unit)}
     return _("la moitié de ce que vaut une partie, soit %(points)s") % params

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.regulation.format.pools import PoolDraw, PoolPlay
 from tournaments.regulation.value import Regulation
@@ -15,21 +16,35 @@ from tournaments.regulation.wording import label_of, lower, named, value_of
 LONGEST: Final = 5
 
 #: Options of the format that these sentences cover.
-POOL_OPTIONS: Final = ("pools", "pool_draw", "pool_play")
+POOL_OPTIONS: Final = ("pools", "pool_count", "pool_sizes", "pool_draw", "pool_play")
 
 
 def pools(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences about pools; without pools, only the options with unusual values."""
-    if regulation.pools is None:
+    if not regulation.begins_in_pools:
         for name in POOL_OPTIONS[1:]:
             value = getattr(regulation, name)
             if value != getattr(Regulation, name):
                 yield named(label_of(name), lower(value_of(name, value))) + "."
         return
-    yield _(
-        "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine selon le "
-        "nombre d’inscrits, de 3 à 6."
-    ) % {"size": regulation.pools}
+    if regulation.pool_count is not None:
+        said = ngettext(
+            "Le concours commence par %(n)s poule, de 3 à 6 équipes.",
+            "Le concours commence par %(n)s poules, de 3 à 6 équipes chacune, de tailles aussi "
+            "proches que possible.",
+            regulation.pool_count,
+        )
+        yield said % {"n": regulation.pool_count}
+    else:
+        yield _(
+            "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine "
+            "selon le nombre d’inscrits, de 3 à 6."
+        ) % {"size": regulation.pools}
+    if regulation.pool_sizes.even:
+        yield _(
+            "Les poules sont paires, de 4 ou de 6 équipes : personne ne s’y repose, sauf dans une "
+            "seule poule quand les équipes sont en nombre impair."
+        )
     match regulation.pool_draw:
         case PoolDraw.LOT:
             yield _("Les poules sont tirées au sort.")
@@ -47,6 +62,11 @@ def pools(regulation: Regulation) -> Iterator[str]:
     )
     if regulation.pool_rounds == LONGEST:
         yield _("Les poules prennent %(n)s parties au plus.") % {"n": LONGEST}
+    elif regulation.pool_sizes.even or regulation.pool_count is not None:
+        said = _(
+            "Les poules prennent %(n)s parties, et %(most)s si l’une a plus de quatre équipes."
+        )
+        yield said % {"n": regulation.pool_rounds, "most": LONGEST}
     else:
         yield _("Les poules prennent %(n)s parties, et %(most)s s’il n’y a que cinq équipes.") % {
             "n": regulation.pool_rounds,

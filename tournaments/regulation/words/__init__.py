@@ -1,0 +1,1 @@
+"""Sentences of the regulation, one module for each subject."""

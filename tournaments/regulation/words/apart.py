@@ -1,0 +1,176 @@
+"""Sentences of the regulation about the ends of a match, and the rounds and stages that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.catalogue.sheet import TENS
+from scoring.kinds import every
+from scoring.words import N_
+from tournaments.regulation.format import StageName, Terms
+from tournaments.regulation.format.changes import TERMS
+from tournaments.regulation.reading import ENDS
+from tournaments.regulation.stages import planned_stage
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import (
+    brief_of,
+    label_of,
+    listed,
+    lower,
+    named,
+    points_of,
+    upper,
+    value_of,
+)
+from tournaments.wording.words import say
+
+#: Each stage as a sentence begins.
+NAMES: Final = every(
+    StageName,
+    {
+        StageName.POOLS: N_("les parties de poule"),
+        StageName.ROUNDS: N_("les parties"),
+        StageName.BRACKET: N_("les matchs des tableaux"),
+        StageName.LAST_16: N_("les huitièmes de finale"),
+        StageName.QUARTER_FINALS: N_("les quarts de finale"),
+        StageName.SEMI_FINALS: N_("les demi-finales"),
+        StageName.THIRD_PLACE: N_("la petite finale"),
+        StageName.FINAL: N_("la finale"),
+        StageName.CONSOLATION: N_("toute la consolante"),
+    },
+)
+
+
+def ends_of(played: Regulation | Terms, regulation: Regulation) -> list[str]:
+    """Return the ends of a match of the contest, each in a few words that follow "after"."""
+    ends = []
+    if played.deals is not None:
+        words = ngettext("%(n)s donne comptée", "%(n)s donnes comptées", played.deals)
+        ends.append(words % {"n": played.deals})
+    if played.target is not None:
+        ends.append(_target(played.target, regulation.exceeds, regulation.rules.unit == TENS))
+    if played.clock is not None:
+        words = ngettext(
+            "%(n)s minute de jeu, la donne en cours terminée",
+            "%(n)s minutes de jeu, la donne en cours terminée",
+            played.clock,
+        )
+        ends.append(words % {"n": played.clock})
+    return ends
+
+
+def _target(target: int, exceeds: bool, in_tens: bool) -> str:
+    """Return a number of points that ends a match. Options: target_rule, unit."""
+    if in_tens and exceeds:
+        words = ngettext(
+            "plus de %(n)s dizaine pour une équipe",
+            "plus de %(n)s dizaines pour une équipe",
+            target,
+        )
+    elif in_tens:
+        words = ngettext(
+            "%(n)s dizaine atteinte ou dépassée par une équipe",
+            "%(n)s dizaines atteintes ou dépassées par une équipe",
+            target,
+        )
+    elif exceeds:
+        words = ngettext(
+            "plus de %(n)s point pour une équipe", "plus de %(n)s points pour une équipe", target
+        )
+    else:
+        words = ngettext(
+            "%(n)s point atteint ou dépassé par une équipe",
+            "%(n)s points atteints ou dépassés par une équipe",
+            target,
+        )
+    return words % {"n": target}
+
+
+def rounds_apart(regulation: Regulation) -> Iterator[str]:
+    """Yield the rounds, then the stages, that differ; identical terms share one sentence."""
+    alike: dict[str, list[int]] = {}
+    for change in sorted(regulation.changes, key=lambda change: change.round):
+        alike.setdefault(_terms(change, regulation), []).append(change.round)
+    for terms, numbers in alike.items():
+        yield _("%(rounds)s : %(terms)s.") % {
+            "rounds": upper(listed(_rounds(regulation, numbers), _("et"))),
+            "terms": terms,
+        }
+    named: dict[str, list[str]] = {}
+    for stage in sorted(regulation.stages, key=lambda change: ORDER.index(change.name)):
+        named.setdefault(_terms(stage, regulation), []).append(say(NAMES[stage.name], {}))
+    for terms, names in named.items():
+        yield _("%(rounds)s : %(terms)s.") % {
+            "rounds": upper(listed(names, _("et"))),
+            "terms": terms,
+        }
+
+
+def named_terms(regulation: Regulation) -> Iterator[tuple[str, Terms]]:
+    """Yield each round and each stage that differs, with its name and its terms."""
+    for change in sorted(regulation.changes, key=lambda change: change.round):
+        yield upper(listed(_rounds(regulation, [change.round]), "")), change
+    for stage in sorted(regulation.stages, key=lambda change: ORDER.index(change.name)):
+        yield upper(say(NAMES[stage.name], {})), stage
+
+
+def _rounds(regulation: Regulation, numbers: Sequence[int]) -> list[str]:
+    """Return the names of rounds: numbers, then the matches of the final bracket by their name."""
+    planned = {number: planned_stage(regulation, number) for number in numbers}
+    plain = [str(number) for number in numbers if planned[number] is None]
+    names = []
+    if plain:
+        said = ngettext("partie %(rounds)s", "parties %(rounds)s", len(plain))
+        names.append(said % {"rounds": listed(plain, _("et"))})
+    for number, stage in planned.items():
+        if stage is not None:
+            params = {"name": say(NAMES[stage], {}), "round": number}
+            names.append(_("%(name)s (partie %(round)s)") % params)
+    return names
+
+
+def _terms(change: Terms, regulation: Regulation) -> str:
+    """Return the terms of a round or a stage that differs, with what it lifts of the general.
+
+    A match that ends as the others does not say so, unless a stage ends otherwise: the reader would
+    take its end for that of a match of the stage.
+    """
+    usual, ends = ends_of(regulation, regulation), ends_of(change, regulation)
+    said = list(_each_term(change, regulation))
+    of_stages = any(ends_of(stage, regulation) != usual for stage in regulation.stages)
+    if ends != usual or of_stages or not said:
+        said.insert(0, _("fin après %(ends)s") % {"ends": listed(ends, _("ou"))})
+    return _(" ; ").join(said)
+
+
+def _each_term(change: Terms, regulation: Regulation) -> Iterator[str]:
+    if change.clock is None and regulation.clock is not None:
+        yield _("sans limite de durée")
+    capped = regulation.winner_cap is not None or regulation.loser_cap is not None
+    if capped and change.winner_cap is None and change.loser_cap is None:
+        yield _("totaux sans plafond")
+    if change.winner_cap is not None:
+        yield _("total du vainqueur compté jusqu’à %(points)s") % {
+            "points": points_of(change.winner_cap, regulation.rules.unit)
+        }
+    if change.loser_cap is not None:
+        yield _("total du perdant compté jusqu’à %(points)s") % {
+            "points": points_of(change.loser_cap, regulation.rules.unit)
+        }
+    for name, value in change.rules.items():
+        if name == "annonces":
+            # These values name annonces themselves.
+            yield brief_of(name, value)
+        else:
+            yield named(lower(label_of(name)), lower(value_of(name, value)))
+    for name in TERMS:
+        if name not in (*ENDS, "winner_cap", "loser_cap"):
+            yield named(lower(label_of(name)), lower(value_of(name, getattr(change, name))))
+
+
+#: Stages in the order of the sentences.
+ORDER: Final = tuple(StageName)

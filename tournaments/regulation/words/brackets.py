@@ -1,0 +1,176 @@
+"""Sentences of the regulation about the brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.kinds import every
+from scoring.words import N_
+from tournaments.pairing.bracket.words import group_name
+from tournaments.regulation.format.brackets import (
+    BracketDraw,
+    BracketLeaving,
+    Consolation,
+    FinalGroups,
+    Places,
+)
+from tournaments.wording.words import say
+
+if TYPE_CHECKING:
+    from tournaments.regulation.value import Regulation
+
+BRACKET_OPTIONS: Final = (
+    *("final", "final_groups", "final_cuts"),
+    *("places", "consolation", "bracket_draw", "bracket_leaving"),
+)
+
+PLACES: Final = every(
+    Places,
+    {
+        Places.FINAL: N_("Les équipes battues au même tour partagent leur place."),
+        Places.THIRD: N_(
+            "Les équipes battues en demi-finale jouent une petite finale pour la troisième place ; "
+            "les autres équipes battues au même tour partagent leur place."
+        ),
+        Places.ALL: N_("Les équipes battues continuent : toutes les places se jouent."),
+    },
+)
+CONSOLATION: Final = every(
+    Consolation,
+    {
+        Consolation.NONE: N_("Il n’y a pas de consolante."),
+        Consolation.OTHERS: N_(
+            "Les autres équipes jouent en même temps une consolante, de la même façon."
+        ),
+        Consolation.LOSERS: N_(
+            "Les équipes battues à leur premier match jouent ensuite une consolante, de la même "
+            "façon."
+        ),
+    },
+)
+DRAWN: Final = every(
+    BracketDraw,
+    {
+        BracketDraw.FIXED: N_(
+            "Les mieux placées ne se rencontrent que le plus tard possible ; si les équipes ne "
+            "sont pas 2, 4, 8, 16…, un cadrage y ramène, dont les mieux placées sont exemptes."
+        ),
+        BracketDraw.REDRAWN: N_(
+            "Au premier tour, les mieux placées rencontrent les moins bien placées, après un "
+            "cadrage, dont les mieux placées sont exemptes, si les équipes ne sont pas 2, 4, 8, "
+            "16… ; à chaque tour suivant, les rencontres sont tirées au sort entre les équipes "
+            "encore en course, en évitant que deux équipes se rencontrent de nouveau."
+        ),
+        BracketDraw.RESEEDED: N_(
+            "À chaque tour, la mieux placée des équipes encore en course rencontre la moins bien "
+            "placée, la deuxième l’avant-dernière, et ainsi de suite ; si les équipes ne sont pas "
+            "2, 4, 8, 16…, un cadrage y ramène, dont les mieux placées sont exemptes."
+        ),
+    },
+)
+LEAVING: Final = every(
+    BracketLeaving,
+    {
+        BracketLeaving.WALKOVER: N_(
+            "Quand une équipe abandonne dans un tableau, son adversaire est vainqueur sans jouer."
+        ),
+        BracketLeaving.BEATEN: N_(
+            "Quand une équipe abandonne dans un tableau, celle qu’elle a battue en dernier prend "
+            "sa place ; s’il n’y en a pas, ou si le match est déjà tiré, son adversaire est "
+            "vainqueur sans jouer."
+        ),
+    },
+)
+
+
+def brackets(regulation: Regulation) -> Iterator[str]:
+    """Yield the sentences about the final bracket and the consolation; none without a bracket."""
+    if not regulation.ends_in_brackets:
+        return
+    params = {"n": regulation.final}
+    if regulation.in_groups:
+        yield _(
+            "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : "
+            "qui perd est éliminé."
+        )
+        groups = _(" ; ").join(_groups(regulation))
+        yield f"{groups[:1].upper()}{groups[1:]}."
+        yield _(
+            "Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent ; dans "
+            "chaque tableau, les équipes gardent l’ordre du classement."
+        )
+    elif regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
+        yield from _from_pools(regulation)
+    elif regulation.rounds:
+        said = _(
+            "Les %(n)s premières équipes du classement jouent ensuite le tableau final : qui perd "
+            "est éliminé."
+        )
+        yield said % params
+    else:
+        said = _(
+            "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
+            "éliminé ; elles y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
+            "d’inscription."
+        )
+        yield said % params
+    yield say(DRAWN[regulation.bracket_draw], {})
+    yield say(PLACES[regulation.places], {})
+    if not regulation.in_groups:
+        yield say(CONSOLATION[regulation.consolation], {})
+    yield _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus.")
+    yield say(LEAVING[regulation.bracket_leaving], {})
+    if regulation.in_groups:
+        yield _(
+            "Les matchs des tableaux ne changent rien au classement des parties ; le classement "
+            "final met d’abord les équipes du tableau A, puis celles du B, et ainsi de suite."
+        )
+    elif regulation.rounds and regulation.consolation is Consolation.NONE:
+        yield _(
+            "Les matchs du tableau ne changent rien au classement des parties ; le classement "
+            "final met d’abord les équipes du tableau, puis les autres."
+        )
+    elif regulation.rounds:
+        yield _(
+            "Les matchs des tableaux ne changent rien au classement des parties ; le classement "
+            "final met d’abord les équipes du tableau final, puis celles de la consolante, puis "
+            "les autres."
+        )
+
+
+def _groups(regulation: Regulation) -> Iterator[str]:
+    """Yield who plays the bracket of each group, A first."""
+    kind, cuts = regulation.final_groups, regulation.final_cuts
+    start = 1
+    for place, cut in enumerate(cuts):
+        params = {"group": group_name(place), "n": cut, "first": start, "last": start + cut - 1}
+        if kind is FinalGroups.RANKS:
+            yield _("tableau %(group)s : places %(first)d à %(last)d") % params
+        else:
+            yield (
+                ngettext(
+                    "tableau %(group)s : %(n)s victoire ou plus",
+                    "tableau %(group)s : %(n)s victoires ou plus",
+                    cut,
+                )
+                % params
+            )
+        start += cut
+    yield _("tableau %(group)s : les autres équipes") % {"group": group_name(len(cuts))}
+
+
+def _from_pools(regulation: Regulation) -> Iterator[str]:
+    """Yield who enters a bracket that follows the pools: by place there, not by the ranking."""
+    teams = regulation.final or 0
+    yield _(
+        "Le tableau final réunit ensuite %(n)s équipes, prises dans les poules : les premières de "
+        "chaque poule, puis les deuxièmes, et ainsi de suite ; qui y perd est éliminé."
+    ) % {"n": teams}
+    if teams >= 4 and teams % 2 == 0:
+        yield _("Avec %(n)s poules, ce sont les deux premières de chaque poule.") % {
+            "n": teams // 2
+        }

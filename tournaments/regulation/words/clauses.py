@@ -1,0 +1,48 @@
+"""Sentences of clauses that another option changes: annonces, equal totals, deals all pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.catalogue.annonces import AS_ANNONCES, CANCELS_ANNONCES
+from scoring.catalogue.options import BELOTE, Value
+from scoring.catalogue.sheet import FORCED, NEXT_DEALER
+from scoring.catalogue.table import TWO_PLAYERS
+from scoring.rules import RuleSet
+from scoring.words import N_
+from tournaments.regulation.wording import sentence_of
+from tournaments.wording.words import say
+
+#: Equal totals with bids, by the value of the option. The default is judged as any contract.
+_TIES: Final[Mapping[Value, str]] = {
+    "failed": N_("À totaux égaux, un contrat atteint et non coinché est chuté."),
+    "made": N_("À totaux égaux, un contrat atteint et non coinché est réussi."),
+    "carried": N_(
+        "À totaux égaux, si le contrat est atteint et n’est pas coinché, la défense marque le "
+        "sien ; celui du preneur, sans le contrat, va au camp qui gagne la donne suivante."
+    ),
+    "replayed": N_(
+        "À totaux égaux, un contrat atteint et non coinché ne compte pas : le même donneur "
+        "redistribue."
+    ),
+}
+_OTHER_DEALS: Final = N_("Si tous deux passent, la donne ne compte pas et l’autre distribue.")
+_CAFE: Final = N_("On joue avec annonces ; une carte peut servir à plusieurs annonces.")
+
+
+def clause_sentence(rules: RuleSet, name: str, value: Value) -> str | None:
+    """Return the sentence of a clause that another option changes, or None for all the others."""
+    if name == "litige" and rules.game != BELOTE and value in _TIES:
+        return say(_TIES[value], {})
+    if name == "all_pass" and value == FORCED:
+        return sentence_of("forced_taker", rules.forced_taker)
+    if name == "all_pass" and rules.players == TWO_PLAYERS and value == NEXT_DEALER:
+        return say(_OTHER_DEALS, {})
+    if rules.carres_apart:
+        # the sentence of the café's annonces says that both carrés cancel them
+        if name == "annonces":
+            return say(_CAFE, {})
+        if name in ("carre_sevens", "carre_eights") and value == AS_ANNONCES:
+            return sentence_of(name, CANCELS_ANNONCES)
+    return None

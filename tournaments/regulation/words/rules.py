@@ -1,0 +1,133 @@
+"""Sentences of the rules of a deal that need several options, in the words of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from django.utils.translation import gettext as _
+
+from scoring.catalogue.options import Value
+from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
+from scoring.catalogue.result import CONTRACT_ONLY
+from scoring.catalogue.sheet import FORCED
+from scoring.rules import RuleSet
+from scoring.words import N_
+from tournaments.regulation.wording import listed, sentence_of
+from tournaments.regulation.words.clauses import clause_sentence
+from tournaments.wording.words import say
+
+#: Options whose sentence gives the factors of a coinche, with its beginning.
+DOUBLED: Final = {
+    "coinche": N_("Contrat coinché"),
+    "surcoinche": N_("Contrat surcoinché"),
+}
+
+
+def rule_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    """Yield the sentence of an option with this value, in the words of the game; none if idle."""
+    for said in _sentences(rules, name, value):
+        yield in_its_words(rules, said)
+
+
+def in_its_words(rules: RuleSet, text: str) -> str:
+    """Return a text of coinche in the words of the game: in contrée, one says contre.
+
+    >>> in_its_words(RuleSet.preset("contree-made"), "Coinche et surcoinche : contrat coinché")
+    'Contre et surcontre : contrat contré'
+    """
+    if rules.wording != CONTREE_WORDS:
+        return text
+    # English has "coinched" where French has "coinché".
+    return re.sub("([Cc])oinch", r"\1ontr", re.sub("([Cc])oinched", r"\1ontré", text))
+
+
+def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    if name in DOUBLED:
+        yield _doubled(rules, name)
+    elif name == "coinche_capot":
+        # Without a base, a capot has nothing to raise.
+        if rules.coinche[0] or rules.surcoinche[0]:
+            yield _doubled_capot(rules)
+    elif name == "made_marks" and value == CONTRACT_ONLY and rules.annonces == "none":
+        yield _(
+            "Le preneur d’un contrat réussi marque le contrat demandé ; les plis ne se marquent "
+            "pas, ni d’un côté ni de l’autre."
+        )
+    elif name == "forced_taker" and rules.all_pass == FORCED:
+        # The sentence of a deal that all pass says who takes.
+        return
+    elif name == "capot" and getattr(rules, "made_marks", None) == CONTRACT_ONLY:
+        # Tricks are not marked: a capot that nobody bid is worth the contract alone.
+        return
+    elif name == "belote_helps" and value == "yes" and rules.belote == UNMARKED:
+        # The sentence of a belote that is not marked says that it helps.
+        return
+    else:
+        yield clause_sentence(rules, name, value) or sentence_of(name, value)
+
+
+def _doubled(rules: RuleSet, name: str) -> str:
+    """Return what the winner of a doubled contract marks: "(160 + le contrat) × 2 et sa belote"."""
+    base, contract, annonces, belote = getattr(rules, name)
+    points = rules.failed_base
+    amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
+    if rules.annonces != "none":
+        amounts.append((annonces, _("les annonces")))
+    if rules.belote != UNMARKED:
+        amounts.append((belote, _("sa belote")))
+    groups: dict[int, list[str]] = {}
+    for factor, words in amounts:
+        if factor:
+            groups.setdefault(factor, []).append(words)
+    marks = [_times(factor, words, points) for factor, words in groups.items()]
+    said = _("%(contract)s : qui gagne la donne marque %(marks)s%(without)s.") % {
+        "contract": say(DOUBLED[name], {}),
+        "marks": listed(marks, _("et")),
+        "without": "".join(_(", sans %(what)s") % {"what": what} for what in _left_out(amounts)),
+    }
+    return said
+
+
+def _times(factor: int, words: list[str], base: int) -> str:
+    """Return amounts with one factor: "160 points", "320 points", "(160 + le contrat) × 2"."""
+    if words == [str(base)]:
+        return _("%(n)s points") % {"n": base * factor}
+    said = " + ".join(words)
+    if factor == 1:
+        return said
+    return f"({said}) × {factor}" if len(words) > 1 else f"{said} × {factor}"
+
+
+def _left_out(amounts: list[tuple[int, str]]) -> Iterator[str]:
+    """Yield what counts for nothing; without its base, a contract gives no card points."""
+    for place, (factor, words) in enumerate(amounts):
+        if not factor:
+            yield words if place else _("points de plis")
+
+
+def _doubled_capot(rules: RuleSet) -> str:
+    """Return what a capot changes in a doubled contract. Option: coinche_capot."""
+    params = {"base": rules.failed_base, "capot": 252 if rules.failed_base == 162 else 250}
+    match rules.coinche_capot:
+        case "taker":
+            return (
+                _(
+                    "Contrat coinché : si le preneur fait tous les plis, %(capot)s remplace "
+                    "%(base)s ; si c’est la défense, on compte sa chute comme sans coinche."
+                )
+                % params
+            )
+        case "winner":
+            return (
+                _(
+                    "Contrat coinché : si l’un des camps fait tous les plis, %(capot)s remplace "
+                    "%(base)s."
+                )
+                % params
+            )
+        case "none":
+            return _("Contrat coinché : faire tous les plis ne change rien à ces points.")
+        case _:
+            assert_never(rules.coinche_capot)

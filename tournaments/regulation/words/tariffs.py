@@ -1,0 +1,120 @@
+"""Price list in words, for the regulation and for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.catalogue.sheet import TENS
+from tournaments.enums import PenaltyTo
+from tournaments.regulation.tariffs import Tariff, priced_by_rules
+from tournaments.regulation.value import Regulation
+
+
+def penalties(regulation: Regulation) -> Iterator[str]:
+    """Yield the sentences of the article: one per fault, then the effect of the points.
+
+    A fault with the price that the rules of the game give it is said with those rules, once.
+    """
+    said_with_rules = priced_by_rules(regulation.rules)
+    for tariff in regulation.tariffs:
+        if tariff in said_with_rules:
+            continue
+        params = {
+            "name": tariff_name(tariff.name),
+            "terms": terms_of(tariff, regulation),
+        }
+        yield _("%(name)s : %(terms)s.") % params
+    used = {tariff.to for tariff in regulation.tariffs if tariff.points}
+    yield from (_effect(to) for to in PenaltyTo if to in used)
+
+
+def _effect(to: PenaltyTo) -> str:
+    match to:
+        case PenaltyTo.OPPONENTS:
+            return _(
+                "Les points donnés aux adversaires comptent dans leur total de la partie ; ils "
+                "aident à la gagner, sauf quand elle se joue en un nombre de points."
+            )
+        case PenaltyTo.LOST:
+            return _(
+                "Les points retirés ne changent pas le vainqueur de la partie, et un total ne "
+                "descend pas au-dessous de zéro."
+            )
+        case _:
+            assert_never(to)
+
+
+def tariff_name(name: str) -> str:
+    """Return the name of a fault: translated if it is a usual one, else as typed."""
+    return _(name)
+
+
+def terms_of(tariff: Tariff, regulation: Regulation) -> str:
+    """Return the cost of a fault in a contest with this regulation.
+
+    Example: "rien la première fois, ensuite 162 points donnés aux adversaires".
+    """
+    costs = []
+    if tariff.points:
+        costs.append(_price(tariff, regulation))
+    if tariff.excludes:
+        costs.append(_("exclusion du concours et du classement"))
+    cost = _(", et ").join(costs) or _("rappel à l’ordre, sans points")
+    if not tariff.free:
+        return cost
+    message = ngettext(
+        "rien la première fois, ensuite %(cost)s",
+        "rien les %(n)s premières fois, ensuite %(cost)s",
+        tariff.free,
+    )
+    return message % {"n": tariff.free, "cost": cost}
+
+
+def _price(tariff: Tariff, regulation: Regulation) -> str:
+    """Return the points of a fault and where they go. Option: unit."""
+    message = (_tens if regulation.rules.unit == TENS else _points)(tariff, regulation.individuals)
+    return message % {"n": tariff.points}
+
+
+def _points(tariff: Tariff, individuals: bool) -> str:
+    points = tariff.points
+    match tariff.to:
+        case PenaltyTo.OPPONENTS:
+            return ngettext(
+                "%(n)s point donné aux adversaires", "%(n)s points donnés aux adversaires", points
+            )
+        case PenaltyTo.LOST if individuals:
+            return ngettext(
+                "%(n)s point retiré au joueur", "%(n)s points retirés au joueur", points
+            )
+        case PenaltyTo.LOST:
+            return ngettext(
+                "%(n)s point retiré à l’équipe", "%(n)s points retirés à l’équipe", points
+            )
+        case _:
+            assert_never(tariff.to)
+
+
+def _tens(tariff: Tariff, individuals: bool) -> str:
+    tens = tariff.points
+    match tariff.to:
+        case PenaltyTo.OPPONENTS:
+            return ngettext(
+                "%(n)s dizaine donnée aux adversaires",
+                "%(n)s dizaines données aux adversaires",
+                tens,
+            )
+        case PenaltyTo.LOST if individuals:
+            return ngettext(
+                "%(n)s dizaine retirée au joueur", "%(n)s dizaines retirées au joueur", tens
+            )
+        case PenaltyTo.LOST:
+            return ngettext(
+                "%(n)s dizaine retirée à l’équipe", "%(n)s dizaines retirées à l’équipe", tens
+            )
+        case _:
+            assert_never(tariff.to)
