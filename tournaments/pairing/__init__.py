@@ -17,7 +17,7 @@ from operator import attrgetter, itemgetter, lt
 from typing import Any
 
 from .arrangement import arranged
-from .by_hand import HandTable, Misplaced, draw_by_hand, misplaced
+from .by_hand import HandTable, Misplaced, as_drawn, draw_by_hand, misplaced
 from .contract import (
     N_,
     Bye,
@@ -61,6 +61,7 @@ __all__ = [
     "Table",
     "Use",
     "Wishes",
+    "as_drawn",
     "draw",
     "draw_by_hand",
     "first_places",

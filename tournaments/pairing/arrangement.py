@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .contract import N_, Draw, Reason, Sentence
-from .movement.movements import MOVEMENTS
+from .movement.boards import PLAYED
 
 # Numbers are those of teams or, where partners change, of players.
 HELD = N_("À leur table fixe : n° %(teams)s.")
@@ -40,7 +40,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     >>> [(table.ns, table.reason.text) for table in arranged(drawn, {4: 1, 7: 12}).tables]
     [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
     """
-    if draw.method in MOVEMENTS:
+    if draw.method in PLAYED:
         return _told(draw, fixed)
     holders: dict[int, list[int]] = {}  # table -> its teams that cannot move; the first one decides
     for table in draw.tables:
@@ -83,6 +83,9 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
 
     def mended(reason: Sentence) -> Sentence:
         params = dict(reason.params)
+        why = params.get("why")
+        if isinstance(why, Reason):
+            params["why"] = mended(why)
         number = params.get("table")
         if isinstance(number, int):
             params["table"] = numbers[number]

@@ -6,7 +6,7 @@ Nothing is drawn here. The tables are taken as given; teams at no table rest.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
 from .method import DrawMethod, Meetings, Method, Order
@@ -124,6 +124,21 @@ def draw_by_hand(
     rematches = tuple(_rematches(made, history))
     notes = (tables_named(AGAIN, rematches),) if rematches else ()
     return Draw(DrawMethod.BY_HAND, seed, made, byes, rematches, notes)
+
+
+def as_drawn(made: Draw, before: Draw) -> Draw:
+    """Return a draw by hand with the reasons of the draw ``before`` where it changed nothing.
+
+    A table keeps its reason if the same teams are still at it, and a bye if the team still rests.
+    """
+    kept = {(table.number, frozenset(table.camps)): table.reason for table in before.tables}
+    rests = {bye.team: bye.reason for bye in before.byes}
+    tables = [
+        table._replace(reason=kept.get((table.number, frozenset(table.camps)), table.reason))
+        for table in made.tables
+    ]
+    byes = tuple(Bye(bye.team, rests.get(bye.team, bye.reason)) for bye in made.byes)
+    return replace(made, tables=tuple(tables), byes=byes)
 
 
 def _unknown(team: int, here: Collection[int], gone: Collection[int]) -> Reason | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import combinations
 from typing import Any, NamedTuple, Protocol, overload
 
 
@@ -214,16 +215,25 @@ class History:
     @classmethod
     def of_tables(
         cls,
-        played: Iterable[tuple[int, tuple[int, ...], tuple[int, ...]]],
+        played: Iterable[tuple[Any, ...]],
         byes: Iterable[int] = (),
     ) -> History:
-        """Build a history from ``(round, camp, camp)``, where a camp is one or two players.
+        """Build a history from ``(round, camp, camp…)``, where a camp is one or two players.
 
         >>> History.of_tables([(1, (4, 7), (2, 9))]).partners
         {(4, 7): Meeting(times=1, last_round=1), (2, 9): Meeting(times=1, last_round=1)}
         """
         seats = list(played)
-        against = cls.of([(number, a, b) for number, ns, ew in seats for a in ns for b in ew], byes)
+        against = cls.of(
+            [
+                (number, a, b)
+                for number, *camps in seats
+                for one, other in combinations(camps, 2)
+                for a in one
+                for b in other
+            ],
+            byes,
+        )
         together = cls.of(
             [(number, *camp) for number, *camps in seats for camp in camps if len(camp) == 2]
         )
@@ -278,7 +288,9 @@ class Table(NamedTuple):
     When partners change every round, entrants are players: ``ns`` and ``ns_partner`` play together
     against ``ew`` and ``ew_partner``. A camp without a partner is one player short. ``section`` and
     ``slot`` place the match in a pool ("A", "B" …) or in a bracket ("main", "consolation"), where
-    slots are numbered from 1 in the order of the bracket. A tuple, because a draw makes thousands.
+    slots are numbered from 1 in the order of the bracket. In a duplicate, which has no section, the
+    slot is the set of boards that the table plays. Where each plays for himself, ``chairs`` are the
+    players in order, and nothing else is read. A tuple, because a draw makes thousands.
     """
 
     number: int
@@ -289,10 +301,16 @@ class Table(NamedTuple):
     ew_partner: int | None = None
     section: str = ""
     slot: int = 0
+    chairs: tuple[int, ...] = ()
 
     @property
-    def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the North-South and the East-West camp: one team each, or one or two players."""
+    def camps(self) -> tuple[tuple[int, ...], ...]:
+        """Return the North-South and the East-West camp: one team each, or one or two players.
+
+        Where each plays for himself, every player is a camp of his own.
+        """
+        if self.chairs:
+            return tuple((player,) for player in self.chairs)
         ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
         ew = (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
         return ns, ew

@@ -22,6 +22,8 @@ class DrawMethod(StrEnum):
     BRACKET = "bracket"
     EXTRA = "extra"
     BY_HAND = "by-hand"
+    CHAIRS = "chairs"
+    DUPLICATE = "duplicate"
 
 
 class Use(StrEnum):
@@ -37,6 +39,7 @@ class Meetings(Enum):
 
     DRAWN = "drawn for this round alone"
     IN_ADVANCE = "known from the first round on"
+    BOARDS = "known from the first round on, with the boards of each table"
     PARTNERS = "tables of players who change partners"
     PLACES = "places in a pool or a bracket"
     BY_HAND = "chosen by the organiser"
@@ -50,6 +53,7 @@ class Order(Enum):
     WINS = "by the matches won"
     RANKS = "by the ranking"
     PLACES = "by places kept from round to round"
+    TABLES = "by the tables of the round before, and who won there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ class Method:
 
     `draw` takes the entrants, the history and the seed, then options by name: `accept`, and `bye`
     unless the meetings are known in advance; `last_round` if it `looks_ahead`; `groups`, team ->
-    matches won, if its order is by WINS; `incomplete` if it seats players.
+    matches won, if its order is by WINS; `came`, the tables of the round before, if it is by
+    TABLES; `incomplete` if it seats players.
 
     `label` names the way in lists. `announced` tells the desk what the next draw will do;
     `announced_later`, if not empty, replaces it after the first round. `offered` are the options
@@ -99,7 +104,7 @@ class Method:
     @property
     def in_advance(self) -> bool:
         """Whether the first round fixes the meetings of all rounds."""
-        return self.meetings is Meetings.IN_ADVANCE
+        return self.meetings in (Meetings.IN_ADVANCE, Meetings.BOARDS)
 
     @property
     def of_players(self) -> bool:

@@ -10,16 +10,19 @@ from collections.abc import Mapping
 from .bracket.draw import BRACKET
 from .by_hand import PLACED_BY_HAND
 from .extra import EXTRA_MATCHES
+from .melee.chairs import CHAIRS
 from .melee.melee import MELEE, SEATS
 from .method import Method, Offered, Use
+from .movement.boards import PLAYED
 from .movement.movement import method_of
-from .movement.movements import MOVEMENTS
 from .pools.pools import POOLS
 from .random_draw import RANDOM
 from .ranking.ranking import RANKING
 from .ranking.winners import WINNERS
 from .ranking.with_rematches import RANKING_REMATCHES
 from .registration import REGISTRATION
+from .up_down.players import PLAYERS_UP_DOWN
+from .up_down.teams import UP_DOWN
 
 #: Every way of drawing by name, in the order of the lists that offer them.
 METHODS: Mapping[str, Method] = {
@@ -28,11 +31,14 @@ METHODS: Mapping[str, Method] = {
         RANKING,
         RANKING_REMATCHES,
         WINNERS,
+        UP_DOWN,
         RANDOM,
         REGISTRATION,
-        *map(method_of, MOVEMENTS.values()),
+        *map(method_of, PLAYED.values()),
         MELEE,
         SEATS,
+        PLAYERS_UP_DOWN,
+        CHAIRS,
         POOLS,
         BRACKET,
         EXTRA_MATCHES,

@@ -13,7 +13,19 @@ from random import Random
 from typing import Any, ClassVar, assert_never
 
 from .arrangement import renumbered
-from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from .contract import (
+    N_,
+    Bye,
+    Draw,
+    DrawRefused,
+    Entrant,
+    History,
+    Listed,
+    Ordinal,
+    Reason,
+    Rematch,
+    Table,
+)
 from .lots import below
 from .method import Meetings, Method, Order
 from .random_draw import draw_random
@@ -26,10 +38,16 @@ FORCED_AGAIN = N_(
     "rencontrées à la partie %(round)d."
 )
 FORCED_REMATCHES = N_("Des rencontres imposées ont déjà eu lieu. Tables concernées : %(tables)s.")
-FREE_BYE = N_(
-    "Exempte : désignée par la règle habituelle, parmi les équipes à qui aucune rencontre n’est "
-    "imposée."
+OTHERS_DRAWN = N_(
+    "Les rencontres imposées sont mises de côté, puis les autres équipes sont tirées entre elles. "
+    "Tables imposées : %(tables)s."
 )
+BESIDE = {
+    False: N_("%(why)s Entre elles, le %(between)s du classement a une rencontre imposée."),
+    True: N_("%(why)s Entre elles, les %(between)s du classement ont une rencontre imposée."),
+}
+FREE_BYE = N_("%(why)s Les équipes à qui une rencontre est imposée n’étaient pas du nombre.")
+ONLY_FREE = N_("Exempte : la seule équipe à qui aucune rencontre n’est imposée.")
 TWO_FORCED = N_(
     "Deux rencontres sont imposées à l’équipe %(team)d dans cette partie : n’en gardez qu’une."
 )
@@ -126,7 +144,7 @@ def draw_together(
     others = [entrant for entrant in entrants if entrant.team not in settled]
     places = _places(method, entrants, options)
     if len(others) < 2:
-        alone = tuple(Bye(entrant.team, Reason(FREE_BYE)) for entrant in others)
+        alone = tuple(Bye(entrant.team, Reason(ONLY_FREE)) for entrant in others)
         return _joined(Draw(method.name, seed, (), alone), forced, history, places)
     ranked = any(entrant.rank is not None for entrant in entrants)
     make = method.draw
@@ -139,11 +157,36 @@ def draw_together(
         rest = make(others, history, seed, **options)
     except DrawRefused as refusal:
         if refusal.best is not None:
-            refusal.best = _joined(
-                replace(refusal.best, method=method.name), forced, history, places
-            )
+            best = _told(refusal.best, method, entrants, forced)
+            refusal.best = _joined(best, forced, history, places)
         raise
-    return _joined(replace(rest, method=method.name), forced, history, places)
+    return _joined(_told(rest, method, entrants, forced), forced, history, places)
+
+
+def _told(rest: Draw, method: Method, entrants: Sequence[Entrant], forced: Sequence[Pair]) -> Draw:
+    """Return the draw of the other teams, with the forced meetings in its reasons.
+
+    In ranking order, a table names the teams ranked between its own that have a forced meeting.
+    """
+    byes = tuple(Bye(bye.team, Reason(FREE_BYE, {"why": bye.reason})) for bye in rest.byes)
+    tables = rest.tables
+    if method.order is Order.RANKS:
+        ranks = {one.team: one.rank for one in entrants if one.rank is not None}
+        aside = sorted({ranks[team] for pair in forced for team in pair if team in ranks})
+        tables = tuple(_beside(table, ranks, aside) for table in rest.tables)
+    return replace(rest, method=method.name, tables=tables, byes=byes)
+
+
+def _beside(table: Table, ranks: Mapping[int, int], aside: Sequence[int]) -> Table:
+    if table.ns not in ranks or table.ew not in ranks:
+        return table
+    between = [rank for rank in aside if ranks[table.ns] < rank < ranks[table.ew]]
+    if not between:
+        return table
+    why = Reason(table.reason.template, table.reason.params)
+    named = Listed(tuple(Ordinal(rank) for rank in between))
+    params = {**why.params, "why": why, "between": named}
+    return table._replace(reason=Reason(BESIDE[len(between) > 1], params))
 
 
 def hindrance(method: Method) -> str | None:
@@ -151,7 +194,7 @@ def hindrance(method: Method) -> str | None:
     match method.meetings:
         case Meetings.DRAWN | Meetings.BY_HAND:
             return None
-        case Meetings.IN_ADVANCE:
+        case Meetings.IN_ADVANCE | Meetings.BOARDS:
             return FROM_ADVANCE
         case Meetings.PARTNERS:
             return FROM_PARTNERS
@@ -192,6 +235,14 @@ def _places(
             return {entrant.team: entrant.team for entrant in entrants}
         case Order.WINS:
             return {entrant.team: -options["groups"].get(entrant.team, 0) for entrant in entrants}
+        case Order.TABLES:
+            going = {
+                team: table + step * won
+                for table, *camps, won in options.get("came", ())
+                for camp, step in zip(camps, (-1, 1), strict=True)
+                for team in camp
+            }
+            return {one.team: going.get(one.team, len(entrants)) for one in entrants}
         case Order.RANKS | Order.PLACES:
             last = max((one.rank for one in entrants if one.rank is not None), default=0) + 1
             return {one.team: last if one.rank is None else one.rank for one in entrants}
@@ -231,12 +282,14 @@ def _joined(
             again.append(number)
         tables.append(Table(number, *match, reason))
     notes = list(made.notes)
+    if made.tables:
+        imposed = sorted({*range(1, len(order) + 1)} - {table.number for table in made.tables})
+        notes.append(Reason(OTHERS_DRAWN, {"tables": ", ".join(map(str, imposed))}))
     if again:
         notes.append(Reason(FORCED_REMATCHES, {"tables": ", ".join(map(str, again))}))
     return replace(
         made,
         tables=tuple(sorted(tables, key=lambda table: table.number)),
-        byes=tuple(Bye(bye.team, Reason(FREE_BYE)) for bye in made.byes),
         rematches=tuple(sorted(rematches, key=lambda rematch: rematch.table)),
         notes=tuple(notes),
     )

@@ -11,10 +11,9 @@ remaining matches follow from these, even if a result changes later.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from .plan import FINAL, Fixture, Source, plan
 from .words import MAIN
@@ -22,6 +21,11 @@ from .words import MAIN
 #: How an outcome came about: played at the table; won because the opponent was missing; or given to
 #: the loser of the previous match, when its winner left.
 PLAYED, WALKOVER, RESCUED = "played", "walkover", "rescued"
+
+#: How the meetings after the first round are made: by the places in the bracket, by lot, or the
+#: best seed left against the last.
+Drawing = Literal["fixed", "redrawn", "reseeded"]
+FIXED: Final = "fixed"
 
 #: Stands for the team that should come from a match without a winner.
 NOBODY: Final = 0
@@ -64,12 +68,16 @@ class Bracket:
     """Bracket in its current state. ``seeds`` are its teams, the best first.
 
     ``places`` sets the places played for: "final", "third" (with a small final) or "all".
+    ``drawing`` tells whether its meetings are fixed by the seeds or drawn anew at each round:
+    see `redraw`. ``met`` are then the matches drawn so far, each (slot, team, team).
     """
 
     seeds: tuple[int, ...]
     places: str = FINAL
     section: str = MAIN
     outcomes: tuple[Outcome, ...] = ()
+    drawing: Drawing = FIXED
+    met: tuple[tuple[int, int, int], ...] = ()
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
@@ -83,8 +91,29 @@ class Bracket:
 
     def teams_of(self, fixture: Fixture) -> tuple[int | None, int | None]:
         """Return the two teams of a match: None if not known yet, 0 if no team comes."""
-        known = self.by_slot
-        return self._from(fixture.one, known), self._from(fixture.other, known)
+        if self.to_draw(fixture):
+            return None, None
+        return self._pair(fixture, self.by_slot)
+
+    def to_draw(self, fixture: Fixture) -> bool:
+        """Return whether the two teams of a match are still to be drawn by lot or by their seeds.
+
+        The seeds fix the first round. A match alone in its round, such as the final, has its teams
+        without a draw.
+        """
+        if self.drawing == FIXED or fixture.level == 1:
+            return False
+        settled = {slot for slot, *_ in self.met} | self.by_slot.keys()
+        stage = fixture.level, fixture.first, fixture.last
+        alike = [one for one in self.fixtures if (one.level, one.first, one.last) == stage]
+        return len(alike) > 1 and fixture.slot not in settled
+
+    def drawn(self, matches: Mapping[int, tuple[int, int]]) -> Bracket:
+        """Return the bracket where these slots are played by these teams."""
+        if self.drawing == FIXED:
+            return self
+        met = {**{slot: (one, other) for slot, one, other in self.met}, **matches}
+        return replace(self, met=tuple((slot, *pair) for slot, pair in sorted(met.items())))
 
     def ready(self) -> list[Pairing]:
         """Return the matches of the next round: those of the lowest level that can be played."""
@@ -94,7 +123,7 @@ class Bracket:
             if found and fixture.level > found[0].fixture.level:
                 break
             if fixture.slot not in known:
-                one, other = (self._from(source, known) for source in fixture.sources)
+                one, other = self._pair(fixture, known)
                 if one and other:
                     found.append(Pairing(fixture, one, other))
         return found
@@ -111,8 +140,7 @@ class Bracket:
         found = {}
         for fixture in self.fixtures:
             if fixture.slot not in known:
-                for source in fixture.sources:
-                    team = self._from(source, known)
+                for team in self._pair(fixture, known):
                     if team and team not in without:
                         found[team] = fixture
         return sorted(found.items())
@@ -159,7 +187,7 @@ class Bracket:
             self._rescue(known, drawn, set(left), set(engaged))
         for fixture in self.fixtures:
             if fixture.slot not in known:
-                one, other = (self._from(source, known) for source in fixture.sources)
+                one, other = self._pair(fixture, known)
                 outcome = _without_playing(fixture.slot, one, other, left)
                 if outcome is not None:
                     known[fixture.slot] = outcome
@@ -172,8 +200,7 @@ class Bracket:
         found = {}
         for fixture in self.fixtures:
             outcome = known.get(fixture.slot)
-            for source in fixture.sources:
-                team = self._from(source, known)
+            for team in self._pair(fixture, known):
                 if not team:
                     continue
                 if outcome is None:
@@ -189,18 +216,32 @@ class Bracket:
     def to_data(self) -> dict[str, Any]:
         """Return the bracket as plain data; ``from_data`` reads it back."""
         outcomes = [[one.slot, one.winner, one.loser, one.how] for one in self.outcomes]
-        return {
+        data = {
             "section": self.section,
             "seeds": list(self.seeds),
             "places": self.places,
             "outcomes": outcomes,
         }
+        if self.drawing != FIXED:
+            data |= {"drawing": self.drawing, "met": [list(match) for match in self.met]}
+        return data
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Bracket:
         """Return the bracket that ``to_data`` wrote."""
         outcomes = tuple(Outcome(*outcome) for outcome in data["outcomes"])
-        return cls(tuple(data["seeds"]), data["places"], data["section"], outcomes)
+        met = tuple((slot, one, other) for slot, one, other in data.get("met", ()))
+        drawing = data.get("drawing", FIXED)
+        return cls(tuple(data["seeds"]), data["places"], data["section"], outcomes, drawing, met)
+
+    def _pair(
+        self, fixture: Fixture, known: Mapping[int, Outcome]
+    ) -> tuple[int | None, int | None]:
+        """Return the two teams drawn for a match, or those that its place in the bracket gives."""
+        for slot, one, other in self.met:
+            if slot == fixture.slot:
+                return one, other
+        return self._from(fixture.one, known), self._from(fixture.other, known)
 
     def _from(self, source: Source, known: Mapping[int, Outcome]) -> int | None:
         if source.seed:
@@ -245,51 +286,3 @@ def _without_playing(
     if len(gone) == 2:
         return Outcome(slot, NOBODY, NOBODY, WALKOVER)
     return Outcome(slot, other if gone[0] == one else one, gone[0], WALKOVER)
-
-
-def won_at_a_table(bracket: Bracket) -> set[int]:
-    """Return the teams that have won a match by playing it."""
-    return {outcome.winner for outcome in bracket.outcomes if outcome.how == PLAYED}
-
-
-def losers_of_first_match(main: Bracket, left: Collection[int] = ()) -> tuple[int, ...] | None:
-    """Return the seeds of the consolation: the losers of their first match, in main seed order.
-
-    A team exempt from the cadrage plays its first match in the round after it, so the consolation
-    begins after the first full round. Returns None while that round is not over. Returns no team if
-    that round is the final, or if the losers have matches left in the main bracket.
-    """
-    full = next(one.level for one in main.fixtures if one.width & (one.width - 1) == 0)
-    early = [one for one in main.fixtures if one.first == 1 and one.level <= full]
-    known = main.by_slot
-    if any(fixture.slot not in known for fixture in early):
-        return None
-    out = {one.team for one in main.standing() if one.settled and one.place > 2}
-    lost = {known[fixture.slot].loser for fixture in early} - won_at_a_table(main)
-    return tuple(team for team in main.seeds if team in lost & out and team not in left)
-
-
-def ranked(brackets: Iterable[Bracket]) -> list[tuple[int, int]]:
-    """Return (rank, team) for the main bracket, then for the consolation; ties share a rank.
-
-    A team that went on to the consolation has its rank there.
-    """
-    found: list[tuple[tuple[int, int], int]] = []
-    elsewhere: set[int] = set()
-    for order, bracket in reversed(list(enumerate(brackets))):
-        places = [one for one in bracket.standing() if one.team not in elsewhere]
-        found += [((order, one.place), one.team) for one in places]
-        elsewhere.update(bracket.seeds)
-    # The sort is stable: teams of one place stay in seed order.
-    found.sort(key=lambda one: one[0])
-    ranks: dict[tuple[int, int], int] = {}
-    for position, (place, _) in enumerate(found, start=1):
-        ranks.setdefault(place, position)
-    return [(ranks[place], team) for place, team in found]
-
-
-def teams_in(brackets: Iterable[Bracket]) -> Iterator[int]:
-    """Yield every team of these brackets that plays or waits in the next round."""
-    for bracket in brackets:
-        yield from chain.from_iterable((one.one, one.other) for one in bracket.ready())
-        yield from (team for team, _ in bracket.waiting())

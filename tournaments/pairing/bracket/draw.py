@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
-from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Table
+from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
 from ..method import DrawMethod, Meetings, Method, Order
+from ..resting import refuse_odd
 from .bracket import PLAYED, RESCUED, Bracket, Outcome
 from .plan import Fixture
+from .redraw import redrawn
 from .words import EXEMPT_SEED, NOBODY_THERE, TAKES_PLACE, WAITS, WITHOUT_PLAYING, meets, name_of
 
 OTHERS = N_("Les équipes présentes ne sont pas celles des tableaux.")
@@ -21,25 +24,35 @@ def draw_bracket(
     seed: int,
     *,
     brackets: Sequence[Mapping[str, Any]],
+    even_only: bool = False,
 ) -> Draw:
-    """Return the matches that the brackets, given as data, have ready; nothing is random.
+    """Return the matches that the brackets, given as data, have ready.
 
-    The entrants are the teams still in the brackets. The better seed sits North-South. Raises
-    DrawRefused when nothing is left to play, or when the entrants are not the teams of the
-    brackets.
+    Nothing is random, except in a bracket whose rounds are drawn anew: see `redraw`. The entrants
+    are the teams still in the brackets. The better seed sits North-South. Raises
+    DrawRefused when nothing is left to play, when the entrants are not the teams of the brackets,
+    or, with ``even_only``, when their number is odd.
     """
-    found = [Bracket.from_data(data) for data in brackets]
+    if even_only:
+        refuse_odd(len(entrants))
+    random = Random(seed)
     tables: list[Table] = []
+    rematches: list[Rematch] = []
     byes: list[Bye] = []
     notes: list[Reason] = []
-    for bracket in found:
+    for data in brackets:
+        bracket, reasons = redrawn(Bracket.from_data(data), history, random)
         fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
         order = {team: place for place, team in enumerate(bracket.seeds)}
         for ready in bracket.ready():
             ns, ew = sorted((ready.one, ready.other), key=lambda team: order[team])
-            reason = meets(ready.fixture, bracket.section, fixtures)
-            place = len(tables) + 1, ns, ew, reason
-            tables.append(Table(*place, section=bracket.section, slot=ready.fixture.slot))
+            slot = ready.fixture.slot
+            reason = reasons.get(slot) or meets(ready.fixture, bracket.section, fixtures)
+            place = len(tables) + 1, ns, ew
+            tables.append(Table(*place, reason, section=bracket.section, slot=slot))
+            meeting = history.meeting(ns, ew)
+            if slot in reasons and meeting is not None:
+                rematches.append(Rematch(*place, meeting, reason))
         byes += [_bye(bracket, team, fixture) for team, fixture in bracket.waiting()]
         notes += _not_played(bracket, fixtures)
     if not tables:
@@ -47,7 +60,9 @@ def draw_bracket(
     drawn = {team for table in tables for team in (table.ns, table.ew)} | {b.team for b in byes}
     if drawn != {entrant.team for entrant in entrants}:
         raise DrawRefused(OTHERS)
-    return Draw(DrawMethod.BRACKET, seed, tuple(tables), tuple(byes), notes=tuple(notes))
+    return Draw(
+        DrawMethod.BRACKET, seed, tuple(tables), tuple(byes), tuple(rematches), tuple(notes)
+    )
 
 
 def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:

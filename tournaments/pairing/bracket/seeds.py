@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from ..contract import N_, DrawRefused
-from .bracket import Bracket
+from .bracket import FIXED, Bracket, Drawing
 from .plan import FINAL, plan, power_below
 from .words import MAIN
 
@@ -20,13 +20,15 @@ def new_bracket(
     places: str = FINAL,
     section: str = MAIN,
     *,
+    drawing: Drawing = FIXED,
     left: Collection[int] = (),
     pools: Mapping[int, str] | None = None,
 ) -> Bracket:
     """Return a new bracket of these teams, the best first, before its first match.
 
-    ``pools`` is the pool each team comes from: see `apart`. Raises DrawRefused for a team given
-    twice or that has ``left``, and for fewer than two teams.
+    ``drawing`` tells how its later meetings are made. ``pools`` is the pool each team comes from:
+    see `apart`. Raises DrawRefused for a team given twice or that has ``left``, and for fewer than
+    two teams.
     """
     if len(seeds) < 2:
         raise DrawRefused(TOO_FEW, {"count": len(seeds)})
@@ -35,15 +37,17 @@ def new_bracket(
             raise DrawRefused(TWICE, {"team": team})
         if team in left:
             raise DrawRefused(GONE, {"team": team})
-    return Bracket(tuple(apart(seeds, pools or {})), places, section)
+    return Bracket(tuple(apart(seeds, pools or {})), places, section, drawing=drawing)
 
 
 def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
     """Reorder the seeds so that as few teams as possible first meet a team of their own pool.
 
     Two seeds change places when that removes such a meeting, the nearest seeds first. The winner of
-    a pool (the first of it in the order of the seeds) never moves. Seeds change places only within
-    3-4, 5-8, 9-16 and so on, so that later meetings and byes stay as the ranking made them.
+    a pool (the first of it in the order of the seeds) never moves. Seeds change places within 3-4,
+    5-8, 9-16 and so on, so that later meetings and byes stay as the ranking made them. Only when
+    this leaves such a meeting, a seed may change places with any other: a team exempt from the
+    cadrage may then play it, and another is exempt instead.
 
     >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
     [1, 2, 3, 4, 5, 6, 8, 7]
@@ -56,27 +60,35 @@ def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
         for fixture in plan(size)
         if fixture.one.seed and fixture.other.seed
     ]
-    exchanges = sorted(
-        (
-            (one, other)
-            for one, other in combinations(_movable(seeds, pools), 2)
-            if one.bit_length() == other.bit_length() and (one < exempt) == (other < exempt)
-        ),
-        key=lambda pair: (pair[1] - pair[0], pair),
-    )
-    improved = True
-    while improved:
-        improved = False
-        meeting = {place for pair in _together(order, firsts, pools) for place in pair}
-        for one, other in exchanges:
-            if meeting.isdisjoint((one, other)):
-                continue
-            order[one], order[other] = order[other], order[one]
-            if 2 * len(_together(order, firsts, pools)) < len(meeting):
-                improved = True
-                break
-            order[one], order[other] = order[other], order[one]
+    movable = _movable(seeds, pools)
+    exchanges = sorted(combinations(movable, 2), key=lambda pair: (pair[1] - pair[0], pair))
+    near = [
+        (one, other)
+        for one, other in exchanges
+        if one.bit_length() == other.bit_length() and (one < exempt) == (other < exempt)
+    ]
+    for allowed in (near, exchanges):
+        while _improved(order, allowed, firsts, pools):
+            pass
     return order
+
+
+def _improved(
+    order: list[int],
+    exchanges: Sequence[tuple[int, int]],
+    firsts: Sequence[tuple[int, int]],
+    pools: Mapping[int, str],
+) -> bool:
+    """Make the first exchange that removes a meeting inside a pool; return whether there is one."""
+    meeting = {place for pair in _together(order, firsts, pools) for place in pair}
+    for one, other in exchanges:
+        if meeting.isdisjoint((one, other)):
+            continue
+        order[one], order[other] = order[other], order[one]
+        if 2 * len(_together(order, firsts, pools)) < len(meeting):
+            return True
+        order[one], order[other] = order[other], order[one]
+    return False
 
 
 def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:

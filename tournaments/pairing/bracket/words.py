@@ -73,6 +73,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
 SEED = N_("tête de série %(seed)d")
 MEETS = N_("%(match)s : %(one)s contre %(other)s.")
 IN_CONSOLATION = N_("Consolante – %(words)s")
+IN_GROUP = N_("Tableau %(group)s – %(words)s")
 EXEMPT_SEED = N_("Exempte du cadrage : tête de série %(seed)d.")
 WAITS = N_("Sans match à ce tour : elle attend le vainqueur ou le perdant d’un autre.")
 WITHOUT_PLAYING = N_(
@@ -83,6 +84,11 @@ TAKES_PLACE = N_(
     "L’équipe %(gone)d a abandonné : l’équipe %(team)d, qu’elle avait battue en dernier, prend sa "
     "place (%(match)s)."
 )
+
+
+def group_name(place: int) -> str:
+    """Return the section of a group's bracket, from its place counted from 0: "A", "B" …"""
+    return chr(ord("A") + place)
 
 
 def stage(fixture: Fixture) -> str:
@@ -136,4 +142,8 @@ def _words(fixture: Fixture, which: int) -> Reason:
 
 
 def _within(section: str, words: Reason) -> Reason:
-    return Reason(IN_CONSOLATION, {"words": words}) if section == CONSOLATION else words
+    if section == MAIN:
+        return words
+    if section == CONSOLATION:
+        return Reason(IN_CONSOLATION, {"words": words})
+    return Reason(IN_GROUP, {"group": section, "words": words})

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ..contract import History, Meeting
 
-Camps = tuple[tuple[int, ...], tuple[int, ...]]
+Camps = tuple[tuple[int, ...], ...]
 Pair = tuple[int, int]
 
 FORBIDDEN = 1 << 20  # more than all other costs of a table
@@ -87,6 +87,20 @@ class Company:
 
     def _related(self, one: int, other: int) -> int:
         return KIN if self.kin and one in self.kin and self.kin[one] == self.kin.get(other) else 0
+
+
+class Facing(Company):
+    """Costs of tables where each plays for himself; with ``camps``, except at tables of four."""
+
+    def __init__(self, history: History, prices: Prices, *, camps: bool) -> None:
+        super().__init__(history, prices)
+        self.in_camps = camps
+
+    def at(self, players: Sequence[int]) -> int:
+        """Return the cost of these players at one table."""
+        if self.in_camps and len(players) == 4:
+            return super().at(players)
+        return sum(self._opponents(*pair) for pair in combinations(players, 2))
 
 
 def strangers(tables: Iterable[Sequence[int]], history: History) -> bool:

@@ -64,8 +64,8 @@ def draw_melee(
     [((7, 1), (2, 3)), ((8, 4), (5, 6))]
     """
     random = Random(seed)
-    shape = _shape(len(entrants), incomplete)
-    turns = _turns(entrants, history, bye, random)
+    shape = shape_of(len(entrants), incomplete)
+    turns = turns_of(entrants, history, bye, random)
     placed = {one[0]: one[1] for one in places}
     hall = Hall(shape, turns, Company(history, STRICT))
     seating, cost = _nearest(hall, placed, rounds, known, random)
@@ -106,8 +106,8 @@ def draw_seats(
     to keep apart work as in `draw_melee`.
     """
     random = Random(seed)
-    shape = _shape(len(entrants), incomplete)
-    turns = _turns(entrants, history, bye, random)
+    shape = shape_of(len(entrants), incomplete)
+    turns = turns_of(entrants, history, bye, random)
     hall = Hall(shape, turns, Company(History(apart=history.apart), STRICT))
     start, _ = _nearest(hall, {}, 1, "fours", random)
     seating, _ = exchanged(hall, start, random, attempts=STRICT_ATTEMPTS)
@@ -136,7 +136,8 @@ def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[i
     return seated + [[player, place] for place, player in enumerate(resting, start=after)]
 
 
-def _shape(players: int, incomplete: Incomplete) -> Shape:
+def shape_of(players: int, incomplete: Incomplete) -> Shape:
+    """Return the tables of that many players. Raises DrawRefused where they do not fill them."""
     if players < 4:
         raise DrawRefused(TOO_FEW, {"count": players})
     missing = -players % 4
@@ -146,7 +147,7 @@ def _shape(players: int, incomplete: Incomplete) -> Shape:
     return Shape.of(players, incomplete)
 
 
-def _turns(
+def turns_of(
     entrants: Sequence[Entrant], history: History, bye: ByeRule, random: Random
 ) -> list[list[int]]:
     """Return the groups of players in resting order: fewest byes first, then last ranked or by lot.

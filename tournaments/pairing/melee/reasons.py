@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -112,17 +112,25 @@ class _Met:
 class WriteUp:
     """Writer of a draw of players with its reasons.
 
-    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot. The
+    ``avoiding`` is true if the draw avoids meetings again; ``impossible`` is why it cannot. With
+    ``each_alone`` no table has camps. The
     tables and their sentences are written when somebody reads them: `Tables`.
     """
 
     def __init__(
-        self, history: History, shape: Shape, *, avoiding: bool, impossible: Reason | None = None
+        self,
+        history: History,
+        shape: Shape,
+        *,
+        avoiding: bool,
+        impossible: Reason | None = None,
+        each_alone: bool = False,
     ) -> None:
         self.history = history
         self.shape = shape
         self.avoiding = avoiding
         self.impossible = impossible
+        self.each_alone = each_alone
         self.camps: Sequence[Camps] = ()
         self.rematches: list[Rematch] = []
         self.banned: list[tuple[int, int, int]] = []
@@ -137,9 +145,9 @@ class WriteUp:
         Without ``again``, nobody has an objection to anybody at the same table.
         """
         self.camps = camps
-        for number, (ns, ew) in enumerate(camps if again else (), start=1):
-            if not strangers([(*ns, *ew)], self.history):
-                self._note(number, ns, ew)
+        for number, seated in enumerate(camps if again else (), start=1):
+            if not strangers([_players(seated)], self.history):
+                self._note(number, seated)
         notes = tuple(self._notes())
         tables = Tables(len(camps), lambda: map(self._table, range(len(camps))))
         return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
@@ -156,18 +164,18 @@ class WriteUp:
             raise DrawRefused(REFUSED, {"meetings": Listed(pairs)}, best=made)
         return made
 
-    def _note(self, number: int, ns: Sequence[int], ew: Sequence[int]) -> None:
+    def _note(self, number: int, camps: Camps) -> None:
         """Note the objections to a table: players kept apart, relatives, meetings again."""
-        for one, other in combinations(sorted((*ns, *ew)), 2):
+        for one, other in combinations(sorted(_players(camps)), 2):
             if self.history.banned(one, other):
                 self.banned.append((number, one, other))
             if self.history.related(one, other) and number not in self.kin:
                 self.kin.append(number)
-            together = (one in ns) == (other in ns)
+            together = any(one in camp and other in camp for camp in camps)
             for met in self._met(one, other):
                 self.again_as["partners"] += together and met.said == WERE_PARTNERS
                 self.again_as["opponents"] += not together and met.said == WERE_OPPONENTS
-        again = self._again(ns, ew)
+        again = self._again(camps)
         if again:
             reason = self._reason(number, again)
             named = dict.fromkeys((met.one, met.other, met.meeting) for met in again)
@@ -175,13 +183,18 @@ class WriteUp:
 
     def _table(self, place: int) -> Table:
         number = place + 1
-        ns, ew = self.camps[place]
-        reason = self._reason(number, self._again(ns, ew))
+        camps = self.camps[place]
+        reason = self._reason(number, self._again(camps))
+        if self.each_alone or len(camps) > 2:
+            chairs = _players(camps)
+            return Table(number, chairs[0], chairs[1], reason, chairs=chairs)
+        ns, ew = camps
         pair, facing = (*ns, None), (*ew, None)
         return Table(number, ns[0], ew[0], reason, pair[1], facing[1])
 
-    def _again(self, ns: Sequence[int], ew: Sequence[int]) -> list[_Met]:
-        return [met for pair in combinations(sorted((*ns, *ew)), 2) for met in self._met(*pair)]
+    def _again(self, camps: Camps) -> list[_Met]:
+        pairs = combinations(sorted(_players(camps)), 2)
+        return [met for pair in pairs for met in self._met(*pair)]
 
     def _met(self, one: int, other: int) -> list[_Met]:
         """Return how these two, the lower number first, met at a table before."""
@@ -218,16 +231,23 @@ class WriteUp:
             notes.append(_naming(ALLOWED, again))
         elif again:
             notes.append(self.impossible or Reason(NOT_FOUND))
-            if not self.again_as["partners"]:
+            if not self.each_alone and not self.again_as["partners"]:
                 alone = self.again_as["opponents"]
                 notes.append(Reason(NO_PARTNER if alone else NOBODY_FACES))
             notes.append(_naming(TABLES, again))
         if self.kin and self.avoiding:
             notes.append(_naming(KIN_TOGETHER, self.kin))
-        if self.shape.short:
-            template = STAND_IN if self.shape.short == 3 else STAND_INS
-            notes.append(Reason(template, {"table": len(self.camps)}))
-        return notes
+        return [*notes, *stand_ins(self.shape, len(self.camps))]
+
+
+def stand_ins(shape: Shape, last: int) -> Iterator[Reason]:
+    """Yield the sentence about the stand-ins of the ``last`` table, if it is short of players."""
+    if shape.short:
+        yield Reason(STAND_IN if shape.short == 3 else STAND_INS, {"table": last})
+
+
+def _players(camps: Camps) -> tuple[int, ...]:
+    return tuple(player for camp in camps for player in camp)
 
 
 def _naming(template: str, tables: Iterable[int]) -> Reason:

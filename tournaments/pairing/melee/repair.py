@@ -72,6 +72,10 @@ class _Exchanges:
         i, j = below(len(one), self.random), below(len(other), self.random)
         if other is self.seating.resting and self.turn[one[i]] != self.turn[other[j]]:
             return None
+        if len(one) != len(other) or other is self.seating.resting:
+            sat = self.hall.sat
+            if sat.get(one[i], 0) != sat.get(other[j], 0):
+                return None
         one[i], other[j] = other[j], one[i]
         costs = self.hall.company.at(one), 0
         if there < len(self.costs):

@@ -62,6 +62,9 @@ class Hall:
         self.turns = turns
         self.company = company
         self.players = [player for group in turns for player in group]
+        #: Times that each player sat at a table of three. Only players with as many times exchange
+        #: their places at tables of different sizes.
+        self.sat: Mapping[int, int] = {}
 
     def seatings(
         self, places: Mapping[int, int], rounds: int, known: Known, random: Random

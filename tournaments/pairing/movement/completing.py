@@ -28,7 +28,7 @@ class Case:
     """Constraints of a round: the seats, the teams that may rest, the meetings to avoid.
 
     ``excused`` are the teams whose opponent is absent: two of them may meet again, rather than
-    change a table announced to others. ``later`` are the meetings still to come.
+    change a table announced to others, unless ``opening``. ``later`` are the meetings to come.
     """
 
     table: Mapping[int, int]
@@ -38,6 +38,7 @@ class Case:
     later: frozenset[tuple[int, int]]
     lots: Mapping[int, int]
     history: History
+    opening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,8 @@ def _prices(
             return 0, 0, 0, 0, 0
         pair = (one, other) if one < other else (other, one)
         again = pair in history.meetings
-        excused = again and one in case.excused and other in case.excused
+        alone = one in case.excused and other in case.excused
+        excused = again and alone and not case.opening
         alike = 2 * history.related(one, other) + (case.sides[one] == case.sides[other])
         return (
             int(history.banned(one, other)),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .boards import PLAYED
 from .completing import Met
 from .figures import Figure
-from .movements import MOVEMENTS
 from .places import even, fill
 
 
@@ -50,7 +50,7 @@ def kept_places(
     >>> kept_places("mitchell", [Happened([(1, 7, 8)], [9]), Happened([(2, 9, 8)], [7])], plan=1)
     Kept(of={7: 1, 8: 2, 9: 3}, places=4)
     """
-    movement = MOVEMENTS[method]
+    movement = PLAYED[method]
     kept: dict[int, int] = {}
     figure: Figure | None = None
     for number, happened in enumerate(rounds, start=1):

@@ -22,9 +22,10 @@ from ..contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Reason
 from ..lots import below, shuffled
 from ..method import Meetings, Method, Order, Use
 from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
+from .boards import DUPLICATE, PLAYED, draw_boards
 from .completing import LOT_BITS, Case, Completed, Met, completed
 from .figures import Figure
-from .movements import MOVEMENTS, Movement, lots_of
+from .movements import Movement, lots_of
 from .places import at_home, even, fill, forbidden_meetings, without_trouble
 from .words import (
     CHANGED,
@@ -53,7 +54,9 @@ def draw_movement(
     plan: int | None = None,
     start: str = "lot",
     fixed: Mapping[int, int] | None = None,
+    opening: bool = False,
     accept: bool = False,
+    arrow_switch: int = 0,
 ) -> Draw:
     """Return the tables of round ``number`` of a movement; the team that stays sits NS.
 
@@ -61,7 +64,9 @@ def draw_movement(
     by lot or, with ``start="numbers"``, by number, so that no forbidden meeting falls in the
     ``rounds`` planned. A team in ``fixed`` gets a place that keeps its table all day, if one
     exists. Later teams take the free places. ``places`` is the number of places in the figure at
-    the first draw, ``plan`` the seed of that draw.
+    the first draw, ``plan`` the seed of that draw. Teams that a departure leaves alone meet each
+    other, again if need be; with ``opening``, a printed table is changed rather than that.
+    ``arrow_switch`` is the number of last rounds where the pairs of a duplicate swap lines.
 
     Tables keep their numbers: a table without a match stays empty. Raises DrawRefused with the
     forbidden meetings that cannot be avoided, unless ``accept``.
@@ -76,6 +81,9 @@ def draw_movement(
     contest = _contest(
         method, entrants, history, seed, plan, places, max(rounds or number, number), start, fixed
     )
+    contest = replace(contest, opening=opening)
+    if method == DUPLICATE.name:
+        contest = replace(contest, arrow_switch=arrow_switch)
     return contest.draw(number, history, seed, accept=accept)
 
 
@@ -91,6 +99,7 @@ def schedule(
     plan: int | None = None,
     start: str = "lot",
     fixed: Mapping[int, int] | None = None,
+    opening: bool = False,
     accept: bool = False,
 ) -> tuple[Draw, ...]:
     """Return every round from ``first`` to ``rounds``, as they will be drawn one by one.
@@ -101,6 +110,7 @@ def schedule(
     history = history or History()
     plan = seed if plan is None else plan
     contest = _contest(method, list(entrants), history, seed, plan, places, rounds, start, fixed)
+    contest = replace(contest, opening=opening)
     meetings, byes = dict(history.meetings), dict(history.byes)
     history = replace(history, meetings=meetings, byes=byes)
     drawn = []
@@ -121,12 +131,12 @@ def method_of(movement: Movement) -> Method:
     return Method(
         name=movement.name,
         draw=partial(draw_movement, movement.name),
-        meetings=Meetings.IN_ADVANCE,
+        meetings=Meetings.IN_ADVANCE if movement.offered else Meetings.BOARDS,
         order=Order.PLACES,
         label=movement.label,
         announced=movement.announced,
         announced_later=movement.announced_later,
-        offered={Use.NEXT: movement.offered},
+        offered={Use.NEXT: movement.offered} if movement.offered else {},
         keeps_kin=True,
         avoids_rematches=True,
     )
@@ -138,7 +148,7 @@ def rounds_without_rematch(method: str, teams: int) -> int:
     >>> [rounds_without_rematch(method, 10) for method in ("mitchell", "round-robin")]
     [5, 9]
     """
-    return MOVEMENTS[method].figure(even(max(teams, 2)), 0).limit
+    return PLAYED[method].figure(even(max(teams, 2)), 0).limit
 
 
 def _contest(
@@ -152,7 +162,7 @@ def _contest(
     start: str,
     fixed: Mapping[int, int] | None,
 ) -> _Contest:
-    movement = MOVEMENTS[method]
+    movement = PLAYED[method]
     placed: dict[int, int] = {}
     others = []
     for entrant in sorted(entrants, key=lambda entrant: entrant.team):
@@ -190,9 +200,40 @@ class _Contest:
     plan: int
     rounds: int
     fresh: bool
+    opening: bool = False
+    arrow_switch: int = 0
 
     def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
         """Return the draw of one round."""
+        if self.method == DUPLICATE.name:
+            made = self._boards(number, history, seed)
+        else:
+            made = self._tables_of(number, history, seed)
+        forbidden = [
+            (number, table.ns, table.ew)
+            for table in made.tables
+            if history.banned(table.ns, table.ew)
+        ]
+        if self.fresh and number == 1:
+            forbidden = forbidden_meetings(self.placed, self.figure, self.rounds, history)
+        if forbidden and not accept:
+            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
+        return made
+
+    def _boards(self, number: int, history: History, seed: int) -> Draw:
+        return draw_boards(
+            self.placed,
+            self.figure,
+            number,
+            self.rounds,
+            history,
+            seed,
+            fresh=self.fresh,
+            arrow_switch=self.arrow_switch,
+        )
+
+    def _tables_of(self, number: int, history: History, seed: int) -> Draw:
+        """Return the printed tables, completed where a team has no opponent."""
         met: list[Met] = []
         alone: list[int] = []
         excused: list[int] = []
@@ -208,17 +249,7 @@ class _Contest:
         done = Completed(met, (), None)
         if alone or excused:
             done = self._completed(number, history, met, alone, excused)
-        made = self._written(number, history, seed, done, excused)
-        forbidden = [
-            (number, table.ns, table.ew)
-            for table in made.tables
-            if history.banned(table.ns, table.ew)
-        ]
-        if self.fresh and number == 1:
-            forbidden = forbidden_meetings(self.placed, self.figure, self.rounds, history)
-        if forbidden and not accept:
-            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
-        return made
+        return self._written(number, history, seed, done, excused)
 
     def _stands(self, ns: int, ew: int, number: int, history: History) -> bool:
         """Return whether a table of the figure is played as printed.
@@ -234,7 +265,7 @@ class _Contest:
             return False
         if meeting is None or number > self.figure.limit:
             return True
-        return {ns, ew} <= self._alone(meeting.last_round)
+        return not self.opening and {ns, ew} <= self._alone(meeting.last_round)
 
     def _alone(self, number: int) -> set[int]:
         """Return the teams without their opponent of the figure in that round."""
@@ -264,6 +295,7 @@ class _Contest:
             later=frozenset(pair for to_come in later for pair in self._pairs(to_come)),
             lots={team: below((1 << LOT_BITS) - 1, random) + 1 for team in teams},
             history=history,
+            opening=self.opening,
         )
         return completed(met, [*alone, *excused], case)
 

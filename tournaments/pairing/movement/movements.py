@@ -33,8 +33,9 @@ class Movement:
     `figure` takes the number of places and the plan. `order` gives the places in the order in which
     teams take them. `words` gives the template of a table's reason in a round. With `parity` the
     team's number decides its side. With `by_lot` the plan draws the order of the rounds. `label`,
-    `offered` and `announced` are those of its `Method`. `openings` are sentences of the regulation
-    for the first draw: name of the first draw -> sentence, if its usual one is untrue here.
+    `offered` and `announced` are those of its `Method`; without `offered`, no option names it.
+    `openings` are sentences of the regulation for the first draw: name of the first draw ->
+    sentence, if its usual one is untrue here.
     `lenient` accepts options of a regulation that have no effect here.
     """
 
@@ -43,7 +44,7 @@ class Movement:
     order: Callable[[Figure], Sequence[int]]
     words: Callable[[Figure, int], str]
     label: str
-    offered: Offered
+    offered: Offered | None
     announced: str
     announced_later: str = ""
     openings: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -63,7 +64,8 @@ def _table_by_table(figure: Figure) -> Sequence[int]:
     return sorted(order, key=lambda place: place == figure.places)
 
 
-def _sitting_first(figure: Figure) -> Sequence[int]:
+def sitting_first(figure: Figure) -> Sequence[int]:
+    """Return the sitting places, then the moving ones."""
     return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
 
 
@@ -82,7 +84,7 @@ def _circle_by_lot(places: int, plan: int) -> Figure:
 ODD_EVEN = Movement(
     name="odd-even",
     figure=_moving,
-    order=_sitting_first,
+    order=sitting_first,
     words=of_moving,
     label=N_("les impairs restent, les pairs avancent"),
     offered=Offered(
@@ -103,7 +105,7 @@ ODD_EVEN = Movement(
 MITCHELL = Movement(
     name="mitchell",
     figure=_moving,
-    order=_sitting_first,
+    order=sitting_first,
     words=of_moving,
     label=N_("une moitié reste, l’autre avance"),
     offered=Offered(

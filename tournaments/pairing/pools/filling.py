@@ -7,19 +7,21 @@ that the best are in different pools and the pools are of equal strength.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from random import Random
 from typing import Final, Literal
 
-from ..contract import N_, DrawRefused, Entrant, History, Reason
+from ..contract import N_, DrawRefused, Entrant, History, Listed, Reason
 from ..lots import shuffled
 
 PoolFill = Literal["lot", "seeds"]
 
 LEAST: Final = 3
+FOUR: Final = 4
 MOST: Final = 6
 
 TOO_FEW = N_("Il faut au moins trois équipes pour faire des poules ; il y en a %(count)d.")
@@ -27,6 +29,18 @@ EQUAL = N_("%(teams)d équipes en poules de %(asked)d : %(count)d de %(size)d.")
 UNEQUAL = N_(
     "%(teams)d équipes en poules de %(asked)d : %(larger)d de %(larger_size)d et %(smaller)d de "
     "%(smaller_size)d."
+)
+
+POOL = N_("%(count)d poule de %(size)d")
+POOLS = N_("%(count)d poules de %(size)d")
+MADE = N_("%(teams)d équipes : %(pools)s.")
+NOT_THAT_MANY = N_(
+    "%(teams)d équipes ne font pas %(count)d poules de 3 à 6 : il en faut de %(least)d à %(most)d. "
+    "Changez le nombre de poules au règlement."
+)
+NOT_EVEN = N_(
+    "%(teams)d équipes ne font pas %(count)d poules paires, de 4 ou de 6 : changez le nombre de "
+    "poules au règlement."
 )
 
 #: Limits of the search for pools without a forbidden meeting: the places it tries before it gives
@@ -63,36 +77,80 @@ def pool_rounds(size: int) -> int:
     return size - 1 + size % 2
 
 
-def pool_sizes(teams: int, size: int) -> tuple[int, ...]:
+@dataclass(frozen=True, slots=True)
+class PoolRule:
+    """Pools asked for: about ``size`` teams each, or a ``count`` of pools; the other is None.
+
+    With ``even``, no team rests in a pool: all sizes are even, except one if the teams are an odd
+    number.
+    """
+
+    size: int | None
+    count: int | None = None
+    even: bool = False
+
+    def __post_init__(self) -> None:
+        if self.size is not None and not LEAST <= self.size <= MOST:
+            raise ValueError(f"a pool has {LEAST} to {MOST} teams, not {self.size}")
+        if (self.size is None) == (self.count is None):
+            raise ValueError("pools have a size or a count")
+
+
+def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
     """Return the sizes of the pools for this many teams, the larger first.
 
-    Sizes are from 3 to 6 and differ by at most one. The criteria, in order: no more rounds than the
-    size asked; the smallest difference from that size; at least one pool of exactly that size; the
-    same number of rounds in all pools; the average closest to that size; smaller pools. Raises
-    DrawRefused for fewer than three teams, ValueError for a ``size`` outside 3 to 6.
+    Sizes are from 3 to 6. They differ by at most one, or by two where they are even. The criteria,
+    in order: no more rounds than the size asked; the smallest difference from that size; at least
+    one pool of exactly that size; the same number of rounds in all pools; the average closest to
+    that size; smaller pools. Where a count is asked, sizes are as close as possible. Raises
+    DrawRefused for fewer than three teams, and for a count that these teams cannot fill.
 
-    >>> pool_sizes(13, 4), pool_sizes(5, 6), pool_sizes(8, 3), pool_sizes(7, 6)
-    ((4, 3, 3, 3), (5,), (4, 4), (4, 3))
+    >>> near = [pool_sizes(teams, PoolRule(size)) for teams, size in ((13, 4), (5, 6), (8, 3))]
+    >>> near, pool_sizes(14, PoolRule(4, even=True)), pool_sizes(22, PoolRule(None, count=4))
+    ([(4, 3, 3, 3), (5,), (4, 4)], (6, 4, 4), (6, 6, 5, 5))
     """
-    if not LEAST <= size <= MOST:
-        raise ValueError(f"a pool has {LEAST} to {MOST} teams, not {size}")
     if teams < LEAST:
         raise DrawRefused(TOO_FEW, {"count": teams})
     counts = range(ceil(teams / MOST), teams // LEAST + 1)
-    found = [tuple(ceil((teams - i) / count) for i in range(count)) for count in counts]
+    if rule.count is not None:
+        if rule.count not in counts:
+            least, most = LEAST * rule.count, MOST * rule.count
+            params = {"teams": teams, "count": rule.count, "least": least, "most": most}
+            raise DrawRefused(NOT_THAT_MANY, params)
+        counts = range(rule.count, rule.count + 1)
+    if rule.even:
+        found = [sizes for count in counts for sizes in _even_sizes(teams, count)]
+    else:
+        found = [tuple(ceil((teams - i) / count) for i in range(count)) for count in counts]
+    if not found:
+        raise DrawRefused(NOT_EVEN, {"teams": teams, "count": rule.count or 0})
 
     def fitness(sizes: tuple[int, ...]) -> tuple[bool, int, bool, bool, Fraction, int]:
+        size = rule.size
+        together = len({pool_rounds(one) for one in sizes}) == 1
+        if size is None:
+            return False, sizes[0] - sizes[-1], False, not together, Fraction(0), 0
         longer = pool_rounds(sizes[0]) > pool_rounds(size)
         away = max(abs(one - size) for one in sizes)
-        together = len({pool_rounds(one) for one in sizes}) == 1
         average = Fraction(abs(teams - size * len(sizes)), len(sizes))
         return longer, away, size not in sizes, not together, average, -len(sizes)
 
     return min(found, key=fitness)
 
 
+def _even_sizes(teams: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield the even sizes of that many pools, with one odd size if the teams are an odd number."""
+    for odd in (3, 5) if teams % 2 else (0,):
+        pools = count - bool(odd)
+        sixes, rest = divmod(teams - odd - FOUR * pools, MOST - FOUR)
+        if rest or not 0 <= sixes <= pools or (odd == LEAST and sixes):
+            continue
+        sizes = [MOST] * sixes + [FOUR] * (pools - sixes) + [odd] * bool(odd)
+        yield tuple(sorted(sizes, reverse=True))
+
+
 def fill_pools(
-    entrants: Sequence[Entrant], history: History, seed: int, size: int, fill: PoolFill
+    entrants: Sequence[Entrant], history: History, seed: int, rule: PoolRule, fill: PoolFill
 ) -> Filling:
     """Put every team in one pool: all by lot, or ranked teams in a serpentine and the rest by lot.
 
@@ -100,11 +158,12 @@ def fill_pools(
     possible. Teams without a rank move first; seeded teams move among those of the same strength.
     Raises DrawRefused for fewer than three teams, ValueError for an unknown ``fill``.
 
-    >>> fill_pools([Entrant(team, team) for team in range(1, 9)], History(), 1, 4, "seeds").pools
+    >>> eight = [Entrant(team, team) for team in range(1, 9)]
+    >>> fill_pools(eight, History(), 1, PoolRule(4), "seeds").pools
     ((1, 4, 5, 8), (2, 3, 6, 7))
     """
     random = Random(seed)
-    sizes = pool_sizes(len(entrants), size)
+    sizes = pool_sizes(len(entrants), rule)
     drawn = shuffled(sorted(entrant.team for entrant in entrants), random)
     ranks = {entrant.team: entrant.rank for entrant in entrants}
     seeded: list[int] = []
@@ -114,7 +173,8 @@ def fill_pools(
     elif fill != "lot":
         raise ValueError(f"unknown way to fill pools: {fill!r}")
     others = [team for team in drawn if ranks[team] is None or not seeded]
-    cells = _serpentine([*seeded, *others], len(sizes))
+    order = [*seeded, *others]
+    cells = _serpentine_of(order, sizes) if rule.even else _serpentine(order, len(sizes))
     known = set(seeded)
     home = {
         team: (column, row)
@@ -124,10 +184,17 @@ def fill_pools(
     }
     if history.apart or history.kin:
         cells = _kept_apart(cells, home, history)
-    return Filling(tuple(map(tuple, cells)), _note(len(entrants), size, sizes))
+    return Filling(tuple(map(tuple, cells)), _note(len(entrants), rule, sizes))
 
 
-def _note(teams: int, asked: int, sizes: Sequence[int]) -> Reason:
+def _note(teams: int, rule: PoolRule, sizes: Sequence[int]) -> Reason:
+    asked = rule.size
+    if asked is None or rule.even:
+        made = tuple(
+            Reason(POOL if count == 1 else POOLS, {"count": count, "size": size})
+            for size, count in Counter(sizes).items()
+        )
+        return Reason(MADE, {"teams": teams, "pools": Listed(made)})
     larger, smaller = sizes[0], sizes[-1]
     if larger == smaller:
         params = {"teams": teams, "asked": asked, "count": len(sizes), "size": larger}
@@ -151,6 +218,17 @@ def _serpentine(order: Sequence[int], count: int) -> Cells:
     for place, team in enumerate(order):
         row, column = divmod(place, count)
         cells[count - 1 - column if row % 2 else column].append(team)
+    return cells
+
+
+def _serpentine_of(order: Sequence[int], sizes: Sequence[int]) -> Cells:
+    """Deal the teams to pools of these sizes, forwards and backwards in turn."""
+    cells: Cells = [[] for _ in sizes]
+    left = iter(order)
+    for row in range(max(sizes)):
+        columns = [column for column, size in enumerate(sizes) if size > row]
+        for column in reversed(columns) if row % 2 else columns:
+            cells[column].append(next(left))
     return cells
 
 

@@ -20,7 +20,7 @@ from typing import Literal
 from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Listed, Reason, Rematch, Table
 from ..method import DrawMethod, Meetings, Method, Order
 from ..reasons import AGAIN, VERSUS, tables_named
-from .filling import PoolFill, fill_pools
+from .filling import PoolFill, PoolRule, fill_pools
 from .play import FOUR, MEETS, Pool, pairings, pool_name
 
 PoolPlay = Literal["everybody", "winners"]
@@ -48,12 +48,15 @@ def make_pools(
     history: History,
     seed: int,
     *,
-    size: int,
+    size: int | None,
+    count: int | None = None,
+    even: bool = False,
     fill: PoolFill = "lot",
     play: PoolPlay = "everybody",
 ) -> tuple[Pool, ...]:
     """Return the pools that ``draw_pools`` makes from the same entrants, history and options."""
-    return _as_pools(fill_pools(entrants, history, seed, size, fill).pools, play)
+    rule = PoolRule(size, count, even)
+    return _as_pools(fill_pools(entrants, history, seed, rule, fill).pools, play)
 
 
 def draw_pools(
@@ -61,7 +64,9 @@ def draw_pools(
     history: History,
     seed: int,
     *,
-    size: int = FOUR,
+    size: int | None = FOUR,
+    count: int | None = None,
+    even: bool = False,
     fill: PoolFill = "lot",
     play: PoolPlay = "everybody",
     pools: Sequence[Pool] = (),
@@ -71,7 +76,8 @@ def draw_pools(
 ) -> Draw:
     """Draw one round of pools, pool A at the first tables; the better place sits NS.
 
-    In the first round, without ``pools``, they are made as by ``make_pools``. ``meeting`` is the
+    In the first round, without ``pools``, they are made as by ``make_pools``; ``size``, ``count``
+    and ``even`` are those of a `PoolRule`. ``meeting`` is the
     number of this round among the pool rounds. ``won`` are the teams that won, or were exempt, in
     each earlier one; the better place counts as the winner of a match without one. Raises
     DrawRefused when the pools cannot be made, when a team is in none, when nothing is left to play,
@@ -85,7 +91,7 @@ def draw_pools(
     """
     notes: tuple[Reason, ...] = ()
     if not pools:
-        made = fill_pools(entrants, history, seed, size, fill)
+        made = fill_pools(entrants, history, seed, PoolRule(size, count, even), fill)
         pools = _as_pools(made.pools, play)
         notes = (made.note, *_kin_together(pools, history))
     placed = {team for pool in pools for team in pool.teams}

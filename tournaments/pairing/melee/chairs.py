@@ -1,0 +1,143 @@
+"""Players at tables of several sizes, where each plays for himself: tables of three, comptoir.
+
+Source: VARIANTS of belote for three players and de comptoir. A table of four may still be two camps
+beside tables of three. As few players as possible rest. Nobody sits at three twice before everybody
+did once, as long as the numbers allow it. Among the seatings left, exchanges look for one where
+nobody shares a table twice with anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from ..byes import ByeRule
+from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
+from ..lots import shuffled
+from ..method import DrawMethod, Meetings, Method, Order
+from .company import RELAXED, STRICT, Camps, Facing, Prices, strangers
+from .melee import RELAXED_ATTEMPTS, RELAXED_HEAT, STRICT_ATTEMPTS, turns_of
+from .reasons import WriteUp, why_resting
+from .repair import exchanged
+from .seating import Hall, Incomplete, Seating, Shape
+
+TOO_FEW = N_("Il faut au moins une table de joueurs pour un tirage ; il y en a %(count)d présents.")
+NOT_WHOLE = N_(
+    "Le règlement veut des tables complètes : avec %(count)d joueurs, %(resting)d resteraient au "
+    "repos."
+)
+AT_THREE = N_("Jouent à trois ceux qui y ont été le moins souvent, puis le sort.")
+
+
+def draw_chairs(
+    entrants: Sequence[Entrant],
+    history: History,
+    seed: int,
+    *,
+    sizes: Sequence[int],
+    camps: bool = False,
+    at_three: Iterable[Sequence[int]] = (),
+    avoiding: bool = True,
+    incomplete: Incomplete = "rest",
+    bye: ByeRule = "lot",
+    accept: bool = False,
+) -> Draw:
+    """Seat players at tables of these ``sizes``; those left over rest.
+
+    With ``camps``, a table of four is two camps. ``at_three`` are (player, times) of those who sat
+    at a table of three in the rounds before. ``avoiding`` keeps apart those who shared a table.
+    The players who rest are among those who have rested least, the ``last`` in the ranking or by
+    ``lot``. The same arguments give the same draw.
+
+    Raises DrawRefused without a table, for players left over if ``incomplete`` is "refused", and
+    for players who cannot be kept apart as asked, unless ``accept``.
+
+    >>> seven = [Entrant(player) for player in range(1, 8)]
+    >>> made = draw_chairs(seven, History(), seed=1, sizes=[4, 3], camps=True)
+    >>> [table.camps for table in made.tables]
+    [((1, 3), (6, 5)), ((2,), (4,), (7,))]
+    """
+    resting = len(entrants) - sum(sizes)
+    if not sizes or resting < 0:
+        raise DrawRefused(TOO_FEW, {"count": len(entrants)})
+    if resting and incomplete == "refused":
+        raise DrawRefused(NOT_WHOLE, {"count": len(entrants), "resting": resting})
+    random = Random(seed)
+    shape = Shape(len(sizes), 0, resting)
+    turns = turns_of(entrants, history, bye, random)
+    sat = {one[0]: one[1] for one in at_three}
+    mixed = camps and len(set(sizes)) > 1
+    known = history if avoiding else History(apart=history.apart)
+
+    def hall_of(prices: Prices) -> Hall:
+        made = Hall(shape, turns, Facing(known, prices, camps=camps))
+        made.sat = sat if mixed else {}
+        return made
+
+    hall = hall_of(STRICT)
+    seating = _first(turns, sizes, resting, hall.sat, random)
+    cost = 0 if strangers(seating.tables, known) else hall.cost(seating)
+    if cost:
+        seating, cost = exchanged(hall, seating, random, attempts=STRICT_ATTEMPTS)
+    if cost:
+        seating, cost = exchanged(
+            hall_of(RELAXED), seating, random, attempts=RELAXED_ATTEMPTS, heat=RELAXED_HEAT
+        )
+    seated = [_camps(hall, table, camps, random) for table in _numbered(seating.tables, random)]
+    said = WriteUp(history, shape, avoiding=avoiding, each_alone=not camps or 4 not in sizes)
+    byes = why_resting(bye, sorted(seating.resting), history, by_lot=not avoiding)
+    made = said.draw(DrawMethod.CHAIRS, seed, seated, byes, again=True)
+    if mixed:
+        made = replace(made, notes=(*made.notes, Reason(AT_THREE)))
+    return said.accepted(made, accept)
+
+
+def _first(
+    turns: Sequence[Sequence[int]],
+    sizes: Sequence[int],
+    resting: int,
+    sat: Mapping[int, int],
+    random: Random,
+) -> Seating:
+    """Return a seating by lot: who rests in turn, then at three those who sat there least."""
+    order = [player for group in turns for player in shuffled(group, random)]
+    left = shuffled(sorted(order[resting:]), random)
+    # Tables are filled from the smallest: those who sat at three least come first.
+    left.sort(key=lambda player: sat.get(player, 0))
+    if not sat and len(set(sizes)) == 1:
+        left = shuffled(left, random)
+    tables: list[list[int]] = []
+    for size in sorted(sizes):
+        tables.append(left[:size])
+        left = left[size:]
+    return Seating(tables, sorted(order[:resting]))
+
+
+def _numbered(tables: Sequence[list[int]], random: Random) -> list[list[int]]:
+    """Return the tables in an order drawn by lot, the largest first."""
+    order = shuffled(range(len(tables)), random)
+    return sorted((tables[number] for number in order), key=len, reverse=True)
+
+
+def _camps(hall: Hall, players: Sequence[int], camps: bool, random: Random) -> Camps:
+    """Return the camps of a table: two at a table of four with ``camps``, else one a player."""
+    order = shuffled(players, random)
+    if camps and len(players) == 4:
+        return hall.company.camps(order)
+    return tuple((player,) for player in order)
+
+
+CHAIRS = Method(
+    name=DrawMethod.CHAIRS,
+    draw=draw_chairs,
+    meetings=Meetings.PARTNERS,
+    order=Order.LOT,
+    label=N_("chacun pour soi"),
+    announced=N_("Les joueurs sont tirés au sort, chacun pour soi."),
+    announced_later=N_(
+        "Les tables changent : personne ne se retrouve à la même table, tant qu’un tirage l’évite."
+    ),
+    keeps_kin=True,
+    avoids_rematches=True,
+)
