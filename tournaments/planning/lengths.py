@@ -13,11 +13,14 @@ from scoring.doubts.totals import CARD_POINTS
 from scoring.rules import RuleSet
 from scoring.score import score_deal
 from tournaments.regulation import Regulation
+from tournaments.regulation.stages import Spot
 
 #: Default length of a deal in minutes: clubs plan an hour for twelve deals of belote, a little more
 #: with bidding.
 BELOTE_MINUTES: Final = 5
 COINCHE_MINUTES: Final = 6
+#: A deal of comptoir has five cards a player; the sheets of a table, down from 6, take about nine.
+COMPTOIR_MINUTES: Final = 3
 
 # An ordinary deal: a contract of 100 if the game has bids, and a taker a little stronger than the
 # defence.
@@ -27,28 +30,32 @@ _TAKER_POINTS: Final = range(62, 142)
 
 def usual_minutes(regulation: Regulation) -> int:
     """Return the default length of a deal in this game, in minutes."""
+    if regulation.comptoir:
+        return COMPTOIR_MINUTES
     return BELOTE_MINUTES if regulation.game == BELOTE else COINCHE_MINUTES
 
 
-def length(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
-    """Return the length of a match of that round in minutes, for this length of a deal.
+def length(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> int:
+    """Return the length of a match at that spot in minutes, for this length of a deal.
 
     >>> length(Regulation(RuleSet.preset("ffb-belote")), 1, 5)
     60
     """
-    return deals_of(regulation, number, minutes_per_deal) * minutes_per_deal
+    return deals_of(regulation, at, minutes_per_deal) * minutes_per_deal
 
 
-def deals_of(regulation: Regulation, number: int, minutes_per_deal: int) -> int:
-    """Return the number of deals at the slowest table of that round.
+def deals_of(regulation: Regulation, at: int | Spot, minutes_per_deal: int) -> int:
+    """Return the number of deals at the slowest table at that spot.
 
     With a clock, the deal in play is finished, then the deals after the clock are played.
     """
-    end = regulation.end_of(number)
-    clock = regulation.of_round(number).clock
+    if regulation.comptoir:
+        return ceil(regulation.rules.start * 3 / 2)
+    end = regulation.end_of(at)
+    clock = regulation.of_round(at).clock
     cards = [end.deals] if end.deals is not None else []
     if end.target is not None:
-        cards.append(deals_to(regulation.rules, end.target))
+        cards.append(deals_to(regulation.rules_of(at), end.target))
     if clock is None:
         return min(cards)
     called = ceil(clock / minutes_per_deal) + end.after_clock

@@ -159,7 +159,8 @@ def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
     planned = sum(one.planned for one in timed)
     minutes = sum((one.minutes for one in timed), Fraction())
     regulation = forecast.course.regulation
-    ends = [regulation.end_of(one.number) for one in timed]
+    course = forecast.course
+    ends = [regulation.end_of(spot) for one in timed for spot in course.spots(one.number)]
     if all(end.deals and not end.target and not end.clock for end in ends):
         usual = Fraction(forecast.course.minutes_per_deal(forecast.day))
         was, of_deal = usual * minutes / planned, True
