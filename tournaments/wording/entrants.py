@@ -15,6 +15,7 @@ from scoring.words import N_
 from tournaments.wording.arrivals import ARRIVALS
 from tournaments.wording.calls import CALLS
 from tournaments.wording.now import NOW
+from tournaments.wording.option_words import OPTION_WORDS
 from tournaments.wording.papers import PAPERS
 from tournaments.wording.penalties import PENALTIES
 from tournaments.wording.refusals import REFUSALS
@@ -55,8 +56,8 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Chacune prend la place de l’autre : sa table, son camp et ses adversaires, ou son repos. "
         "Possible tant qu’aucune des deux n’a de résultat."
     ): N_(
-        "Chacun prend la place de l’autre : sa table, son camp, son partenaire et ses adversaires, "
-        "ou son repos. Possible tant qu’aucun des deux n’a de résultat."
+        "Chacun prend la place de l’autre : sa table, son camp, son partenaire s’il en a un, ses "
+        "adversaires, ou son repos. Possible tant qu’aucun des deux n’a de résultat."
     ),
     N_("Les équipes %(one)d et %(other)d ont changé de place."): N_(
         "Les joueurs %(one)d et %(other)d ont changé de place."
@@ -146,6 +147,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Cette équipe est exclue du concours et n’est plus classée."): N_(
         "Ce joueur est exclu du concours et n’est plus classé."
     ),
+    N_("Suivre une équipe"): N_("Suivre un joueur"),
     N_("Suivre cette équipe"): N_("Suivre ce joueur"),
     N_("Équipe suivie"): N_("Joueur suivi"),
     N_("Vous suivez l’équipe %(number)s, %(name)s : voir sa table."): N_(
@@ -165,6 +167,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     N_("Exemptes"): N_("Au repos"),
     N_("Exempte :"): N_("Au repos :"),
     N_("Exemptes :"): N_("Au repos :"),
+    N_("Exemptes, absents et retards"): N_("Repos, absents et retards"),
     N_("Exemptes, ne jouent pas cette partie :"): N_("Au repos, ne jouent pas cette partie :"),
     N_("Chacune marque la moyenne des totaux de la partie."): N_(
         "Chacun marque la moyenne des totaux de la partie."
@@ -187,14 +190,14 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Il reste moins de deux équipes : inscrivez-en une, faites-en revenir une, ou terminez le "
         "concours."
     ): N_(
-        "Il reste moins de quatre joueurs : inscrivez-en, faites-en revenir, ou terminez le "
-        "concours."
+        "Il ne reste pas de quoi remplir une table : inscrivez des joueurs, faites-en revenir, ou "
+        "terminez le concours."
     ),
     N_("Inscrivez les équipes : il en faut au moins deux pour tirer la première partie."): N_(
-        "Inscrivez les joueurs : il en faut au moins quatre pour tirer la première partie."
+        "Inscrivez les joueurs : il faut de quoi remplir une table pour tirer la première partie."
     ),
     N_("Il reste moins de deux équipes : il en faut au moins deux pour un tirage."): N_(
-        "Il reste moins de quatre joueurs : il en faut au moins quatre pour un tirage."
+        "Il ne reste pas de quoi remplir une table : il le faut pour un tirage."
     ),
     N_("Une équipe est absente…"): N_("Un camp est absent…"),
     N_("%(name)s, table %(table)s : une équipe est absente ?"): N_(
@@ -342,13 +345,14 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     ),
     **ARRIVALS,
     **NOW,
+    **OPTION_WORDS,
     **CALLS,
     **PAPERS,
     **PENALTIES,
     **REFUSALS,
 }
 
-#: Smallest number of entrants of a draw: teams (False) or players (True).
+#: Smallest number of entrants of a draw: two to meet, or four where partners change (True).
 FEWEST: Final = {False: 2, True: 4}
 
 

@@ -9,7 +9,7 @@ from scoring.words import N_
 NOW: Final = {
     N_("Trop peu d’équipes pour continuer"): N_("Trop peu de joueurs pour continuer"),
     N_("Il en faut au moins deux pour tirer la première partie."): N_(
-        "Il en faut au moins quatre pour tirer la première partie."
+        "Il faut de quoi remplir une table pour tirer la première partie."
     ),
     N_("Une équipe, un joueur, une table"): N_("Un joueur, une table"),
     N_("Équipes en retard"): N_("Joueurs en retard"),

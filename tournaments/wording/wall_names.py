@@ -1,12 +1,13 @@
 """Names on the wall: shortened by the person, by the width that they take.
 
-First names become initials, then the family name stands alone, then initials are all that is left.
-The longest name of a pair goes first. No person's name is ever cut.
+First names become initials, then the family name stands alone, then initials are all that is left,
+then one initial for each name. The longest name of a pair goes first. No person's name is ever cut.
 Widths are those of Source Sans 3, the face of the wall, in heights of its letters (em).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from tournaments.wording.person_names import BETWEEN, by_initials, initials
@@ -49,6 +50,8 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     'de La Rochefoucauld – Petit'
     >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 7)
     'J.-B. R. – Petit'
+    >>> fitted("Jean-Luc Roux-Lang – Anne-Lise Petit-Roy", 7)
+    'J. R. – A. P.'
     >>> fitted("Les As du Carreau de Marans", 9)
     'Les As du Carreau…'
     """
@@ -60,7 +63,7 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     said = [by_initials(part) for part in parts]
     # The longest name first: the other person may then keep more of theirs.
     longest_first = sorted(range(len(parts)), key=lambda one: -width(said[one]))
-    for brief in (_family, _initials):
+    for brief in (_family, _initials, _letters):
         for one in longest_first:
             if width(BETWEEN.join(said)) > room:
                 said[one] = brief(parts[one])
@@ -69,11 +72,23 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
 
 def person_within(name: str, line: float, lines: int) -> str:
     """Return a person's name that wraps within `lines` lines of this width, between its words."""
-    for brief in (name, by_initials(name), _family(name)):
+    for brief in person_forms(name):
         words = brief.replace("-", "- ").split()
         if max(map(width, words), default=0) <= line and width(brief) <= line * (lines - 0.4):
-            return brief
-    return _initials(name)
+            break
+    return brief
+
+
+def person_forms(name: str) -> Iterator[str]:
+    """Yield the forms of a person's name, from the whole name to its initials.
+
+    >>> list(person_forms("Jean-Baptiste de La Tour"))
+    ['Jean-Baptiste de La Tour', 'J.-B. de La Tour', 'de La Tour', 'J.-B. T.']
+    """
+    yield name
+    yield by_initials(name)
+    yield _family(name)
+    yield _initials(name)
 
 
 def words_within(name: str, line: float, lines: int) -> str:
@@ -92,6 +107,11 @@ def _initials(name: str) -> str:
     """Return a person's first and last initials: a person may have any number of names."""
     words = initials(name).split()
     return " ".join((words[0], words[-1]) if len(words) > 1 else words)
+
+
+def _letters(name: str) -> str:
+    """Return the first letters of a person's first and last names: a compound name has one."""
+    return " ".join(f"{word[0]}." for word in _initials(name).split())
 
 
 def _by_words(name: str, room: float) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.utils.functional import Promise
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Text
 from tournaments.pairing.contract import spoken
+from tournaments.wording.numbers import number
 
 #: U+FE0E asks for the plain sign: without it, phones draw a coloured picture.
 PLAIN = "\N{VARIATION SELECTOR-15}"
@@ -29,13 +32,13 @@ SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 
 def say(message: str, params: Mapping[str, Any]) -> str:
     """Return a French template of `scoring` or `pairing`, translated and filled in."""
-    filled = {
-        name: say(value.message, value.params)
-        if isinstance(value, Text)
-        else spoken(value, gettext)
-        for name, value in params.items()
-    }
-    return gettext(message) % filled
+    return gettext(message) % {name: _said(value) for name, value in params.items()}
+
+
+def _said(value: object) -> object:
+    if isinstance(value, Text):
+        return say(value.message, value.params)
+    return number(value) if isinstance(value, Decimal) else spoken(value, gettext)
 
 
 def clean_name(typed: str) -> str:
@@ -54,6 +57,16 @@ def clean_name(typed: str) -> str:
         if unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn")
     )
     return " ".join(visible.split())
+
+
+def clean_lines(typed: str) -> str:
+    """Return a text of several lines for storage: each line as a name, at most one blank between.
+
+    >>> clean_lines("  Une  ligne \\r\\n\\r\\n\\r\\nune autre\\n")
+    'Une ligne\\n\\nune autre'
+    """
+    lines = [clean_name(line) for line in typed.replace("\r\n", "\n").split("\n")]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 
 
 def few_marks(text: str) -> str:
