@@ -16,7 +16,7 @@ from tournaments.models import Contest, Logo, Planning, Round, Team
 from tournaments.planning import Times
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants
-from tournaments.regulation.text import Article, articles, typographic
+from tournaments.regulation.text import Article, articles, free_articles, typographic
 
 #: Contests on one page of a list.
 CONTESTS_A_PAGE = 20
@@ -41,6 +41,8 @@ class ContestInfo:
     published: bool = False
     names_by_initials: bool = False
     club: str = ""
+    #: Address at which everybody finds this server, without a path; empty if the desk set none.
+    address: str = ""
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
@@ -51,11 +53,19 @@ class ContestInfo:
         return self.regulation.individuals
 
     @property
+    def melee(self) -> bool:
+        """Whether partners change every round."""
+        return self.regulation.melee
+
+    @property
     def articles(self) -> list[Article]:
-        """The regulation in sentences, plus the way to enter results if it is not the usual one."""
-        found = articles(self.regulation)
+        """The regulation in sentences, with the way to enter results if it is not the usual one.
+
+        The free articles come last.
+        """
         said = tuple(map(typographic, _entering(self)))
-        return [*found, Article(_("La saisie des résultats"), said)] if said else found
+        entering = [Article(_("La saisie des résultats"), said)] if said else []
+        return [*articles(self.regulation), *entering, *free_articles(self.regulation)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +140,7 @@ def contest_info(contest: Contest) -> ContestInfo:
         published=contest.published,
         names_by_initials=contest.names_by_initials,
         club=contest.club,
+        address=contest.phones_address,
     )
 
 
@@ -160,7 +171,7 @@ def contests_of(user: User | None, typed: str = "") -> ContestPage:
                 closed=contest.closed_at is not None,
                 teams=teams[contest.pk],
                 rounds_drawn=rounds[contest.pk],
-                individuals=contest.regulation.get("entrants") == Entrants.INDIVIDUALS,
+                individuals=contest.regulation.get("entrants", Entrants.PAIRS) != Entrants.PAIRS,
             )
             for contest in found
         ),

@@ -42,6 +42,13 @@ def people_of(contest: Contest) -> list[PersonLine]:
     ]
 
 
+def desk_of(contest: Contest) -> list[PersonLine]:
+    """Return the people who run a contest: its organiser, then the others. Two queries."""
+    organiser = contest.organiser
+    first = PersonLine(organiser.pk, organiser.get_username(), Role.ORGANISER)
+    return [first, *(one for one in people_of(contest) if one.role != Role.SCREEN)]
+
+
 def account_named(typed: str) -> User | None:
     """Return the account with this name, or None. At most two queries.
 

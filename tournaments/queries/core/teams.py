@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.details import CLUB, DETAILS, first_known
+from tournaments.enums import Chair
 from tournaments.models import Contest, Team
 from tournaments.wording.plain_names import plain
 
@@ -64,6 +65,17 @@ class Side:
             if member.number != number:
                 return member
         return None
+
+
+def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[TeamRef, ...]]:
+    """Return both sides of a table, and the players by chair where each plays for himself.
+
+    `camps` holds the teams, or players, of each camp or chair.
+    """
+    chairs = tuple(camps[chair][0] for chair in Chair.values if camps.get(chair))
+    if chairs:
+        return Side(chairs[:1]), Side(chairs[1:]), chairs
+    return Side(tuple(camps.get("NS", ()))), Side(tuple(camps.get("EW", ()))), ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tournaments.enums import WorkKind, WorkState
+from tournaments.house_enums import WorkKind, WorkState
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
 from tournaments.workroom import Room

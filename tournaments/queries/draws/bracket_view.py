@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
+from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.layout import Part, layout
 from tournaments.pairing.bracket.plan import Fixture, Source
-from tournaments.pairing.bracket.words import CONSOLATION, comes_from, name_of
+from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of
 from tournaments.pairing.contract import Reason
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
@@ -63,10 +63,14 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """One bracket: its parts, its matches by slot, its number of teams and its champion."""
+    """One bracket: its parts, its matches by slot, its number of teams and its champion.
+
+    `winner` are the words for its champion.
+    """
 
     section: str
     title: str
+    winner: str
     parts: tuple[BracketPart, ...]
     matches: Mapping[int, BracketMatch]
     teams: int
@@ -114,14 +118,26 @@ def _view(
     regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
 ) -> BracketView:
     champion = bracket.champion
+    title, winner = _title(bracket.section)
     return BracketView(
         section=bracket.section,
-        title=_("Consolante") if bracket.section == CONSOLATION else _("Tableau final"),
+        title=title,
+        winner=winner,
         parts=tuple(_parts(bracket)),
         matches={match.slot: match for match in _matches(regulation, bracket, refs, lines)},
         teams=len(bracket.seeds),
         champion=refs[champion] if champion is not None else None,
     )
+
+
+def _title(section: str) -> tuple[str, str]:
+    """Return the title of a bracket, and the words for its champion."""
+    if section == MAIN:
+        return _("Tableau final"), _("Champion")
+    if section == CONSOLATION:
+        return _("Consolante"), _("Vainqueur de la consolante")
+    group = {"group": section}
+    return _("Tableau %(group)s") % group, _("Vainqueur du tableau %(group)s") % group
 
 
 def _parts(bracket: Bracket) -> Iterator[BracketPart]:
@@ -132,7 +148,8 @@ def _parts(bracket: Bracket) -> Iterator[BracketPart]:
             title = _said(name_of(part.boxes[0].fixture))
         else:
             title = _("Places %(first)d à %(last)d") % {"first": part.first, "last": part.last}
-        yield BracketPart(title, part)
+        # Where each round is drawn anew, no line tells whom the winner of a match meets.
+        yield BracketPart(title, part if bracket.drawing == FIXED else replace(part, lines=()))
 
 
 def _matches(
@@ -146,7 +163,9 @@ def _matches(
         view, line = lines.get((bracket.section, fixture.slot), (None, None))
         teams = bracket.teams_of(fixture)
         sides = [
-            _contender(
+            Contender(None, _("au tirage de ce tour"))
+            if bracket.to_draw(fixture)
+            else _contender(
                 source, team, outcome is not None and team == outcome.winner, refs, seeds, fixtures
             )
             for source, team in zip(fixture.sources, teams, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest
+from tournaments.pairing import DrawMethod
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef, entrants
 from tournaments.queries.draws.history import PUT_OFF, DrawInput, input_of
@@ -33,7 +34,8 @@ class HandDraw:
 def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
     """Return the next round to draw by hand, or round `number` to draw again. Eight queries.
 
-    None if `number` is not the last round.
+    None if `number` is not the last round, and where each plays for himself: the seats of such a
+    table have no camps to type.
     """
     info, teams, views = (
         contest_info(contest),
@@ -49,6 +51,8 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
         put_off = drawn.given.get(PUT_OFF, ())
         teams = [team if team.number in put_off else team.joining(number) for team in teams]
     given = input_of(info, teams, views, wishes=wishes_of(contest))
+    if given.method == DrawMethod.CHAIRS:
+        return None
     here = {entrant.team for entrant in given.entrants}
     seats = given.how.per_table
     fixed = [team.fixed_table for team in teams if team.number in here and team.fixed_table]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Contest
 from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.draws.history import LEFT
-from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.results.rounds import LEFT, RoundView, rounds_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod
+from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.plan import plan
 from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.queries.core.round_names import bracket_round_name, round_name
@@ -37,16 +40,46 @@ def what_follows(
         return Stage.POOLS, DrawMethod.POOLS
     begun = bool(bracket_rounds(drawn))
     if not begun and ordinary(drawn) < regulation.rounds:
-        if regulation.individuals:
-            return Stage.ROUNDS, regulation.seating
-        if drawn or METHODS[regulation.next_draw].in_advance:
-            return Stage.ROUNDS, regulation.next_draw
+        if regulation.melee:
+            alone = regulation.each_alone
+            return Stage.ROUNDS, DrawMethod.CHAIRS if alone else regulation.seating
+        if drawn or METHODS[regulation.following_draw].in_advance:
+            return Stage.ROUNDS, regulation.following_draw
         return Stage.ROUNDS, regulation.first_draw
     if not begun and len(owed(regulation, teams, drawn)) > 1:
         return Stage.EXTRA, DrawMethod.EXTRA
     if begun and all(bracket.over for bracket in brackets_of(regulation, teams, drawn)):
         return None
-    return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.final is not None else None
+    return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.ends_in_brackets else None
+
+
+def rounds_to_come(
+    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> range:
+    """Return the numbers of the rounds that are still to draw, those of the brackets included.
+
+    Empty if nothing is left to draw. A bracket to come is as long as today's teams make it. No
+    query.
+    """
+    number = len(drawn)
+    if what_follows(regulation, teams, drawn) is None:
+        return range(0)
+    begun = brackets_of(regulation, teams, drawn)
+    if begun:
+        last = last_of_brackets(begun, drawn)
+    else:
+        here = sum(not team.withdrawn for team in teams)
+        last = number + regulation.rounds - ordinary(drawn) + regulation.bracket_rounds(here)
+    return range(number + 1, max(last, number + 1) + 1)
+
+
+def last_of_brackets(brackets: Sequence[Bracket], drawn: Sequence[RoundView]) -> int:
+    """Return the number of the round that ends the brackets, once they have begun. No query.
+
+    Teams that left later still made the brackets this long.
+    """
+    before = len(drawn) - len(bracket_rounds(drawn))
+    return before + (max(len(bracket.seeds) for bracket in brackets) - 1).bit_length()
 
 
 def nothing_left(contest: Contest) -> bool:
@@ -67,6 +100,8 @@ def next_name(regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence
     begun = brackets_of(regulation, teams, drawn)
     if begun:
         return bracket_round_name(begun) or round_name(number)
+    if regulation.in_groups:
+        return _("Premier tour des tableaux")
     size = min(regulation.final or 0, sum(not team.withdrawn for team in teams))
     if size < 2:
         return round_name(number)

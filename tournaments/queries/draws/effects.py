@@ -86,9 +86,7 @@ class Effects:
     def key(self) -> str:
         """Hash of these changes. A form sends it back, to prove what it showed."""
         changed = [
-            (change.table, change.after.ns.numbers, change.after.ew.numbers)
-            if change.after is not None
-            else (change.table,)
+            (change.table, *change.after.camps) if change.after is not None else (change.table,)
             for change in self.tables
         ]
         teams = [[team.number for team in some] for some in (self.rest, self.rest_no_more, self.go)]
@@ -138,8 +136,7 @@ def compare(
             (line.table, one, other)
             for line in will.values()
             if line.table in changed
-            for one in line.ns.members
-            for other in line.ew.members
+            for one, other in line.opponents
             if pair(one.number, other.number) in apart
         ),
         whole=after is None,
@@ -181,7 +178,7 @@ def _tables(view: RoundView | None) -> Mapping[int, TableLine]:
 
 
 def _seated(line: TableLine | None) -> tuple[tuple[int, ...], ...]:
-    return (line.ns.numbers, line.ew.numbers) if line else ()
+    return line.camps if line else ()
 
 
 def _places(view: RoundView | None) -> dict[int, int]:

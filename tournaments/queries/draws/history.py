@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,52 +21,56 @@ from tournaments.pairing import (
     Method,
     Order,
     Wishes,
+    as_drawn,
     draw,
     draw_by_hand,
     first_places,
     kept_places,
     next_to_rest,
 )
-from tournaments.pairing.bracket.bracket import teams_in
+from tournaments.pairing.bracket.bracket import FIXED
+from tournaments.pairing.bracket.several import teams_in
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.late import LATE, late_tables
-from tournaments.queries.draws.order import order_for_draw, wins_for_draw
+from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
 from tournaments.queries.draws.seeding import next_brackets
 from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
-from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.results.rounds import ALONE, LEFT, PLACED, RoundView, rounds_of
 from tournaments.queries.standings.brackets import BRACKETS
 from tournaments.queries.standings.owed import owed
 from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import table_sizes
+from tournaments.regulation.format import LeftAlone
 
 #: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
 LOT_STIR = 2_654_435_761
 LOTS = 2**31
 
-#: Key of the places given by the draw of a movement's round.
-PLACED = "placed"
-
 #: Key of the pairs of teams swapped after the draw, in order.
 SWAPS = "swaps"
 
-#: Key of the teams that left the round, with their places, in case they come back at once.
-LEFT = "left"
 #: Key of the pairs of exempt teams that were seated together after the draw.
 PAIRED = "paired"
 
 #: Key of the tables of a round drawn by hand.
 TABLES = "tables"
+#: Key of the way of drawing, and its input, that a draw by hand changed.
+BEFORE = "before"
 
 #: Key of each team's number of matches won, in a round of winners against winners.
 GROUPS = "groups"
+
+#: Key of the tables of the round before, in a round of up and down.
+CAME = "came"
 
 #: Key of the absent teams that play from the next round on.
 PUT_OFF = "put_off"
 
 #: Keys of a round that are not options of its way of drawing.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, PAIRED, PUT_OFF, *Wishes.NAMES)
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +110,14 @@ class DrawInput:
         """Return the same input that accepts the best draw when not every wish can be met."""
         return replace(self, given={**self.given, **replace(self.asked, accept=True).to_data()})
 
-    def by_hand(self, tables: Sequence[HandTable]) -> DrawInput:
-        """Return the input of a draw by hand, with the same teams at these tables."""
+    def by_hand(self, tables: Sequence[HandTable], *, changed: bool = False) -> DrawInput:
+        """Return the input of a draw by hand, with the same teams at these tables.
+
+        If the tables were `changed` from a draw of this input, it is kept for its reasons.
+        """
         given: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
+        if changed:
+            given[BEFORE] = {"method": self.method, "given": dict(self.given)}
         if LATE in self.given:
             given[LATE] = self.given[LATE]
         return replace(self, method=DrawMethod.BY_HAND, given=given)
@@ -117,7 +127,9 @@ class DrawInput:
         asked = self.asked
         if self.method == DrawMethod.BY_HAND:
             tables = map(HandTable.from_data, self.given[TABLES])
-            return draw_by_hand(self.entrants, self.history, seed, tables)
+            made = draw_by_hand(self.entrants, self.history, seed, tables)
+            before = self._drawn_before(seed)
+            return as_drawn(made, before) if before is not None else made
         if self.method == DrawMethod.POOLS:
             return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
@@ -137,6 +149,16 @@ class DrawInput:
         if self.how.looks_ahead:
             options["last_round"] = self.is_last
         return draw(self.method, self.entrants, self.wishing, seed, **options)
+
+    def _drawn_before(self, seed: int) -> Draw | None:
+        """Return the draw that a draw by hand changed, or None."""
+        before = self.given.get(BEFORE)
+        if before is None:
+            return None
+        try:
+            return replace(self, method=before["method"], given=before["given"]).draw(seed)
+        except DrawRefused as refusal:
+            return refusal.best
 
     def kept(self, made: Draw) -> dict[str, Any]:
         """Return what a round stores of its draw besides its tables: the input and the places."""
@@ -178,7 +200,7 @@ def input_of(
     # If everything is drawn, describe one more round, for the page that shows it.
     stage, method = what_follows(regulation, teams, views, pools is not None) or (
         Stage.ROUNDS,
-        regulation.next_draw,
+        regulation.following_draw,
     )
     how = METHODS[method]
     if stage == Stage.BRACKET:
@@ -203,8 +225,10 @@ def input_of(
         ranks = order_for_draw(info, teams, views, late)
     if how.order is Order.WINS:
         given[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
+    if how.order is Order.TABLES:
+        given[CAME] = tables_before(info, teams, views)
     if how.of_players:
-        given |= _of_players(regulation, how, views)
+        given |= _of_players(regulation, how, views, len(here))
     if bye_to == ByeTo.LAST and how.order is Order.LOT and not ranks:
         # Before the first round no team is last.
         bye_to = ByeTo.LOT
@@ -228,13 +252,17 @@ def _bracket_input(
 ) -> DrawInput:
     """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 
-    Only fixed tables and forced meetings are kept among the wishes: the bracket decides the
-    meetings.
+    Only fixed tables and forced meetings are kept among the wishes where the bracket decides the
+    meetings. All are where its rounds are drawn anew. Option: bracket_draw.
     """
     brackets = next_brackets(info, teams, views)
     found = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
-    given = Wishes(together=asked.together, fixed=asked.fixed).to_data()
+    if all(bracket.drawing == FIXED for bracket in brackets):
+        asked = Wishes(together=asked.together, fixed=asked.fixed)
+    given = asked.to_data()
     given[BRACKETS] = [bracket.to_data() for bracket in brackets]
+    if not views and info.regulation.bye_to is ByeTo.REFUSED:
+        given["even_only"] = True
     missed = late_tables(views)
     if missed is not None:
         given[LATE] = missed.kept(late)
@@ -286,10 +314,14 @@ def movement(
     """Return the place of each team in a movement, and the other options of its next round.
 
     The first round sets the places; the seed of its draw orders the next rounds. No query. Option:
-    first_draw.
+    first_draw, left_alone.
     """
     views = [view for view in drawn if view.stage == Stage.ROUNDS]
     given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
+    if regulation.left_alone is LeftAlone.OPEN:
+        given["opening"] = True
+    if regulation.arrow_switch:
+        given["arrow_switch"] = regulation.arrow_switch
     if not views:
         by_number = METHODS[regulation.first_draw].order is Order.NUMBERS
         return {}, given | {"start": "numbers" if by_number else "lot"}
@@ -306,9 +338,23 @@ def movement(
     return kept.of, given | {"plan": first.seed, "places": kept.places}
 
 
-def _of_players(regulation: Regulation, how: Method, views: Sequence[RoundView]) -> dict[str, Any]:
-    """Return the options of a draw of players: the incomplete table rule and the first places."""
+def _of_players(
+    regulation: Regulation, how: Method, views: Sequence[RoundView], here: int
+) -> dict[str, Any]:
+    """Return the options of a draw of players: the incomplete table rule and the first places.
+
+    Where each plays for himself, they are the sizes of the tables, for `here` players, and how
+    often each has sat at three. Option: tables, seating, incomplete.
+    """
     given: dict[str, Any] = {"incomplete": regulation.incomplete}
+    if how.name == DrawMethod.CHAIRS:
+        given["sizes"] = list(table_sizes(regulation, here))
+        given["camps"] = not regulation.comptoir
+        given["avoiding"] = METHODS[regulation.seating].avoids_rematches
+        if regulation.tables.mixed:
+            seated = [line.chairs for view in views for line in view.tables]
+            times = Counter(one.number for chairs in seated for one in chairs)
+            given["at_three"] = [[player, times[player]] for player in sorted(times)]
     if how.follows_first_round:
         given["rounds"] = regulation.rounds
         given["known"] = "any"
@@ -319,7 +365,5 @@ def _of_players(regulation: Regulation, how: Method, views: Sequence[RoundView])
 
 
 def _history(views: list[RoundView]) -> History:
-    played = [
-        (view.number, line.ns.numbers, line.ew.numbers) for view in views for line in view.tables
-    ]
+    played = [(view.number, *line.camps) for view in views for line in view.tables]
     return History.of_tables(played, byes=[team.number for view in views for team in view.exempt])

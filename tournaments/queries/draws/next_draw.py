@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations, product
 
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
 from tournaments.enums import ByeTo, Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.redraw import next_to_draw
+from tournaments.pairing.bracket.words import round_name
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
 from tournaments.queries.draws.course import next_name, what_follows
@@ -15,9 +22,13 @@ from tournaments.queries.draws.history import DrawInput, input_of
 from tournaments.queries.draws.late import LateTables, hindrance, late_tables
 from tournaments.queries.draws.pool_rounds import PoolsToDraw, pools_to_draw
 from tournaments.queries.draws.wishes import Asked, wishes_of
+from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.brackets import given_brackets
 from tournaments.wording.entrants import FEWEST
 from tournaments.wording.words import say
+
+AMONG_THEM = N_("%(matches)s : ces équipes sont tirées entre elles.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +36,14 @@ class NextDraw:
     """The next draw. `name` is the name of its round, `tables` its number of matches.
 
     In a bracket's round, `sentences` are its matches with their teams, then the notes of the draw;
-    `exempt` are the teams without a match. `bye_to` is the rule that chooses the exempt team.
-    `rested` are the teams present that were exempt before, with the number of times. `resting` is
-    the team to rest, if byes go by turns. `asked` are the organiser's wishes. `late` are the tables
-    of the last round it may do without. `hindrance` is the reason why it cannot be made yet.
-    `pools` is its round of pools, if any.
+    `exempt` are the teams without a match; `among_them` tells that its meetings are drawn anew.
+    `bye_to` is the rule that chooses the exempt team. `rested` are the teams present that were
+    exempt before, with the number of times. `resting` is the team to rest, if byes go by turns.
+    `asked` are the organiser's wishes. `late` are the tables of the last round it may do without.
+    `hindrance` is the reason why it cannot be made yet. `pools` is its round of pools, if any.
+    `sizes` are those of the tables where each plays for himself. `rests_again` tells that forced
+    meetings make a team rest that has rested more than others, `awaits_partners` that people wait
+    for the draw of their partner.
     """
 
     number: int
@@ -47,6 +61,10 @@ class NextDraw:
     stage: Stage = Stage.ROUNDS
     sentences: tuple[tuple[str, str], ...] = ()
     exempt: tuple[TeamRef, ...] = ()
+    among_them: bool = False
+    sizes: tuple[int, ...] | None = None
+    rests_again: bool = False
+    awaits_partners: bool = False
 
     @property
     def how(self) -> Method:
@@ -56,6 +74,8 @@ class NextDraw:
     @property
     def announced(self) -> str:
         """What the draw will do, in one sentence."""
+        if self.among_them:
+            return _("Les rencontres de ce tour se tirent entre les équipes encore en course.")
         later = self.how.announced_later if self.number > 1 else ""
         return say(later or self.how.announced, {})
 
@@ -77,11 +97,15 @@ class NextDraw:
     @property
     def too_few(self) -> bool:
         """Whether the teams, or players, are too few for one table."""
+        if self.sizes is not None:
+            return not self.sizes
         return self.teams < FEWEST[self.of_players]
 
     @property
     def left(self) -> int:
         """Number of players left over after filling the tables."""
+        if self.sizes is not None:
+            return self.teams - sum(self.sizes)
         return self.teams % 4
 
     @property
@@ -93,6 +117,12 @@ class NextDraw:
     def odd(self) -> bool:
         """Whether the number of teams is odd, so that the draw chooses one to rest."""
         return self.stage != Stage.BRACKET and self.teams % 2 == 1
+
+    @property
+    def odd_refused(self) -> bool:
+        """Whether the regulation refuses this number of teams because it is odd."""
+        later = self.pools is not None and self.pools.meeting > 1
+        return self.odd and self.bye_to == ByeTo.REFUSED and not later
 
     @property
     def in_advance(self) -> bool:
@@ -116,6 +146,8 @@ def next_draw(contest: Contest) -> NextDraw:
     here = {entrant.team for entrant in given.entrants}
     byes = given.history.byes
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
+    alone = "" if views else partners_to_draw(contest, info.regulation)
+    pools = pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None
     following = NextDraw(
         number=given.round,
         method=given.method,
@@ -127,15 +159,34 @@ def next_draw(contest: Contest) -> NextDraw:
             if number in here and byes.get(number)
         ),
         name=name,
-        tables=len(here) // given.how.per_table,
+        tables=len(given.given.get("sizes", ())) or len(here) // given.how.per_table,
         resting=refs.get(given.given.get("resting", 0)),
         late=late,
-        hindrance=hindrance(views),
+        hindrance=hindrance(views) or _refused(pools) or alone,
         asked=Asked.named(given.asked, refs),
-        pools=pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None,
+        pools=pools,
         stage=given.stage,
+        sizes=tuple(given.given["sizes"]) if "sizes" in given.given else None,
+        rests_again=_rests_again(given),
+        awaits_partners=bool(alone),
     )
     return _with_brackets(following, given, refs) if given.stage == Stage.BRACKET else following
+
+
+def _rests_again(given: DrawInput) -> bool:
+    """Tell whether every team that has rested least has a forced meeting, in an odd field."""
+    here = {entrant.team for entrant in given.entrants}
+    free = here - given.asked.forced
+    if len(here) % 2 == 0 or not free or not given.how.drawn_anew:
+        return False
+    byes = given.history.byes
+    return min(byes.get(team, 0) for team in free) > min(byes.get(team, 0) for team in here)
+
+
+def _refused(pools: PoolsToDraw | None) -> str:
+    """Return why the teams cannot fill the pools asked for, or ""."""
+    refused = pools.refused if pools is not None else None
+    return say(refused.template, refused.params) if refused is not None else ""
 
 
 def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, TeamRef]) -> NextDraw:
@@ -148,25 +199,45 @@ def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, Tea
     except DrawRefused as refusal:
         said = say(refusal.message, refusal.params)
         return replace(following, tables=0, hindrance=following.hindrance or said)
+    brackets = given_brackets(given.given)
+    to_draw = {
+        (bracket.section, ready.fixture.slot)
+        for bracket in brackets
+        for ready in next_to_draw(bracket)
+    }
     matches = [
         (
             say(table.reason.template, table.reason.params),
             " – ".join(f"{refs[team].number} {refs[team].name}" for team in (table.ns, table.ew)),
         )
         for table in made.tables
+        if (table.section, table.slot) not in to_draw
     ]
+    matches += [_drawn_among(bracket, refs) for bracket in brackets if next_to_draw(bracket)]
     notes = [(say(note.template, note.params), "") for note in made.notes]
     return replace(
         following,
         tables=len(made.tables),
         sentences=(*matches, *notes),
+        among_them=bool(to_draw),
         exempt=tuple(refs[bye.team] for bye in made.byes),
     )
 
 
+def _drawn_among(bracket: Bracket, refs: Mapping[int, TeamRef]) -> tuple[str, str]:
+    """Return the name of a bracket's next round, and the teams that its draw puts together."""
+    ready = next_to_draw(bracket)
+    teams = sorted(team for one in ready for team in (one.one, one.other))
+    who = ", ".join(f"{refs[team].number} {refs[team].name}" for team in teams)
+    return say(AMONG_THEM, {"matches": round_name(ready[0].fixture, bracket.section)}), who
+
+
 @dataclass(frozen=True, slots=True)
 class ProposedTable:
-    """A table of a draw not made yet. `forbidden` marks a meeting the organiser forbids."""
+    """A table of a draw not made yet. `forbidden` marks a meeting the organiser forbids.
+
+    Where each plays for himself, `ns` is the first player and `ew` the others.
+    """
 
     number: int
     ns: Side
@@ -188,7 +259,12 @@ def proposed(contest: Contest, asked: Asked, draw: Draw) -> ProposedDraw:
     apart = {frozenset((one.number, other.number)) for one, other in asked.apart}
     tables = []
     for table in draw.tables:
-        ns, ew = (Side(tuple(refs[team] for team in camp)) for camp in table.camps)
-        pairs = {frozenset((one, other)) for one in ns.numbers for other in ew.numbers}
+        first, *others = (Side(tuple(refs[team] for team in camp)) for camp in table.camps)
+        ns, ew = first, Side(tuple(one for side in others for one in side.members))
+        pairs = {
+            frozenset(pair)
+            for camp, facing in combinations(table.camps, 2)
+            for pair in product(camp, facing)
+        }
         tables.append(ProposedTable(table.number, ns, ew, not apart.isdisjoint(pairs)))
     return ProposedDraw(tuple(tables), tuple(refs[bye.team] for bye in draw.byes))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import assert_never
+from typing import Any, assert_never
 
-from scoring.ranking import CriterionName
+from scoring.criteria import CriterionName
 from tournaments.enums import LateRule
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
@@ -73,6 +73,26 @@ def wins_for_draw(
     return {team: sum(cell.won for cell in found) for team, found in sorted(cells.items())}
 
 
+def tables_before(
+    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+) -> list[list[Any]]:
+    """Return the tables of the last round that counts, as plain data for a draw of up and down.
+
+    Each is [table, winning camp, losing camp, true], or [table, camp, camp, false] without a
+    winner: a draw, or a table that still plays.
+    """
+    last = next((view for view in reversed(drawn) if not view.dropped), None)
+    if last is None:
+        return []
+    won = {team: cell.won for team, (cell,) in cells_of(info.regulation, teams, [last]).items()}
+    found = []
+    for line in last.tables:
+        camps = [list(line.ns.numbers), list(line.ew.numbers)]
+        ns, ew = (any(won.get(who) for who in camp) for camp in camps)
+        found.append([line.table, *(camps[::-1] if ew and not ns else camps), ns != ew])
+    return found
+
+
 def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
     """Return the order in which teams still playing the last round keep their earlier place."""
     then = order_for_draw(info, teams, drawn[:-1])
@@ -96,7 +116,7 @@ def _provisional(
 ) -> dict[int, list[Cell]]:
     """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_of([total for line in last.tables for total in totals_of(line)])
-    made = outcome.of_late(regulation, last.number, worth, average)
+    made = outcome.of_late(regulation, last.main_spot, worth, average)
 
     def counted(cell: Cell) -> Cell:
         if cell.round != last.number or cell.state != CellState.PENDING or cell.catch_up:

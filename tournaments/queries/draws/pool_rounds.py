@@ -1,7 +1,8 @@
 """Rounds of pools: the current pools, and the input of the next round's draw.
 
 The first round makes the pools. Each round stores the pools it was drawn from, so that a newcomer
-stays where it was seated and a replay gives the same tables. Option: pools, pool_draw, pool_play.
+stays where it was seated and a replay gives the same tables. Option: pools, pool_count,
+pool_sizes, pool_draw, pool_play.
 """
 
 from __future__ import annotations
@@ -9,16 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.enums import Stage
+from tournaments.enums import ByeTo, Stage
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
 from tournaments.pairing.contract import Listed
-from tournaments.pairing.pools.filling import LEAST, pool_rounds, pool_sizes
+from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
 from tournaments.pairing.pools.play import Pool, next_meeting, with_newcomers
 from tournaments.pairing.pools.pools import make_pools
 from tournaments.pairing.reasons import VERSUS
+from tournaments.pairing.resting import refuse_odd
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import waiting
 from tournaments.queries.results.rounds import RoundView
@@ -38,6 +40,14 @@ AWAITED = N_("Des poules attendent un résultat pour savoir qui se rencontre ; t
 
 Given = dict[str, Any]
 
+#: Keys that make the pools; "count" and "even" may be missing.
+_MADE_BY: Final = ("size", "count", "even", "fill", "play")
+
+
+def pools_in(given: Mapping[str, Any]) -> tuple[Pool, ...]:
+    """Return the pools that a round was drawn from; none for the round that makes them."""
+    return _read(given.get("pools", ()))
+
 
 def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
     """Return the pools after these rounds; empty without a round of pools.
@@ -48,7 +58,7 @@ def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
     if not played:
         return ()
     last = played[-1]
-    pools = _read(last.given["pools"])
+    pools = pools_in(last.given)
     if len(played) > 1:
         return pools
     placed = {team for pool in pools for team in pool.teams}
@@ -67,7 +77,7 @@ def next_of_pools(
 
     A contest starts with its pools. They end when no pool has a match left for the teams present.
     """
-    if regulation.pools is None:
+    if not regulation.begins_in_pools:
         return None
     played = _of_pools(drawn)
     if not played:
@@ -123,11 +133,13 @@ def entrants_of(
 class PoolsToDraw:
     """A round of pools to draw: its number among them, and the pools counted by size.
 
-    Larger sizes come first. No size if the teams are too few for one pool.
+    Larger sizes come first. No size if the teams are too few for one pool, or if they cannot fill
+    the pools asked for; `refused` then says why.
     """
 
     meeting: int
     sizes: tuple[tuple[int, int], ...]
+    refused: Reason | None = None
 
 
 def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
@@ -135,7 +147,10 @@ def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
     if given["meeting"] > 1:
         sizes = [len(one["teams"]) for one in given["pools"]]
     else:
-        sizes = [*pool_sizes(teams, given["size"])] if teams >= LEAST else []
+        try:
+            sizes = [*pool_sizes(teams, _rule(given))]
+        except DrawRefused as refusal:
+            return PoolsToDraw(given["meeting"], (), refusal.reason if teams >= LEAST else None)
     counts = Counter(sizes)
     return PoolsToDraw(given["meeting"], tuple(sorted(counts.items(), reverse=True)))
 
@@ -170,11 +185,13 @@ def _options(given: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
         raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, given["awaited"]))})
     if given["meeting"] > 1:
         return {key: given[key] for key in ("meeting", "won")} | {"pools": _read(given["pools"])}
-    needed = pool_rounds(pool_sizes(len(entrants), given["size"])[0])
+    if given.get("even_only"):
+        refuse_odd(len(entrants))
+    needed = pool_rounds(pool_sizes(len(entrants), _rule(given))[0])
     if needed > given["rounds"]:
         params = {"teams": len(entrants), "needed": needed, "rounds": given["rounds"]}
         raise DrawRefused(TOO_LONG, params)
-    return {key: given[key] for key in ("size", "fill", "play")}
+    return {key: given[key] for key in _MADE_BY if key in given}
 
 
 def kept(
@@ -187,7 +204,7 @@ def kept(
 
 
 def _first(regulation: Regulation) -> Given:
-    return {
+    given: Given = {
         "meeting": 1,
         "size": regulation.pools,
         "fill": regulation.pool_draw,
@@ -195,6 +212,14 @@ def _first(regulation: Regulation) -> Given:
         "rounds": regulation.rounds,
         "won": [],
     }
+    # Rounds drawn by the first versions lack these keys: they are drawn again as they were.
+    if regulation.pool_count is not None:
+        given["count"] = regulation.pool_count
+    if regulation.pool_sizes.even:
+        given["even"] = True
+    if regulation.bye_to is ByeTo.REFUSED:
+        given["even_only"] = True
+    return given
 
 
 def _of_pools(drawn: Iterable[RoundView]) -> list[RoundView]:
@@ -212,9 +237,12 @@ def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -
 def _made(
     given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
 ) -> tuple[Pool, ...]:
-    return make_pools(
-        entrants, history, seed, size=given["size"], fill=given["fill"], play=given["play"]
-    )
+    options = {key: given[key] for key in _MADE_BY if key in given}
+    return make_pools(entrants, history, seed, **options)
+
+
+def _rule(given: Mapping[str, Any]) -> PoolRule:
+    return PoolRule(given["size"], given.get("count"), given.get("even", False))
 
 
 def _read(kept: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.ranking import Criterion
+from scoring.criteria import Criterion
 from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import Entrant, History, draw

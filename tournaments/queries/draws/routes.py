@@ -16,7 +16,6 @@ from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,
-    MOVEMENTS,
     Draw,
     DrawRefused,
     Entrant,
@@ -25,11 +24,13 @@ from tournaments.pairing import (
     Wishes,
     rounds_without_rematch,
 )
+from tournaments.pairing.movement.boards import PLAYED
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.queries.draws.history import DrawInput, input_of
 from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.results.sheets import boards_at
 from tournaments.regulation import Regulation
 
 #: Reasons why the rounds to come are unknown.
@@ -42,11 +43,12 @@ NOT_YET: Final = _(
 
 @dataclass(frozen=True, slots=True)
 class RouteTable:
-    """A match, drawn or to come."""
+    """A match, drawn or to come, with its boards in a duplicate."""
 
     table: int
     ns: Side
     ew: Side
+    boards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class Routes:
 
 def in_advance(regulation: Regulation) -> bool:
     """Tell whether the meetings are known before play. Option: next_draw."""
-    return METHODS[regulation.next_draw].in_advance
+    return METHODS[regulation.following_draw].in_advance
 
 
 def routes(contest: Contest) -> Routes:
@@ -154,7 +156,10 @@ def routes_of(
         RouteRound(
             view.number,
             True,
-            tuple(RouteTable(line.table, line.ns, line.ew) for line in view.tables),
+            tuple(
+                RouteTable(line.table, line.ns, line.ew, tuple(one.board for one in line.boards))
+                for line in view.tables
+            ),
             view.exempt,
         )
         for view in views
@@ -164,7 +169,12 @@ def routes_of(
             number,
             False,
             tuple(
-                RouteTable(one.number, Side((refs[one.ns],)), Side((refs[one.ew],)))
+                RouteTable(
+                    one.number,
+                    Side((refs[one.ns],)),
+                    Side((refs[one.ew],)),
+                    boards_at(info.regulation, one.slot),
+                )
                 for one in made.tables
             ),
             tuple(refs[bye.team] for bye in made.byes),
@@ -180,10 +190,10 @@ def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], ask
         return str(BY_RESULTS)
     without_lots = (
         METHODS[regulation.first_draw].order is Order.NUMBERS
-        and not MOVEMENTS[regulation.next_draw].by_lot
-        and regulation.rounds <= rounds_without_rematch(regulation.next_draw, teams)
+        and not PLAYED[regulation.following_draw].by_lot
+        and regulation.rounds <= rounds_without_rematch(regulation.following_draw, teams)
         and not (asked.apart or asked.kin)
-        and regulation.pools is None
+        and not regulation.begins_in_pools
         and teams > 1
     )
     drawn = any(view.stage == Stage.ROUNDS for view in views)

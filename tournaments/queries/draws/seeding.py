@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from functools import partial
+from typing import assert_never, cast
 
 from tournaments.enums import Stage
-from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.bracket import Bracket, Drawing
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.words import CONSOLATION
+from tournaments.pairing.bracket.words import CONSOLATION, group_name
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.draws.order import order_for_final
+from tournaments.queries.draws.order import order_for_final, wins_for_draw
 from tournaments.queries.draws.pools import order_from_pools
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import brackets_of
 from tournaments.regulation.format import Consolation
+from tournaments.regulation.groups import groups_of
 
 
 def next_brackets(
@@ -31,16 +33,27 @@ def next_brackets(
 def _first(
     info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
 ) -> tuple[Bracket, ...]:
-    """Return the brackets before their first match. Option: final, places, consolation."""
+    """Return the brackets before their first match.
+
+    Option: final, final_groups, final_cuts, places, consolation, bracket_draw.
+    """
     regulation = info.regulation
     order, pools = seeds(info, teams, drawn)
+    made = partial(new_bracket, pools=pools, drawing=cast(Drawing, str(regulation.bracket_draw)))
+    if regulation.in_groups:
+        wins = wins_for_draw(info, list(teams), list(drawn))
+        groups = groups_of(regulation.final_groups, regulation.final_cuts, order, wins)
+        return tuple(
+            made(group, regulation.places, group_name(place))
+            for place, group in enumerate(groups or [order])
+        )
     count = regulation.final or len(order)
-    main = new_bracket(order[:count], regulation.places, pools=pools)
+    main = made(order[:count], regulation.places)
     others = order[count:]
     match regulation.consolation:
         case Consolation.OTHERS:
             if len(others) > 1:
-                return main, new_bracket(others, regulation.places, CONSOLATION, pools=pools)
+                return main, made(others, regulation.places, CONSOLATION)
             return (main,)
         case Consolation.NONE | Consolation.LOSERS:
             return (main,)

@@ -26,7 +26,7 @@ PAIRED_OFF = N_(
 RESTS_SWAPPED = N_("Au repos : après le tirage, %(one)d et %(other)d ont échangé leurs places.")
 RESTS_ALONE = N_("Au repos depuis le départ, après le tirage, de : %(numbers)s.")
 
-#: Teams in both camps of a table, in any order.
+#: Teams in the camps of a table, or its players by chair, in any order.
 Camps = frozenset[frozenset[int]]
 
 
@@ -98,7 +98,7 @@ class _Since:
 
     def of_table(self, line: TableLine) -> Sentence | None:
         """Return why these teams meet at this table, or None if nothing stored explains it."""
-        table = self.met.get(_camps(line.ns.numbers, line.ew.numbers))
+        table = self.met.get(_camps(*line.camps))
         if table is not None and table.number == line.table:
             return table.reason
         if table is not None:
@@ -134,8 +134,8 @@ class _Since:
         return {other for team in teams for other in self.beside.get(team, ())} - self.here
 
 
-def _camps(ns: Sequence[int], ew: Sequence[int]) -> Camps:
-    return frozenset((frozenset(ns), frozenset(ew)))
+def _camps(*camps: Sequence[int]) -> Camps:
+    return frozenset(map(frozenset, camps))
 
 
 def _listed(numbers: set[int]) -> Listed:

@@ -8,6 +8,7 @@ from scoring.doubts.totals import deal_sum
 from scoring.words import N_, Text
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Seat
+from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
 
 
@@ -22,8 +23,9 @@ def causes_of_totals(
     found = exchanged(match, typed.ns, typed.ew)
     if elsewhere:
         found += same_sheet(match, typed.ns, typed.ew)
-    end = regulation.end_of(match.round.number)
-    return (*found, *likely_causes(regulation.rules, end, typed))[:MOST_CAUSES]
+    spot = spot_of_match(match)
+    rules, end = regulation.rules_of(spot), regulation.end_of(spot)
+    return (*found, *likely_causes(rules, end, typed))[:MOST_CAUSES]
 
 
 _PLAYED = tuple(kind for kind in EntryKind if kind.is_played)
@@ -38,7 +40,7 @@ def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cau
     if not entry.kind.has_only_totals or entry.status == EntryStatus.TO_VERIFY:
         return []
     found = exchanged(match, entry.ns, entry.ew) if entry.status == EntryStatus.DISPUTED else []
-    to_the_point = deal_sum(regulation.rules).step == 1
+    to_the_point = deal_sum(regulation.rules_of(spot_of_match(match))).step == 1
     return found + (same_sheet(match, entry.ns, entry.ew) if to_the_point else [])
 
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+)
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry
+from tournaments.regulation.manches import Manches, read_manches, won_of
 
 #: Foreign keys of an entry to the people it names.
 PERSONS = ("entered_by", "confirmed_by")
@@ -24,7 +35,9 @@ class EntryLine(NamedTuple):
     It is a named tuple: a page makes hundreds, and a frozen dataclass takes six times as long.
 
     `replaces` is the number of the version it replaced, 0 for none. `switched` says whether a phone
-    that answered had spoken for the other camp before.
+    that answered had spoken for the other camp before. `chosen` is what its table chose of the
+    rules, as JSON. `marks` are those of each chair where each plays for himself, and `course` how
+    that match went: see `models.Entry`.
     """
 
     version: int
@@ -48,6 +61,20 @@ class EntryLine(NamedTuple):
     entered_browser: str = ""
     confirmed_address: str = ""
     switched: bool = False
+    chosen: str = ""
+    written_manches: str = ""
+    marks: Sequence[int] = ()
+    course: Sequence[Any] = ()
+
+    @property
+    def manches(self) -> Manches:
+        """Totals of each manche; empty in a match of one."""
+        return read_manches(self.written_manches)
+
+    @property
+    def won(self) -> tuple[int, int]:
+        """Manches won by NS and by EW; an equal manche is nobody's."""
+        return won_of(self.manches)
 
     @property
     def confirmed(self) -> bool:
@@ -89,6 +116,27 @@ class EntryLine(NamedTuple):
         """Whether one team was absent; the other team wins."""
         return not self.kind.is_played
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The marks of each chair, or the totals of Nord-Sud and of Est-Ouest."""
+        return tuple(self.marks) if self.marks else (self.ns, self.ew)
+
+    def seen_by(self, camp: str) -> tuple[int, int, int]:
+        """Return the marks of a camp, those against it, and 1, 0 or -1 for a win, a draw, a loss.
+
+        Where each plays for himself, the best of the others is against a player, and those who
+        share the first place draw. Source: VARIANTS, tables of three.
+        """
+        if not self.marks:
+            mine, theirs = (self.ns, self.ew) if camp == Camp.NS else (self.ew, self.ns)
+            return mine, theirs, 0 if not self.winner else 1 if self.winner == camp else -1
+        place = Chair.values.index(camp)
+        mine = self.marks[place]
+        theirs = max(mark for chair, mark in enumerate(self.marks) if chair != place)
+        if self.winner == camp:
+            return mine, theirs, 1
+        return mine, theirs, 0 if not self.winner and mine >= theirs else -1
+
     def says(self, ns: int, ew: int, belotes: int | None = None, capots: int | None = None) -> bool:
         """Tell whether these totals equal this result.
 
@@ -109,6 +157,8 @@ class EntryLine(NamedTuple):
 
 
 def _camp(camp: str) -> str:
+    if camp in Chair.values:
+        return str(Chair(camp).label)
     return str(Camp(camp).label) if camp else ""
 
 
@@ -209,9 +259,10 @@ def _standing_rows() -> QuerySet[Entry, tuple[Any, ...]]:
 
 
 #: Fields of an `EntryLine` that are not columns of `Entry`.
-_MADE = {
+_MADE: Mapping[str, Combinable] = {
     "entered_by": Coalesce("entered_by__username", Value("")),
     "confirmed_by": Coalesce("confirmed_by__username", Value("")),
+    "written_manches": F("manches"),
     "switched": ExpressionWrapper(
         Q(entered_switched=True) | Q(confirmed_switched=True), output_field=BooleanField()
     ),
@@ -243,4 +294,8 @@ def entry_line(entry: Entry) -> EntryLine:
         entered_browser=entry.entered_browser,
         confirmed_address=entry.confirmed_address,
         switched=entry.entered_switched or entry.confirmed_switched,
+        marks=entry.marks,
+        course=entry.course,
+        chosen=entry.chosen,
+        written_manches=entry.manches,
     )

@@ -6,17 +6,21 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import combinations
 from operator import attrgetter
 from typing import Any
 
 from django.db.models import Max
 
-from tournaments.enums import Stage
+from tournaments.enums import Camp, Stage
 from tournaments.models import Contest, Match, Penalty, Round, Seat
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import match_names, round_name
-from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.core.spots import spot_of
+from tournaments.queries.core.teams import Side, TeamRef, sides_of
+from tournaments.queries.results.boards import BoardLine, Boards
+from tournaments.queries.results.capots import NO_CAPOT, Capots, capots_by_match
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
 from tournaments.queries.results.entries import EntryLine, standing_lines
 from tournaments.queries.results.penalties import (
@@ -27,6 +31,15 @@ from tournaments.queries.results.penalties import (
     penalty_line,
 )
 from tournaments.queries.results.sheet_counts import Sheets
+from tournaments.regulation.chairs import CHAIRS, table_sizes
+from tournaments.regulation.stages import Spot, Stages
+
+#: Key of the teams that left a round after its draw, with their places, in case they come back.
+LEFT = "left"
+#: Key of the teams that a round's draw left alone, each with the opponent that had left.
+ALONE = "alone"
+#: Key of the places given by the draw of a movement's round, among what the round stores.
+PLACED = "placed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +47,11 @@ class TableLine:
     """One match: its table, the teams in each camp, and its result if any.
 
     `section` and `slot` are its place in a pool or a bracket. `title` is its name in a bracket.
-    `pending` is a correction of the confirmed result that waits for its second reading. `secret`
-    tells that a result counts but is left out, because the hall may not see it yet.
+    `stages` are its stages, the narrowest first. `pending` is a correction of the confirmed result
+    that waits for its second reading. `secret` tells that a result counts but is left out, because
+    the hall may not see it yet. In a duplicate, `slot` is its set of boards, and `boards` are their
+    results. Where each plays for himself, `chairs` are the players by chair, `ns` is the first and
+    `ew` the others.
     """
 
     match: int
@@ -48,6 +64,36 @@ class TableLine:
     title: str = ""
     pending: EntryLine | None = None
     secret: bool = False
+    capots: Capots = NO_CAPOT
+    stages: Stages = ()
+    boards: tuple[BoardLine, ...] = ()
+    chairs: tuple[TeamRef, ...] = ()
+
+    @property
+    def sides(self) -> tuple[tuple[str, Side], ...]:
+        """Each camp with its side; where each plays for himself, each chair with its player."""
+        if self.chairs:
+            return tuple(
+                (chair, Side((one,))) for chair, one in zip(CHAIRS, self.chairs, strict=False)
+            )
+        return (Camp.NS, self.ns), (Camp.EW, self.ew)
+
+    @property
+    def camps(self) -> tuple[tuple[int, ...], ...]:
+        """Numbers of the teams, or players, of each camp or chair."""
+        if self.chairs:
+            return tuple((one.number,) for one in self.chairs)
+        return self.ns.numbers, self.ew.numbers
+
+    @property
+    def opponents(self) -> tuple[tuple[TeamRef, TeamRef], ...]:
+        """Every two teams, or players, of the table who play against each other."""
+        return tuple(
+            (one, other)
+            for (_, side), (_, facing) in combinations(self.sides, 2)
+            for one in side.members
+            for other in facing.members
+        )
 
     @property
     def seen(self) -> int:
@@ -58,7 +104,7 @@ class TableLine:
     @property
     def shown(self) -> str:
         """Table, match and teams, as a form about this line sends them back: "4 371 7-12"."""
-        seated = "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
+        seated = "-".join("+".join(map(str, camp)) for camp in self.camps)
         return f"{self.table} {self.match} {seated}"
 
     @property
@@ -72,6 +118,12 @@ class TableLine:
         return self.pending is not None or (self.entry is not None and self.entry.proposed)
 
     @property
+    def untold_capots(self) -> bool:
+        """Whether its sheet was typed by its totals and does not tell who made its capots."""
+        entry = self.entry
+        return entry is not None and entry.kind.has_only_totals and entry.capots != 0
+
+    @property
     def disputed(self) -> bool:
         """Whether two versions of its result disagree."""
         return self.entry is not None and self.entry.disputed
@@ -83,17 +135,24 @@ class TableLine:
 
     @property
     def seated(self) -> tuple[tuple[TeamRef, str], ...]:
-        """Each team, or player, of the match, with its camp."""
+        """Each team, or player, of the match, with its camp or chair."""
+        if self.chairs:
+            return tuple(zip(self.chairs, CHAIRS, strict=False))
         return tuple(
             [(one, "NS") for one in self.ns.members] + [(one, "EW") for one in self.ew.members]
         )
 
     def side(self, camp: str) -> Side:
-        """Return the side that plays in that camp."""
+        """Return the side that plays in that camp, or on that chair."""
+        if self.chairs:
+            return Side((self.chairs[CHAIRS.index(camp)],))
         return self.ns if camp == "NS" else self.ew
 
     def facing(self, camp: str) -> Side:
-        """Return the side that plays against that camp."""
+        """Return the side that plays against that camp, or the other players of that chair."""
+        if self.chairs:
+            place = CHAIRS.index(camp)
+            return Side(self.chairs[:place] + self.chairs[place + 1 :])
         return self.ew if camp == "NS" else self.ns
 
     def camp_of(self, number: int) -> str:
@@ -141,9 +200,27 @@ class RoundView:
         return next((line for line in self.catch_ups if line.team.number == team), None)
 
     @property
+    def left_alone(self) -> dict[int, int]:
+        """Number of the opponent that left, by number of the exempt team that it leaves alone."""
+        alone: dict[int, int] = dict(self.given.get(ALONE, ()))
+        for place in self.given.get(LEFT, ()):
+            facing = (team for team, camp, _place in place["others"] if camp != place["camp"])
+            alone |= dict.fromkeys(facing, place["team"])
+        return {team.number: alone[team.number] for team in self.exempt if team.number in alone}
+
+    @property
     def name(self) -> str:
         """Name of the round: "Partie 3", or "Quarts de finale"."""
         return round_name(self.number, self.stage, self.given)
+
+    def spot(self, line: TableLine) -> Spot:
+        """Return the spot of one of its matches, which decides how the match ends."""
+        return Spot(self.number, line.stages)
+
+    @property
+    def main_spot(self) -> Spot:
+        """Spot of its main matches, which give the round its clock."""
+        return spot_of(self.number, self.stage, self.given)
 
     @property
     def sheets(self) -> Sheets:
@@ -188,21 +265,10 @@ class RoundView:
         return next((table for table in missing if table.table > after), first)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Place of a team in one round, for the draw listed by team number."""
-
-    team: TeamRef
-    table: int | None
-    camp: str
-    opponent: Side | None
-    partner: TeamRef | None = None
-
-
 def rounds_of(
     contest: Contest, only: int | None = None, *, with_draft: bool = False
 ) -> list[RoundView]:
-    """Return the rounds drawn, in order, or only round `only`. Five queries.
+    """Return the rounds drawn, in order, or only round `only`. Five queries; seven in a duplicate.
 
     A draft, which only the desk sees, is left out unless `with_draft`. Whatever the hall reads
     comes through here, so no page of the hall can show a draft by mistake.
@@ -213,8 +279,10 @@ def rounds_of(
     pending: dict[int, EntryLine] = {}
     for match, current, entry in standing_lines(contest, only):
         (entries if current else pending)[match] = entry
+    boards = Boards(contest, contest_info(contest).regulation, list(entries))
     penalties = imposed(contest)
     caught_up = entered(contest)
+    capots = capots_by_match(contest)
     met: dict[frozenset[tuple[int, ...]], int] = {}
     views = []
     for round_ in drawn:
@@ -222,10 +290,17 @@ def rounds_of(
         rematches = []
         titles = match_names(round_.stage, round_.given)
         for (pk, table, section, slot), camps in seated[round_.pk].items():
-            ns, ew = Side(tuple(camps["NS"])), Side(tuple(camps["EW"]))
+            ns, ew, chairs = sides_of(camps)
             title = titles.get((section, slot), "")
             results = entries.get(pk), section, slot, title, pending.get(pk)
-            lines.append(TableLine(pk, table, ns, ew, *results))
+            spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
+            played = boards.of(pk, slot, entries.get(pk))
+            line = TableLine(pk, table, ns, ew, *results, stages=spot.stages, boards=played)
+            if pk in capots:
+                line = replace(line, capots=capots[pk])
+            lines.append(replace(line, chairs=chairs) if chairs else line)
+            if chairs:
+                continue
             pair = frozenset((ns.numbers, ew.numbers))
             # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
             if pair in met and round_.stage != Stage.BRACKET:
@@ -263,7 +338,7 @@ def _seats(
         if match[0] is None:
             exempt[round_].append(ref)
         else:
-            seated[round_].setdefault(tuple(match), {"NS": [], "EW": []})[camp].append(ref)
+            seated[round_].setdefault(tuple(match), defaultdict(list))[camp].append(ref)
     return seated, exempt
 
 
@@ -279,18 +354,10 @@ def tables_needed(contest: Contest) -> int:
     """Return the tables of the largest round drawn, or those the entrants need. Two queries."""
     drawn = Match.objects.filter(round__in=published(contest)).aggregate(most=Max("table"))["most"]
     entered = contest.teams.filter(last_round=None).count()
-    each = 4 if contest_info(contest).individuals else 2
-    return max(drawn or 0, entered // each)
-
-
-def places(view: RoundView) -> list[Place]:
-    """Return the place of each team, in order of team number. No query."""
-    found = [Place(team, None, "", None) for team in view.exempt]
-    for line in view.tables:
-        for team, camp in line.seated:
-            partner = line.side(camp).partner_of(team.number)
-            found.append(Place(team, line.table, camp, line.facing(camp), partner))
-    return sorted(found, key=lambda place: place.team.number)
+    info = contest_info(contest)
+    if info.regulation.each_alone:
+        return max(drawn or 0, len(table_sizes(info.regulation, entered)))
+    return max(drawn or 0, entered // (4 if info.melee else 2))
 
 
 def _view(

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from scoring.deal import CAPOT, GENERALE, Deal
+from scoring.duplicate.movement import boards_of
 from scoring.match import MatchScore
+from tournaments.enums import BoardScore
+from tournaments.models import AdjustedBoard, Entry, Match
 from tournaments.models import Deal as DealRow
-from tournaments.models import Entry, Match
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.round_names import round_name
-from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.core.spots import spot_of_match
+from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of
 from tournaments.queries.results.penalties import PenaltyLine, penalty_line
+from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
+from tournaments.regulation.stages import Spot
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)
@@ -28,12 +35,16 @@ class Sheet:
     """A match with its current result and, if typed deal by deal, its deals.
 
     `pending` is a correction of a confirmed result that waits for its second reading. `opposed` is
-    the version that a disputed result contradicts.
+    the version that a disputed result contradicts. In a duplicate, `boards` are the numbers of its
+    deals, and `adjusted` the scores of the referee for those not played: board -> both camps. Where
+    each plays for himself, `chairs` are the players by chair, and `chair_score` is that of their
+    deals.
     """
 
     contest: ContestInfo
     match: int
     round: int
+    spot: Spot
     round_closed: bool
     table: int
     ns: Side
@@ -46,11 +57,29 @@ class Sheet:
     round_name: str = ""
     pending: EntryLine | None = None
     opposed: EntryLine | None = None
+    chairs: tuple[TeamRef, ...] = ()
+    chair_score: ChairsScore | None = None
+    boards: tuple[int, ...] = ()
+    adjusted: Mapping[int, tuple[BoardScore, BoardScore]] = field(default_factory=dict, hash=False)
+
+    @property
+    def chosen(self) -> str:
+        """What its table chose of the rules, as JSON, in the last version in force."""
+        return self.last.chosen if self.last is not None else ""
 
     @property
     def seated(self) -> str:
         """Token that changes with the seated teams."""
+        if self.chairs:
+            return "-".join(str(one.number) for one in self.chairs)
         return "-".join("+".join(map(str, side.numbers)) for side in (self.ns, self.ew))
+
+    @property
+    def by_chair(self) -> list[tuple[str, TeamRef, int | None]]:
+        """Each chair with its player, and its mark if the match has a result with marks."""
+        entry = self.entry
+        marks: Sequence[int | None] = entry.marks if entry is not None else ()
+        return list(zip_longest(CHAIRS[: len(self.chairs)], self.chairs, marks))
 
     @property
     def last(self) -> EntryLine | None:
@@ -64,46 +93,71 @@ class Sheet:
 
 
 def sheet(match: Match) -> Sheet:
-    """Return a match's sheet: deals scored and explained, all versions of its result. Four queries.
+    """Return a match's sheet: deals scored and explained, all versions of its result. Four queries;
+    five in a duplicate.
 
     Fetch `match` with its round and contest.
     """
     contest = contest_info(match.round.contest)
-    members: dict[str, list[TeamRef]] = {"NS": [], "EW": []}
+    members: dict[str, list[TeamRef]] = defaultdict(list)
     for seat in match.seats.select_related("team").order_by("place"):
         members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
+    ns, ew, chairs = sides_of(members)
     camps = {camp: Side(tuple(found)) for camp, found in members.items()}
     entries = list(match.entries.select_related(*PERSONS))
     versions = versions_of(entries)
     current = next((entry for entry in entries if entry.current), None)
-    deals = deals_of(current) if current is not None else ()
-    score = None
-    if deals:
+    deals = deals_of(current) if current is not None and not chairs else ()
+    spot = spot_of_match(match)
+    score = chair_score = None
+    if chairs and current is not None and current.kind.has_deals:
         regulation = contest.regulation
-        score = regulation.score(match.round.number, deals, explain=True)
+        played = deals_from(regulation, current.course)
+        chair_score = score_chairs(regulation, spot.number, len(chairs), played, explain=True)
+    if deals:
+        regulation = contest.regulation.at_table(current.chosen if current is not None else "")
+        score = regulation.score(spot, deals, explain=True)
     return Sheet(
         contest=contest,
         match=match.pk,
         round=match.round.number,
+        spot=spot,
         round_closed=match.round.closed,
         table=match.table,
-        ns=camps["NS"],
-        ew=camps["EW"],
+        ns=ns,
+        ew=ew,
         entry=versions.current,
         deals=deals,
         score=score,
         history=versions.lines,
         pending=versions.pending,
         opposed=versions.opposed,
+        chairs=chairs,
+        chair_score=chair_score,
         penalties=tuple(_penalties(match, camps)),
         round_name=round_name(match.round.number, match.round.stage, match.round.given),
+        boards=boards_at(contest.regulation, match.slot),
+        adjusted=_adjusted(match) if contest.regulation.is_duplicate else {},
     )
+
+
+def boards_at(regulation: Regulation, slot: int | None) -> tuple[int, ...]:
+    """Return the boards of the set that a table plays; none in a contest without boards."""
+    if not regulation.is_duplicate or not slot:
+        return ()
+    return boards_of(slot, regulation.deals or 0)
+
+
+def _adjusted(match: Match) -> dict[int, tuple[BoardScore, BoardScore]]:
+    return {one.board: (one.ns, one.ew) for one in AdjustedBoard.objects.filter(match=match)}
 
 
 def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]:
     """Yield the penalties of both teams in a match. One query."""
-    other = dict.fromkeys(camps["NS"].numbers, camps["EW"])
-    other |= dict.fromkeys(camps["EW"].numbers, camps["NS"])
+    other: dict[int, Side] = {}
+    for camp, side in camps.items():
+        facing = [one for name, found in camps.items() if name != camp for one in found.members]
+        other |= dict.fromkeys(side.numbers, Side(tuple(facing)))
     for penalty in match.penalties.select_related("team", "by").order_by("pk"):
         team = TeamRef(penalty.team.number, penalty.team.name)
         seated = (match.pk, match.table, other.get(team.number))

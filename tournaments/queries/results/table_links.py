@@ -23,7 +23,8 @@ from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.public_names import for_everybody
 from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
-from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.core.teams import Side, TeamRef, sides_of
+from tournaments.regulation.chairs import CHAIRS
 
 #: Validity of a link, from its creation.
 LIFETIME = timedelta(hours=24)
@@ -51,7 +52,8 @@ class Shut(StrEnum):
 class TableLink:
     """Link of a match: its token, its teams, and why it does not work (None if it does).
 
-    A phone speaks for a camp once it has typed that camp's code.
+    A phone speaks for a camp once it has typed that camp's code. Where each plays for himself, it
+    speaks for one of the players in `chairs`, `ns` is the first of them and `ew` the others.
     """
 
     match: int
@@ -63,6 +65,13 @@ class TableLink:
     ew_code: str
     shut: Shut | None
     round_name: str
+    chairs: tuple[TeamRef, ...] = ()
+    chair_codes: tuple[str, ...] = ()
+
+    @property
+    def coded(self) -> list[tuple[str, TeamRef, str]]:
+        """Each chair with its player and code; empty where there are camps."""
+        return list(zip(CHAIRS, self.chairs, self.chair_codes, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +82,32 @@ class FoundTable:
     ns: Side
     ew: Side
     shut: Shut | None
+    chairs: tuple[TeamRef, ...] = ()
+
+    @property
+    def sides(self) -> tuple[tuple[str, Side], ...]:
+        """Each camp with its side, or each chair with its player."""
+        if self.chairs:
+            return tuple(
+                (chair, Side((one,))) for chair, one in zip(CHAIRS, self.chairs, strict=False)
+            )
+        return (Camp.NS, self.ns), (Camp.EW, self.ew)
 
     def side(self, camp: str) -> Side:
-        """Return the side in that camp."""
+        """Return the side in that camp, or the player on that chair."""
+        if self.chairs:
+            return Side((self.chairs[CHAIRS.index(camp)],))
         return self.ns if camp == Camp.NS else self.ew
 
+    def facing(self, camp: str) -> Side:
+        """Return the other camp, or the other players of the table."""
+        others = [one for name, side in self.sides if name != camp for one in side.members]
+        return Side(tuple(others))
+
     def code(self, camp: str) -> str:
-        """Return the code of that camp, printed on the sheet beside its names."""
+        """Return the code of that camp or player, printed on the sheet beside the name."""
+        if self.chairs:
+            return _chair_codes_of(self)[CHAIRS.index(camp)]
         ns, ew = _codes_of(self)
         return ns if camp == Camp.NS else ew
 
@@ -137,6 +165,8 @@ def _link(found: FoundTable) -> TableLink:
         ns_code=ns_code,
         ew_code=ew_code,
         shut=found.shut,
+        chairs=found.chairs,
+        chair_codes=_chair_codes_of(found),
         round_name=round_name(round_.number, round_.stage, round_.given),
     )
 
@@ -145,11 +175,11 @@ def _found(seated: Sequence[Seat]) -> FoundTable:
     """Return a match from the seats around it."""
     match = seated[0].match
     assert match is not None
-    ns, ew = (
-        Side(tuple(TeamRef(s.team.number, s.team.name) for s in seated if s.camp == camp))
-        for camp in (Camp.NS, Camp.EW)
-    )
-    return FoundTable(match, ns, ew, _shut(match))
+    members: dict[str, list[TeamRef]] = defaultdict(list)
+    for seat in seated:
+        members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
+    ns, ew, chairs = sides_of(members)
+    return FoundTable(match, ns, ew, _shut(match), chairs)
 
 
 def _shut(match: Match) -> Shut | None:
@@ -187,6 +217,16 @@ def _codes_of(found: FoundTable) -> tuple[str, str]:
     ns = int.from_bytes(digest[:16]) % count
     beyond = 1 + int.from_bytes(digest[16:]) % (count - 1)
     return _code(ns), _code((ns + beyond) % count)
+
+
+def _chair_codes_of(found: FoundTable) -> tuple[str, ...]:
+    """Return the code of each chair; they always differ. None where there are camps."""
+    digest = _digest(CODE_SALT, *_identity(found))
+    count = len(CODE_SIGNS) ** CODE_LENGTH
+    first = int.from_bytes(digest[:16]) % count
+    # Six steps of this length stay within one turn of all the codes.
+    step = 1 + int.from_bytes(digest[16:]) % (count // len(CHAIRS) - 1)
+    return tuple(_code((first + place * step) % count) for place in range(len(found.chairs)))
 
 
 def _code(number: int) -> str:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from django.db.models import Q
 
-from tournaments.enums import Camp, EntryStatus
+from tournaments.enums import Camp, Chair, EntryStatus, seat_named
 from tournaments.models import Entry, Match
 from tournaments.queries.results.entries import EntryLine
 
@@ -42,14 +42,15 @@ def step_of(entry: EntryLine | None, camp: str) -> Step:
             assert_never(entry.status)
 
 
-def camp_of_phone(match: Match, phone: str) -> Camp | None:
+def camp_of_phone(match: Match, phone: str) -> Camp | Chair | None:
     """Return the camp a phone has entered or confirmed for in a match, or None. One query.
 
     A phone cannot change camp.
     """
     spoke = Q(entered_phone=phone) | Q(confirmed_phone=phone)
     for entry in Entry.objects.filter(spoke, match=match):
-        return Camp(entry.entered_camp if entry.entered_phone == phone else entry.confirmed_camp)
+        entered = entry.entered_phone == phone
+        return seat_named(entry.entered_camp if entered else entry.confirmed_camp)
     return None
 
 

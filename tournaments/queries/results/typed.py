@@ -10,6 +10,7 @@ from scoring.deal import Deal
 from scoring.match import MatchScore
 from scoring.score import DealScore
 from tournaments.regulation import Regulation
+from tournaments.regulation.stages import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class TypedSheet:
     match: MatchScore
 
 
-def count_typed(regulation: Regulation, round: int, deals: Sequence[Deal]) -> TypedSheet:
-    """Return the marks of valid deals, in a match of that round. No query."""
-    match = regulation.score(round, deals, explain=True)
+def count_typed(regulation: Regulation, spot: Spot, deals: Sequence[Deal]) -> TypedSheet:
+    """Return the marks of valid deals, in a match at that spot. No query."""
+    match = regulation.score(spot, deals, explain=True)
     totals_ns = accumulate(score.ns for score in match.deals)
     totals_ew = accumulate(score.ew for score in match.deals)
     lines = zip(match.deals, totals_ns, totals_ew, strict=True)

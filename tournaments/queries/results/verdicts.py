@@ -9,6 +9,7 @@ from scoring.doubts.other_total import both_needed
 from scoring.doubts.totals import check_totals
 from tournaments.enums import Camp
 from tournaments.regulation import Regulation
+from tournaments.regulation.stages import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,9 @@ class Verdict:
         return Camp.NS if self.ns > self.ew else Camp.EW
 
 
-def verdict_of(regulation: Regulation, number: int, typed: Sheet) -> Verdict:
-    """Return the verdict on the totals of a sheet of that round. No query."""
-    end = regulation.end_of(number)
-    agrees = not check_totals(regulation.rules, end, *typed)
-    deals = end.deals if both_needed(regulation.rules, end) is None else None
+def verdict_of(regulation: Regulation, spot: Spot, typed: Sheet) -> Verdict:
+    """Return the verdict on the totals of a sheet at that spot. No query."""
+    rules, end = regulation.rules_of(spot), regulation.end_of(spot)
+    agrees = not check_totals(rules, end, *typed)
+    deals = end.deals if both_needed(rules, end) is None else None
     return Verdict(*typed, agrees=agrees, deals=deals)

@@ -1,0 +1,59 @@
+"""Papers already printed, and what has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.models import Contest, Print
+from tournaments.queries.core.shown_data import ShownData, Source
+
+
+@dataclass(frozen=True, slots=True)
+class LastPrint:
+    """Last time a paper was printed. `changed` are the parts that it shows and that changed since.
+
+    `by` is the person's name, empty if the account is gone.
+    """
+
+    at: datetime
+    by: str
+    pages: int
+    options: Mapping[str, Any]
+    changed: tuple[Source, ...] = ()
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the paper shows something that is no longer so."""
+        return bool(self.changed)
+
+
+#: A paper: the kind, and the round if it is about one.
+Key = tuple[str, int | None]
+
+
+def last_prints(contest: Contest) -> dict[Key, LastPrint]:
+    """Return the last print of each paper of a contest.
+
+    One query if nothing has changed since; else at most five more for each part of the data.
+    """
+    rows: dict[Key, Print] = {}
+    for row in contest.prints.select_related("by").order_by("pk"):
+        rows[row.kind, row.round] = row
+    now = ShownData(contest)
+    return {key: _line(row, contest, now) for key, row in rows.items()}
+
+
+def _line(row: Print, contest: Contest, now: ShownData) -> LastPrint:
+    same = (row.version, row.desk_version) == (contest.version, contest.desk_version)
+    changed = () if same else tuple(_changed(row, now))
+    by = row.by.get_username() if row.by is not None else ""
+    return LastPrint(row.at, by, row.pages, row.options, changed)
+
+
+def _changed(row: Print, now: ShownData) -> list[Source]:
+    # A part that this version of the program no longer knows is not compared.
+    parts = [source for source in Source if source.name in row.shown]
+    return [part for part in parts if now.digest(part, row.round) != row.shown[part.name]]

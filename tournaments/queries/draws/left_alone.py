@@ -1,0 +1,50 @@
+"""Teams that a draw known in advance leaves alone, because their opponent left the contest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.models import Contest
+from tournaments.pairing import MOVEMENTS, Draw, DrawMethod
+from tournaments.pairing.pools.play import pairings
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.history import DrawInput, movement
+from tournaments.queries.draws.pool_rounds import pools_in
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.regulation import Regulation
+
+
+def left_alone(contest: Contest, drawn: DrawInput, made: Draw) -> list[tuple[int, int]]:
+    """Return each exempt team of a draw whose opponent left, with that opponent.
+
+    A movement and pools know every meeting in advance. Other draws meet only teams that are there.
+    Six queries if a team left such a contest and another rests, one otherwise. Option: withdrawn.
+    """
+    known = drawn.method == DrawMethod.POOLS or drawn.method in MOVEMENTS
+    if not (known and made.byes):
+        return []
+    gone = {team.number for team in entrants(contest) if team.withdrawn}
+    if not gone:
+        return []
+    facing = _meetings(contest_info(contest).regulation, drawn, rounds_of(contest, with_draft=True))
+    opponents = {one: other for pair in facing for one, other in (pair, pair[::-1])}
+    resting = [bye.team for bye in made.byes]
+    return [(team, opponents[team]) for team in resting if opponents.get(team) in gone]
+
+
+def _meetings(
+    regulation: Regulation, drawn: DrawInput, before: Sequence[RoundView]
+) -> list[tuple[int, int]]:
+    """Return the meetings that a round was to have, whoever left."""
+    if drawn.method == DrawMethod.POOLS:
+        meeting, won = drawn.given["meeting"], drawn.given.get("won", ())
+        found = [pairings(pool, meeting, won) for pool in pools_in(drawn.given)]
+        return [(one, other) for pairs in found for one, other, _words in pairs]
+    places, given = movement(regulation, drawn.method, before)
+    if not places:
+        return []
+    team = {place: team for team, place in places.items()}
+    figure = MOVEMENTS[drawn.method].figure(given["places"], given["plan"])
+    seats = [(one, other) for _table, one, other in figure.round(given["number"])]
+    return [(team[one], team[other]) for one, other in seats if {one, other} <= team.keys()]

@@ -1,0 +1,66 @@
+"""Boards of a duplicate: which ones a table plays, and their results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scoring.deal import Deal
+from scoring.duplicate.checking import score_board
+from tournaments.enums import BoardScore
+from tournaments.models import AdjustedBoard, Contest
+from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.sheets import boards_at, deals_of_matches
+from tournaments.regulation import Regulation
+
+
+class BoardLine(NamedTuple):
+    """A board at a table: its deal and the marks of both camps, or the scores of the referee.
+
+    `deal` and `marks` are None while the board has no result that counts.
+    """
+
+    board: int
+    deal: Deal | None = None
+    marks: tuple[int, int] | None = None
+    adjusted: tuple[BoardScore, BoardScore] | None = None
+
+
+class Boards:
+    """Results of the boards of a contest, by match. Two queries, none without a duplicate."""
+
+    def __init__(self, contest: Contest, regulation: Regulation, matches: Sequence[int]) -> None:
+        self._regulation = regulation
+        self._deals: Mapping[int, tuple[Deal, ...]] = {}
+        self._adjusted: dict[int, dict[int, tuple[BoardScore, BoardScore]]] = defaultdict(dict)
+        if regulation.is_duplicate:
+            self._deals = deals_of_matches(matches)
+            rows = AdjustedBoard.objects.filter(match__round__contest=contest)
+            for match, board, ns, ew in rows.values_list("match", "board", "ns", "ew"):
+                self._adjusted[match][board] = BoardScore(ns), BoardScore(ew)
+
+    def of(self, match: int, slot: int | None, entry: EntryLine | None) -> tuple[BoardLine, ...]:
+        """Return the boards of a match, in the order of their numbers."""
+        deals: Sequence[Deal] = ()
+        if entry is not None and entry.confirmed and entry.kind.has_deals:
+            deals = self._deals.get(match, ())
+        adjusted = self._adjusted.get(match, {})
+        found = []
+        for place, board in enumerate(boards_at(self._regulation, slot)):
+            if board in adjusted:
+                found.append(BoardLine(board, adjusted=adjusted[board]))
+            elif entry is not None and entry.confirmed and entry.forfeit:
+                found.append(BoardLine(board, adjusted=_of_forfeit(entry.winner)))
+            elif place < len(deals):
+                score = score_board(self._regulation.rules, deals[place], explain=False)
+                found.append(BoardLine(board, deals[place], (score.ns, score.ew)))
+            else:
+                found.append(BoardLine(board))
+        return tuple(found)
+
+
+def _of_forfeit(winner: str) -> tuple[BoardScore, BoardScore]:
+    """Return the scores of a board whose opponents did not come: A+ for the pair that came."""
+    came, absent = BoardScore.PLUS, BoardScore.MINUS
+    return (came, absent) if winner == "NS" else (absent, came)
